@@ -1,0 +1,3 @@
+//! Prepares what is built into the binary.
+
+fn main() {}

@@ -1,0 +1,173 @@
+//! Behaviours: which scripts a creature asks, and with which options.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use super::shorthand::{SHORT_USE, expand};
+use super::{Kind, Ref};
+
+/// A script file of a pack, named by its file: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// The path that messages show.
+    pub path: String,
+    /// Its source.
+    pub text: String,
+    /// One word for what a creature is doing when this script has answered, as `hunting`; from `[behaviour.hunt]`.
+    pub doing: String,
+}
+
+impl Kind for Script {
+    const TABLE: &'static str = "script";
+    const TOKEN: &'static str = "ref:script";
+}
+
+/// One entry of a list of behaviours: `"hunt"`, or `{ use = "spread", chance = 2, radius = 5 }`.
+#[derive(Clone, Debug)]
+pub struct BehaviourUse {
+    /// The script that is asked.
+    pub script: Ref<Script>,
+    /// Percent of turns on which it is asked at all.
+    pub chance: u32,
+    /// One word for what the creature is then doing, where it differs from the script's own.
+    pub doing: Option<String>,
+    /// All other keys, for the script to read.
+    pub options: BTreeMap<String, OptionValue>,
+}
+
+/// Reads the known keys, and keeps all others as options.
+impl<'de> Deserialize<'de> for BehaviourUse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: UseFields = expand(deserializer, SHORT_USE)?;
+        Ok(fields.0)
+    }
+}
+
+struct UseFields(BehaviourUse);
+
+impl<'de> Deserialize<'de> for UseFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(UseVisitor).map(Self)
+    }
+}
+
+struct UseVisitor;
+
+impl<'de> Visitor<'de> for UseVisitor {
+    type Value = BehaviourUse;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a script, or `{ use = \"...\", ... }`")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<BehaviourUse, A::Error> {
+        let (mut script, mut chance, mut doing, mut options) = (None, 100, None, BTreeMap::new());
+        while let Some(key) = map.next_key::<String>()? {
+            match key.as_str() {
+                "use" => script = Some(map.next_value()?),
+                "chance" => chance = map.next_value::<Percent>()?.0,
+                "doing" => doing = Some(map.next_value()?),
+                _ => {
+                    options.insert(key, map.next_value()?);
+                }
+            }
+        }
+        let script = script.ok_or_else(|| A::Error::missing_field("use"))?;
+        Ok(BehaviourUse { script, chance, doing, options })
+    }
+}
+
+/// A number from 0 to 100.
+struct Percent(u32);
+
+impl<'de> Deserialize<'de> for Percent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        u32::try_from(number)
+            .ok()
+            .filter(|percent| *percent <= 100)
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("{number} is no percentage: write a number from 0 to 100")))
+    }
+}
+
+/// A value that a behaviour's option can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// Text.
+    Text(String),
+    /// A list of values.
+    List(Vec<OptionValue>),
+}
+
+impl<'de> Deserialize<'de> for OptionValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OptionVisitor)
+    }
+}
+
+struct OptionVisitor;
+
+impl<'de> Visitor<'de> for OptionVisitor {
+    type Value = OptionValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true or false, a whole number, text, or a list of these")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<OptionValue, E> {
+        Ok(OptionValue::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<OptionValue, E> {
+        Ok(OptionValue::Int(value))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<OptionValue, E> {
+        Ok(OptionValue::Text(value.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<OptionValue, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = items.next_element()? {
+            values.push(value);
+        }
+        Ok(OptionValue::List(values))
+    }
+}
+
+/// Words about a script, under the script's name: `[behaviour.hunt]`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Behaviour {
+    /// One word for what a creature is doing when this behaviour has answered, as `hunting`.
+    #[serde(default)]
+    pub doing: String,
+}
+
+impl Kind for Behaviour {
+    const TABLE: &'static str = "behaviour";
+    const TOKEN: &'static str = "ref:behaviour";
+}
+
+/// A list of behaviours that plays the game in the simulator.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bot {
+    /// What it does, in one sentence.
+    pub description: String,
+    /// Its behaviours, asked in order.
+    pub ai: Vec<BehaviourUse>,
+}
+
+impl Kind for Bot {
+    const TABLE: &'static str = "bot";
+    const TOKEN: &'static str = "ref:bot";
+}

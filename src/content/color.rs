@@ -1,0 +1,86 @@
+//! Colours, and the parts that they play on the screen.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use super::Kind;
+
+/// A colour by its red, green and blue, 0 to 255 each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Color {
+    /// Red.
+    pub red: u8,
+    /// Green.
+    pub green: u8,
+    /// Blue.
+    pub blue: u8,
+}
+
+impl Color {
+    /// The name under which a colour asks the located reader to look it up: the name of a colour, or `#rrggbb`.
+    pub const TOKEN: &'static str = "color";
+
+    /// A colour by its parts.
+    pub const fn new(red: u8, green: u8, blue: u8) -> Self {
+        Self { red, green, blue }
+    }
+
+    /// A colour from `#rrggbb`; `None` when the text is not of that form.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#')?;
+        if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return None;
+        }
+        u32::from_str_radix(digits, 16).ok().map(Self::from_packed)
+    }
+
+    /// A colour from the number `0xrrggbb`.
+    pub const fn from_packed(packed: u32) -> Self {
+        Self::new((packed >> 16) as u8, (packed >> 8) as u8, packed as u8)
+    }
+
+    /// The number `0xrrggbb`.
+    pub const fn packed(self) -> u32 {
+        (self.red as u32) << 16 | (self.green as u32) << 8 | self.blue as u32
+    }
+
+    /// The colour that lies `percent` of the way from this one to `other`.
+    #[must_use]
+    pub fn mix(self, other: Self, percent: u32) -> Self {
+        let blend = |from: u8, to: u8| {
+            let percent = percent.min(100);
+            ((u32::from(from) * (100 - percent) + u32::from(to) * percent + 50) / 100) as u8
+        };
+        Self::new(blend(self.red, other.red), blend(self.green, other.green), blend(self.blue, other.blue))
+    }
+}
+
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PackedVisitor;
+
+        impl Visitor<'_> for PackedVisitor {
+            type Value = Color;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a colour, or \"#rrggbb\"")
+            }
+
+            fn visit_u32<E: Error>(self, packed: u32) -> Result<Color, E> {
+                Ok(Color::from_packed(packed))
+            }
+        }
+
+        deserializer.deserialize_newtype_struct(Self::TOKEN, PackedVisitor)
+    }
+}
+
+/// A colour with a name: an entry of the table `[color]`.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedColor(pub Color);
+
+impl Kind for NamedColor {
+    const TABLE: &'static str = "color";
+    const TOKEN: &'static str = "ref:color";
+}

@@ -1,0 +1,100 @@
+//! The sentences in which the game tells what happens.
+
+use serde::Deserialize;
+
+use super::Sentence;
+
+/// What is said of one thing that happens, from each point of view. What is left out is not told.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Message {
+    /// When the player does it.
+    #[serde(default)]
+    pub you: Option<Sentence>,
+    /// When it is done to the player.
+    #[serde(default)]
+    pub at_you: Option<Sentence>,
+    /// When the player sees others do it.
+    #[serde(default)]
+    pub seen: Option<Sentence>,
+}
+
+/// The sentences for all that can happen: `[message.hit]` and so on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Messages {
+    /// The game begins.
+    pub begin: Message,
+    /// `{actor}` hits `{target}` for `{amount}`.
+    pub hit: Message,
+    /// `{actor}` kills `{target}`.
+    pub kill: Message,
+    /// `{actor}` dies of something other than a blow.
+    pub die: Message,
+    /// `{actor}` digs through `{tile}`.
+    pub dig: Message,
+    /// `{actor}` picks up `{item}`; `{text}` is its letter.
+    pub pick_up: Message,
+    /// `{actor}` drops `{item}`.
+    pub drop: Message,
+    /// `{actor}` eats `{item}`.
+    pub eat: Message,
+    /// `{actor}` has overeaten, at a cost of `{amount}` hit points.
+    pub overeat: Message,
+    /// `{actor}` puts on `{item}`; `{text}` is the label of the slot.
+    pub equip: Message,
+    /// `{actor}` takes off `{item}`.
+    pub unequip: Message,
+    /// `{actor}` goes down the stairs.
+    pub descend: Message,
+    /// `{actor}` goes up the stairs.
+    pub ascend: Message,
+    /// `{actor}` leaves the world.
+    pub leave: Message,
+    /// `{actor}` brings `{target}` forth.
+    pub breed: Message,
+    /// `{item}` rots away.
+    pub rot: Message,
+    /// `{actor}` comes into sight.
+    pub notice: Message,
+    /// `{item}` lies here.
+    pub here: Message,
+    /// A behaviour failed; `{text}` says how.
+    pub fault: Message,
+    /// A behaviour is out of service for the rest of the game; `{text}` names it.
+    pub retired: Message,
+    /// What the player reads when the rules refuse an action.
+    pub refused: Refusals,
+}
+
+/// What the player reads when the rules refuse an action.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refusals {
+    /// `{tile}` is in the way.
+    pub blocked: Sentence,
+    /// `{tile}` is too hard to dig.
+    pub too_hard: Sentence,
+    /// `{target}` is in the way.
+    pub occupied: Sentence,
+    /// Nothing lies here.
+    pub nothing_here: Sentence,
+    /// All slots are taken.
+    pub hands_full: Sentence,
+    /// There is no free ground near for `{item}`.
+    pub no_room: Sentence,
+    /// There is no such item.
+    pub no_item: Sentence,
+    /// `{item}` can't be eaten.
+    pub not_edible: Sentence,
+    /// `{item}` can't be worn or wielded.
+    pub not_wearable: Sentence,
+    /// No stairs lead that way.
+    pub no_stairs: Sentence,
+    /// There is no one to attack.
+    pub no_target: Sentence,
+    /// The other end of the stairs is blocked.
+    pub stairs_blocked: Sentence,
+    /// Bringing forth is not possible there.
+    pub cannot_breed: Sentence,
+}

@@ -1,0 +1,71 @@
+//! What there is in the world: definitions, and how they are read from packs.
+
+mod behaviour;
+mod color;
+mod creature;
+mod item;
+mod keys;
+mod language;
+mod level;
+mod message;
+mod pack;
+mod palette;
+mod reference;
+mod rules;
+mod screen_text;
+mod shorthand;
+mod tile;
+
+pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
+pub use color::{Color, NamedColor};
+pub use creature::{CreatureKind, HungerState, Stomach};
+pub use item::{ItemKind, Slot};
+pub use keys::KeyBindings;
+pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
+pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
+pub use message::{Message, Messages, Refusals};
+pub use pack::{Pack, PackSource, SourceFile};
+pub use palette::Palette;
+pub use reference::{Catalog, Kind, Ref};
+pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
+pub use screen_text::ScreenText;
+pub use tile::{Stairs, TileKind};
+
+/// All that a game is made of. Never changes while it is played; every [`Ref`] in it points into its own catalogs.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The packs that it came from, in the order in which they were loaded.
+    pub packs: Vec<Pack>,
+    /// The kinds of creatures.
+    pub creatures: Catalog<CreatureKind>,
+    /// The kinds of items.
+    pub items: Catalog<ItemKind>,
+    /// The places where items are worn.
+    pub slots: Catalog<Slot>,
+    /// The kinds of tiles.
+    pub tiles: Catalog<TileKind>,
+    /// The kinds of levels.
+    pub levels: Catalog<LevelKind>,
+    /// Who stands with whom.
+    pub factions: Catalog<Faction>,
+    /// The ways in which a game ends.
+    pub endings: Catalog<Ending>,
+    /// Lists of behaviours that play the game in the simulator.
+    pub bots: Catalog<Bot>,
+    /// The scripts.
+    pub scripts: Catalog<Script>,
+    /// The rules of the game.
+    pub rules: GameRules,
+    /// How the language builds its forms.
+    pub language: Language,
+    /// The sentences in which the game tells what happens.
+    pub messages: Messages,
+    /// The words on the screens.
+    pub text: ScreenText,
+    /// Which key does what.
+    pub keys: KeyBindings,
+    /// The colours of the parts of the screens.
+    pub palette: Palette,
+    /// A number that differs whenever any file of the content differs.
+    pub fingerprint: u64,
+}

@@ -1,0 +1,95 @@
+//! A rectangular map of values.
+
+use super::{Point, Size};
+
+/// A rectangular map that holds one value a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T> Default for Grid<T> {
+    fn default() -> Self {
+        Self { size: Size::default(), cells: Vec::new() }
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid that holds `value` everywhere.
+    pub fn new(size: Size, value: T) -> Self {
+        Self { size, cells: vec![value; size.area()] }
+    }
+
+    /// Puts `value` into every cell.
+    pub fn fill(&mut self, value: T) {
+        self.cells.fill(value);
+    }
+}
+
+impl<T> Grid<T> {
+    /// A grid whose cells `value` names one by one, in reading order.
+    pub fn from_fn(size: Size, value: impl FnMut(Point) -> T) -> Self {
+        Self { size, cells: size.points().map(value).collect() }
+    }
+
+    /// The grid's extent.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether `point` is a cell of this grid.
+    pub fn contains(&self, point: Point) -> bool {
+        self.size.contains(point)
+    }
+
+    /// The value at `point`; `None` outside.
+    #[inline]
+    pub fn get(&self, point: Point) -> Option<&T> {
+        self.cells.get(self.index(point)?)
+    }
+
+    /// The value at `point`, to change; `None` outside.
+    #[inline]
+    pub fn get_mut(&mut self, point: Point) -> Option<&mut T> {
+        let index = self.index(point)?;
+        self.cells.get_mut(index)
+    }
+
+    /// Puts `value` at `point`; does nothing outside.
+    #[inline]
+    pub fn set(&mut self, point: Point, value: T) {
+        if let Some(cell) = self.get_mut(point) {
+            *cell = value;
+        }
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// All values in reading order, to change.
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
+    /// All places with their values, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
+        self.size.points().zip(&self.cells)
+    }
+
+    /// The index of `point` in [`Grid::values`]; `None` outside.
+    #[inline]
+    pub fn index(&self, point: Point) -> Option<usize> {
+        self.contains(point).then(|| point.y as usize * self.size.width as usize + point.x as usize)
+    }
+}
+
+impl<T: Copy> Grid<T> {
+    /// The value at `point`, or `outside` beyond the edge.
+    #[inline]
+    pub fn at(&self, point: Point, outside: T) -> T {
+        self.get(point).copied().unwrap_or(outside)
+    }
+}

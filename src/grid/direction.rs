@@ -1,0 +1,77 @@
+//! The eight ways to go.
+
+use std::ops::Add;
+
+use serde::{Deserialize, Serialize};
+
+use super::Point;
+
+/// One of the eight ways to go, in the fixed order in which ties are decided: straight before diagonal, clockwise from north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// Up the map.
+    North,
+    /// To the right.
+    East,
+    /// Down the map.
+    South,
+    /// To the left.
+    West,
+    /// Up and right.
+    Northeast,
+    /// Down and right.
+    Southeast,
+    /// Down and left.
+    Southwest,
+    /// Up and left.
+    Northwest,
+}
+
+impl Direction {
+    /// All eight, in tie-breaking order.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::East,
+        Self::South,
+        Self::West,
+        Self::Northeast,
+        Self::Southeast,
+        Self::Southwest,
+        Self::Northwest,
+    ];
+
+    /// The step this direction takes.
+    pub const fn delta(self) -> Point {
+        match self {
+            Self::North => Point::new(0, -1),
+            Self::East => Point::new(1, 0),
+            Self::South => Point::new(0, 1),
+            Self::West => Point::new(-1, 0),
+            Self::Northeast => Point::new(1, -1),
+            Self::Southeast => Point::new(1, 1),
+            Self::Southwest => Point::new(-1, 1),
+            Self::Northwest => Point::new(-1, -1),
+        }
+    }
+
+    /// The direction of the step from `from` to its neighbour `to`; `None` when they are not neighbours.
+    pub fn between(from: Point, to: Point) -> Option<Self> {
+        let delta = to - from;
+        Self::ALL.into_iter().find(|direction| direction.delta() == delta)
+    }
+
+    /// Whether the step goes along both axes.
+    pub fn is_diagonal(self) -> bool {
+        let delta = self.delta();
+        delta.x != 0 && delta.y != 0
+    }
+}
+
+impl Add<Direction> for Point {
+    type Output = Self;
+
+    fn add(self, direction: Direction) -> Self {
+        self + direction.delta()
+    }
+}

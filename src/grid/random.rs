@@ -1,0 +1,67 @@
+//! Streams of random numbers that are the same on every platform.
+
+use rand::Rng;
+use rand::SeedableRng;
+use rand_pcg::Pcg32;
+use serde::{Deserialize, Serialize};
+
+/// A stream of random numbers: a PCG generator (O'Neill 2014) that gives the same numbers everywhere and can be saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Random(Pcg32);
+
+impl Default for Random {
+    fn default() -> Self {
+        Self::new(0, &[])
+    }
+}
+
+impl Random {
+    /// The stream that belongs to `seed` and a `path` of numbers (a purpose, a depth): other paths give unrelated streams.
+    pub fn new(seed: u64, path: &[u64]) -> Self {
+        let mixed = path.iter().fold(mix(seed), |state, step| mix(state ^ mix(*step)));
+        Self(Pcg32::seed_from_u64(mixed))
+    }
+
+    /// A number from 0 to below `limit`, each as likely (Lemire 2019, without bias); 0 when `limit` is 0.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        if limit == 0 {
+            return 0;
+        }
+        let threshold = limit.wrapping_neg() % limit;
+        loop {
+            let wide = u64::from(self.0.next_u32()) * u64::from(limit);
+            if wide as u32 >= threshold {
+                return (wide >> 32) as u32;
+            }
+        }
+    }
+
+    /// A number from `low` to `high`, both included; `low` when the range is empty.
+    pub fn range(&mut self, low: i64, high: i64) -> i64 {
+        let span = high.saturating_sub(low).clamp(-1, i64::from(u32::MAX) - 1) + 1;
+        low + i64::from(self.below(u32::try_from(span).unwrap_or(0)))
+    }
+
+    /// Whether an event of `percent` in a hundred happens. At 0 and below, and at 100 and above, no number is drawn.
+    pub fn chance(&mut self, percent: i64) -> bool {
+        percent >= 100 || (percent > 0 && i64::from(self.below(100)) < percent)
+    }
+
+    /// One of `choices`, each as likely; `None` when there is none.
+    pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> Option<&'a T> {
+        choices.get(self.below(u32::try_from(choices.len()).unwrap_or(u32::MAX)) as usize)
+    }
+
+    /// The sum of `count` dice of `sides` sides each.
+    pub fn dice(&mut self, count: u32, sides: u32) -> i64 {
+        (0..count).map(|_| i64::from(self.below(sides)) + 1).sum()
+    }
+}
+
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): every input bit reaches every output bit.
+fn mix(value: u64) -> u64 {
+    let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,75 @@
+//! Sizes and rectangles.
+
+use serde::{Deserialize, Serialize};
+
+use super::Point;
+
+/// How many columns and rows an area has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Size {
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+}
+
+impl Size {
+    /// The largest width and height that any grid may have, in cells.
+    pub const MAX: i32 = 1000;
+
+    /// A size of `width` columns by `height` rows, each brought into 0 to [`Size::MAX`].
+    pub fn new(width: i32, height: i32) -> Self {
+        Self { width: width.clamp(0, Self::MAX), height: height.clamp(0, Self::MAX) }
+    }
+
+    /// The number of cells.
+    pub fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether `point` lies inside an area of this size whose north-west corner is the origin.
+    pub fn contains(self, point: Point) -> bool {
+        point.x >= 0 && point.y >= 0 && point.x < self.width && point.y < self.height
+    }
+
+    /// Every place inside, in reading order.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
+    }
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// The north-west corner.
+    pub origin: Point,
+    /// Its extent.
+    pub size: Size,
+}
+
+impl Rect {
+    /// The rectangle of `width` by `height` cells whose north-west corner is at `x`, `y`.
+    pub fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
+        Self { origin: Point::new(x, y), size: Size::new(width, height) }
+    }
+
+    /// Whether `point` lies inside.
+    pub fn contains(self, point: Point) -> bool {
+        self.size.contains(point - self.origin)
+    }
+
+    /// The first column to the right of the rectangle.
+    pub fn right(self) -> i32 {
+        self.origin.x + self.size.width
+    }
+
+    /// The first row below the rectangle.
+    pub fn bottom(self) -> i32 {
+        self.origin.y + self.size.height
+    }
+
+    /// Every place inside, in reading order.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        self.size.points().map(move |point| point + self.origin)
+    }
+}
