@@ -1,0 +1,88 @@
+//! The grid of cells that every screen is painted on.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::content::Color;
+use crate::grid::{Grid, Point, Rect, Size};
+
+/// One cell of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// What stands in it, one cell wide.
+    pub glyph: char,
+    /// The colour of the glyph.
+    pub ink: Color,
+    /// The colour behind it.
+    pub paper: Color,
+}
+
+/// The screen as cells in memory. What falls outside is dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    cells: Grid<Cell>,
+}
+
+impl Canvas {
+    /// An empty screen of `size`, all in the colour `paper`.
+    pub fn new(size: Size, paper: Color) -> Self {
+        Self { cells: Grid::new(size, Cell { glyph: ' ', ink: paper, paper }) }
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.cells.size()
+    }
+
+    /// The cell at `at`; `None` outside.
+    pub fn get(&self, at: Point) -> Option<Cell> {
+        self.cells.get(at).copied()
+    }
+
+    /// The cell at `at`, to change; `None` outside.
+    pub fn get_mut(&mut self, at: Point) -> Option<&mut Cell> {
+        self.cells.get_mut(at)
+    }
+
+    /// All cells in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &Cell)> {
+        self.cells.iter()
+    }
+
+    /// Empties `area` and gives it the colour `paper`.
+    pub fn clear(&mut self, area: Rect, paper: Color) {
+        for point in area.points() {
+            self.cells.set(point, Cell { glyph: ' ', ink: paper, paper });
+        }
+    }
+
+    /// Puts `glyph` at `at` in the colour `ink`, leaving the colour behind it.
+    pub fn put(&mut self, at: Point, glyph: char, ink: Color) {
+        if let Some(cell) = self.cells.get_mut(at) {
+            cell.glyph = glyph;
+            cell.ink = ink;
+        }
+    }
+
+    /// Writes `text` from `at` to the right in the colour `ink`; answers the column after its end. Characters that are not one cell wide
+    /// show as `?`.
+    pub fn print(&mut self, at: Point, text: &str, ink: Color) -> i32 {
+        let mut place = at;
+        for letter in text.chars() {
+            self.put(place, if letter.width() == Some(1) { letter } else { '?' }, ink);
+            place.x += 1;
+        }
+        place.x
+    }
+
+    /// The glyphs, a line a row, without spaces at the ends of lines.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        for y in 0..self.size().height {
+            let row: String =
+                (0..self.size().width).filter_map(|x| self.get(Point::new(x, y))).map(|cell| cell.glyph).collect();
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
