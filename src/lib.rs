@@ -5,4 +5,4 @@
 
 pub mod content;
 pub mod grid;
-//pub mod mapgen;
+pub mod mapgen;

@@ -11,7 +11,4 @@ mod stack;
 mod stairs;
 mod streams;
 
-#[cfg(test)]
-mod tests;
-
 pub use plan::{LevelPlan, Link, WorldPlan, plan};

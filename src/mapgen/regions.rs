@@ -84,7 +84,13 @@ impl Regions {
 
     /// Where the ground is open.
     pub(super) fn open(&self) -> Grid<bool> {
-        Grid::from_fn(self.size(), |point| self.at(point).is_some())
+        self.where_region(|_| true)
+    }
+
+    /// Where the ground belongs to a region that is `wanted`.
+    pub(super) fn where_region(&self, wanted: impl Fn(usize) -> bool) -> Grid<bool> {
+        let wanted: Vec<bool> = (0..self.len()).map(wanted).collect();
+        Grid::from_fn(self.size(), |point| self.at(point).and_then(|region| wanted.get(region)) == Some(&true))
     }
 
     /// How many of a place's eight neighbours are open.
