@@ -3,9 +3,11 @@
 //! The layers import downwards only, in this order: [`grid`], [`content`], [`mapgen`], [`game`], then the edges `script`,
 //! `save` and `ui`, and at the bottom the shell: `frontend` and `commands`.
 
+pub mod commands;
 pub mod content;
 pub mod game;
 pub mod grid;
 pub mod mapgen;
 pub mod packs;
+pub mod save;
 pub mod ui;
