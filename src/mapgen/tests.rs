@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -131,9 +132,9 @@ fn the_worlds_never_change() {
         let mut text = String::new();
         for (level, ground) in open.iter().enumerate() {
             text.extend(ground.values().iter().map(|open| if *open { '.' } else { '#' }));
-            text.push_str(&format!("{:?}", stack.stairs_below(level)));
+            write!(text, "{:?}", stack.stairs_below(level)).unwrap();
         }
-        text.push_str(&format!("{:?}", stack.entrance()));
+        write!(text, "{:?}", stack.entrance()).unwrap();
         xxh3_64(text.as_bytes())
     };
     assert_eq!([1, 2, 3].map(hash), [5_512_159_214_567_164_468, 8_754_888_238_444_760_588, 10_605_088_885_002_103_161]);
