@@ -20,6 +20,7 @@ mod pack;
 mod palette;
 mod parse;
 mod read;
+mod recovery;
 mod reference;
 mod render;
 mod rules;

@@ -111,8 +111,7 @@ fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagn
 }
 
 fn bad_color(written: &str) -> Diagnostic {
-    Diagnostic::error(format!("`{written}` is no colour"))
-        .help("write `#` and six hexadecimal digits, as \"#c0a080\", or the name of a colour from `[color]`")
+    Diagnostic::error(format!("`{written}` is no colour")).help("write `#` and six hexadecimal digits, as \"#c0a080\"")
 }
 
 impl Names {

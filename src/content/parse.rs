@@ -1,16 +1,25 @@
 //! From the text of a file to its located tree.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
 use super::clean::is_unsafe;
+use super::recovery::{blanked, removable_line, unclosed};
 use super::tree::{Entry, Node, Value};
+
 use super::{Diagnostic, Diagnostics, Place, SourceFile};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
+
+/// More syntax errors than these are only counted.
+const MAX_SYNTAX_ERRORS: usize = 50;
+
+/// A file with errors is parsed so often at most.
+const MAX_ROUNDS: usize = 5;
 
 /// The tree of a file, and whether all of it could be read.
 pub struct Parsed {
@@ -29,21 +38,66 @@ pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
         return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
     }
-    let (table, errors) = DeTable::parse_recoverable(&file.text);
-    let broken = !errors.is_empty();
-    for error in errors {
-        diagnostics.push(syntax_error(&error, &path, &file.text));
-    }
+    let (text, broken) = recovered(&file.text, &path, diagnostics);
+    let (table, _) = DeTable::parse_recoverable(&text);
     let mut builder = Builder { path, text: &file.text, diagnostics };
     let root = builder.table(table.into_inner(), 0..0);
     Parsed { root, broken }
+}
+
+/// The text with what is wrong made blank as far as that goes, and whether anything is wrong; all of it is reported.
+fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> (Cow<'t, str>, bool) {
+    let original = text;
+    let mut text = Cow::Borrowed(original);
+    let mut found = Diagnostics::default();
+    // Each round may uncover errors behind those of the last.
+    for _ in 0..MAX_ROUNDS {
+        let (_, errors) = DeTable::parse_recoverable(&text);
+        let open = if errors.iter().any(|error| error.message().starts_with("unclosed")) {
+            unclosed(&text)
+        } else {
+            Vec::new()
+        };
+        let lines: Vec<Range<usize>> = if open.is_empty() {
+            found.extend(errors.iter().map(|error| syntax_error(error, path, original)));
+            let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(|error| error.span());
+            starts.filter_map(|span| removable_line(&text, span.start)).collect()
+        } else {
+            found.extend(open.iter().map(|open| unclosed_error(open.bracket.clone(), path, original)));
+            open.iter().map(|open| open.bracket.start..open.resume).collect()
+        };
+        if lines.is_empty() {
+            break;
+        }
+        text = Cow::Owned(blanked(&text, &lines));
+    }
+    let broken = !found.is_empty();
+    let more = found.iter().count().saturating_sub(MAX_SYNTAX_ERRORS);
+    diagnostics.extend(found.into_iter().take(MAX_SYNTAX_ERRORS));
+    if more > 0 {
+        diagnostics
+            .push(Diagnostic::error(format!("the file has {more} more syntax errors")).at(Place::whole(path.clone())));
+    }
+    (text, broken)
+}
+
+fn is_duplicate(error: &toml::de::Error) -> bool {
+    error.message().contains("duplicate key")
+}
+
+fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnostic {
+    let bracket_text = text.get(bracket.clone()).unwrap_or_default();
+    let end = if bracket_text == "[" { "]" } else { "}" };
+    Diagnostic::error(format!("this `{bracket_text}` is not closed"))
+        .at(Place::new(path.clone(), bracket))
+        .help(format!("write `{end}` where what it holds ends"))
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
     let message = error.message().trim().replace('\n', ", ");
     let diagnostic = Diagnostic::error(message).at(Place::new(path.clone(), span.clone()));
-    match first_use(span, text).filter(|_| error.message().contains("duplicate key")) {
+    match first_use(span, text).filter(|_| is_duplicate(error)) {
         Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
         None => diagnostic,
     }
