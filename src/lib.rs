@@ -3,6 +3,8 @@
 //! The layers import downwards only, in this order: [`grid`], [`content`], `mapgen`, `game`, then the edges `script`,
 //! `save` and `ui`, and at the bottom the shell: `frontend` and `commands`.
 
+pub mod commands;
 pub mod content;
+pub mod frontend;
 pub mod grid;
 pub mod ui;
