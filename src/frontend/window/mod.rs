@@ -1,6 +1,7 @@
 //! Playing in a window, by bracket-terminal.
 
 use std::panic::{self, UnwindSafe};
+use std::time::Instant;
 
 use bracket_terminal::prelude::{BACKEND, BResult, BTerm, BTermBuilder, EMBED, main_loop};
 
@@ -9,10 +10,12 @@ use crate::ui::Program;
 
 mod keys;
 mod layout;
+mod proportions;
 mod stage;
 mod strike;
 
 use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
+use proportions::Proportions;
 use stage::Stage;
 use strike::Strike;
 
@@ -26,6 +29,7 @@ const FONTS: [&[u8]; 3] = [spleen_font::FONT_8X16, spleen_font::FONT_12X24, sple
 pub struct Window {
     context: BTerm,
     strikes: Vec<Strike>,
+    proportions: Proportions,
 }
 
 impl Window {
@@ -38,8 +42,8 @@ impl Window {
         let builder = prepare(title, &strikes).map_err(|error| error.to_string())?;
         // The window's library panics where there is no display behind DISPLAY.
         let context = catch_silently(move || builder.build())?.map_err(|error| error.to_string())?;
-        fit_to_monitor();
-        Ok(Self { context, strikes })
+        let proportions = fit_to_monitor();
+        Ok(Self { context, strikes, proportions })
     }
 
     /// Runs `program` in this window until it is over or the window is closed, and ends the process.
@@ -47,7 +51,7 @@ impl Window {
     /// # Errors
     /// When the window fails before it shows anything.
     pub fn run(self, program: Box<dyn Program>) -> Result<(), FrontendError> {
-        let stage = Stage::new(program, self.strikes).map_err(FrontendError::Terminal)?;
+        let stage = Stage::new(program, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
         main_loop(self.context, stage).map_err(|error| FrontendError::Window(error.to_string()))
     }
 }
@@ -87,19 +91,23 @@ fn catch_silently<T>(action: impl FnOnce() -> T + UnwindSafe) -> Result<T, Strin
 }
 
 /// Makes the window small enough for its monitor, and lets it be made smaller than it opens.
-fn fit_to_monitor() {
-    let backend = BACKEND.lock();
-    let Some(window) = backend.context_wrapper.as_ref().map(|wrapper| wrapper.wc.window()) else { return };
-    let opened = window.inner_size();
-    let mut least = opened;
-    least.width = LEAST_SIZE.width as u32 * 8;
-    least.height = LEAST_SIZE.height as u32 * 16;
-    window.set_min_inner_size(Some(least));
-    let Some(monitor) = window.current_monitor().map(|monitor| monitor.size()) else { return };
-    let mut wanted = opened;
-    wanted.width = opened.width.min(monitor.width / 20 * 19).max(least.width);
-    wanted.height = opened.height.min(monitor.height / 10 * 9).max(least.height);
-    if wanted != opened {
-        window.set_inner_size(wanted);
+fn fit_to_monitor() -> Proportions {
+    let (mut monitor, mut size) = ((1920, 1080), (1, 1));
+    if let Some(window) = BACKEND.lock().context_wrapper.as_ref().map(|wrapper| wrapper.wc.window()) {
+        let mut least = window.inner_size();
+        (least.width, least.height) = (LEAST_SIZE.width as u32 * 8, LEAST_SIZE.height as u32 * 16);
+        window.set_min_inner_size(Some(least));
+        let mut wanted = window.inner_size();
+        if let Some(found) = window.current_monitor().map(|monitor| monitor.size()) {
+            monitor = (found.width, found.height);
+            wanted.width = wanted.width.min(monitor.0 / 20 * 19).max(least.width);
+            wanted.height = wanted.height.min(monitor.1 / 10 * 9).max(least.height);
+        }
+        if wanted != window.inner_size() {
+            window.set_inner_size(wanted);
+        }
+        size = (wanted.width, wanted.height);
     }
+    proportions::keep(size);
+    Proportions::new(monitor, size, Instant::now())
 }

@@ -11,20 +11,19 @@ use bracket_terminal::prelude::{
 
 use super::keys::Keyboard;
 use super::layout::Layout;
+use super::proportions::{self, Proportions};
 use super::strike::Strike;
 use crate::content::Color;
 use crate::frontend::Stopwatch;
 use crate::grid::Point;
 use crate::ui::{Canvas, Program};
 
-/// Milliseconds from frame to frame while keys come.
-const BUSY_FRAME: u64 = 16;
+/// How long frames last, in milliseconds, by the time since the last key: short while keys come, and never so long that a key is
+/// felt to wait. The library draws in every frame, whether anything changed or not.
+const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::from_secs(15), 50)];
 
-/// Milliseconds from frame to frame while nothing happens: as long as a key may wait without being felt.
-const IDLE_FRAME: u64 = 60;
-
-/// How long after a key more keys are expected.
-const BUSY_TIME: Duration = Duration::from_secs(1);
+/// How long frames last after that.
+const LONGEST_FRAME: u64 = 100;
 
 /// A program in a window, as the library sees it: it is ticked once a frame.
 pub(super) struct Stage {
@@ -33,6 +32,7 @@ pub(super) struct Stage {
     keyboard: Keyboard,
     watch: Stopwatch,
     last_key: Instant,
+    proportions: Proportions,
     /// Set by signals that ask the process to end.
     is_ended: Arc<AtomicBool>,
     /// Where the cells of the last picture lie, and the area they fill, in pixels.
@@ -40,14 +40,14 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub(super) fn new(program: Box<dyn Program>, strikes: Vec<Strike>) -> io::Result<Self> {
+    pub(super) fn new(program: Box<dyn Program>, strikes: Vec<Strike>, proportions: Proportions) -> io::Result<Self> {
         let is_ended = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
             signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
         }
         let (keyboard, watch, last_key) = (Keyboard::default(), Stopwatch::start(), Instant::now());
-        Ok(Self { program, strikes, keyboard, watch, last_key, is_ended, shown: None })
+        Ok(Self { program, strikes, keyboard, watch, last_key, proportions, is_ended, shown: None })
     }
 
     /// Gives the program what happened since the last frame; answers whether the window is to be closed.
@@ -58,9 +58,15 @@ impl Stage {
         }
         loop {
             let Some(event) = INPUT.lock().pop() else { return false };
-            if event == BEvent::CloseRequested {
-                self.program.interrupt();
-                return true;
+            match event {
+                BEvent::CloseRequested => {
+                    self.program.interrupt();
+                    return true;
+                }
+                BEvent::Moved { .. } | BEvent::Resized { .. } => {
+                    self.proportions.change(proportions::window_size(), Instant::now());
+                }
+                _ => {}
             }
             if let Some(key) = self.keyboard.take(&event) {
                 self.last_key = Instant::now();
@@ -104,7 +110,9 @@ impl Stage {
             let place = PointF::new(x + width / 2.0 - 0.5, y + height / 2.0 + 0.5);
             console.set_fancy(place, 0, 0.0, PointF::new(width, height), rgba(ink), rgba(paper), strike.index(letter));
         };
-        put(0, 0, pixels, ' ', border, border);
+        if layout.margin != (0, 0) {
+            put(0, 0, pixels, ' ', border, border);
+        }
         for (at, cell) in canvas.iter() {
             let x = layout.margin.0 + at.x as u32 * layout.cell.0;
             let y = layout.margin.1 + at.y as u32 * layout.cell.1;
@@ -114,8 +122,9 @@ impl Stage {
 
     /// Sets how long the next frame waits: keys and motion want short frames, an idle window costs little.
     fn pace(&self) {
-        let calm = if self.last_key.elapsed() < BUSY_TIME { BUSY_FRAME } else { IDLE_FRAME };
-        let motion = self.program.next_motion().map_or(calm, |wait| u64::from(wait).clamp(BUSY_FRAME, IDLE_FRAME));
+        let rest = self.last_key.elapsed();
+        let calm = FRAMES.iter().find(|(until, _)| rest < *until).map_or(LONGEST_FRAME, |&(_, frame)| frame);
+        let motion = self.program.next_motion().map_or(calm, |wait| u64::from(wait).max(FRAMES[0].1));
         BACKEND.lock().frame_sleep_time = Some(calm.min(motion));
     }
 }
@@ -126,13 +135,13 @@ impl GameState for Stage {
             return;
         }
         mark_as_drawn();
-        forget_gutters();
         let milliseconds = self.watch.lap();
         self.program.tick(milliseconds);
         if self.take_input() {
             context.quit();
             return;
         }
+        proportions::keep(self.proportions.expected(Instant::now()));
         self.show();
         self.pace();
     }
@@ -149,18 +158,6 @@ fn mark_as_drawn() {
     if let Some(display) = BACKEND_INTERNAL.lock().consoles.first_mut() {
         display.console.clear_dirty();
     }
-}
-
-/// Keeps black bars away. The library keeps the proportions that the window had at first by bars, and never takes a bar away again:
-/// so it is told after each frame that there are none and that the window's proportions are the ones to keep.
-fn forget_gutters() {
-    let mut backend = BACKEND.lock();
-    let scaler = &mut backend.screen_scaler;
-    scaler.smooth_gutter_x = 0;
-    scaler.smooth_gutter_y = 0;
-    let logical = scaler.logical_size;
-    scaler.new_window_size();
-    scaler.logical_size = logical;
 }
 
 fn rgba(color: Color) -> RGBA {

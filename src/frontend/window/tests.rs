@@ -1,10 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use std::time::{Duration, Instant};
+
 use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
 use super::FONTS;
 use super::keys::Keyboard;
 use super::layout::Layout;
+use super::proportions::Proportions;
 use super::strike::Strike;
 use crate::grid::Size;
 use crate::ui::{Key, KeyCode};
@@ -111,4 +114,21 @@ fn shift_and_control_count_while_they_are_held() {
             with(false, false, KeyCode::Function(12)),
         ]
     );
+}
+
+#[test]
+fn a_resting_window_expects_to_be_maximised_and_a_maximised_one_to_get_its_size_back() {
+    let start = Instant::now();
+    let after = |milliseconds| start + Duration::from_millis(milliseconds);
+    let mut proportions = Proportions::new((1920, 1080), (1200, 816), start);
+    assert_eq!(proportions.expected(after(10)), (1200, 816));
+    assert_eq!(proportions.expected(after(2000)), (1920, 1032));
+    proportions.change((1300, 900), after(2000));
+    assert_eq!(
+        proportions.expected(after(2016)),
+        (1300, 900),
+        "a window that is being dragged changes little by little"
+    );
+    proportions.change((1920, 1040), after(5000));
+    assert_eq!(proportions.expected(after(7000)), (1300, 900));
 }
