@@ -33,6 +33,11 @@ impl<T> Grid<T> {
         Self { size, cells: size.points().map(value).collect() }
     }
 
+    /// A grid of `cells` in reading order; `None` when they are not as many as `size` asks for.
+    pub fn from_values(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() == size.area()).then_some(Self { size, cells })
+    }
+
     /// The grid's extent.
     pub fn size(&self) -> Size {
         self.size

@@ -2,14 +2,23 @@
 
 mod cells;
 mod direction;
+mod distance;
 mod formula;
+mod formula_parser;
+mod line;
+mod path;
 mod point;
 mod random;
 mod rect;
+mod sight;
 
 pub use cells::Grid;
 pub use direction::Direction;
+pub use distance::DistanceMap;
 pub use formula::{Formula, Variables};
+pub use line::line;
+pub use path::PathFinder;
 pub use point::Point;
 pub use random::Random;
 pub use rect::{Rect, Size};
+pub use sight::field_of_view;

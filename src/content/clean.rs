@@ -1,0 +1,19 @@
+//! Text that is safe to show.
+
+/// Whether a character could garble or forge what a terminal shows: control characters, and those that turn the direction of
+/// writing.
+pub fn is_unsafe(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// `text` in one line, each unsafe character replaced.
+pub fn clean(text: &str) -> String {
+    text.chars()
+        .map(|letter| match letter {
+            '\n' | '\t' => ' ',
+            letter if is_unsafe(letter) => char::REPLACEMENT_CHARACTER,
+            letter => letter,
+        })
+        .collect()
+}

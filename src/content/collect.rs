@@ -1,0 +1,231 @@
+//! Gathers the definitions of all files of all packs, by table and id.
+
+use std::collections::BTreeMap;
+
+use super::near::near;
+use super::order::ParsedPack;
+use super::tree::{Entry, Node, Value};
+use super::{Diagnostic, Diagnostics, Place, Script, SourceFile};
+
+/// The tables that hold definitions by id: `[creature.bat]`.
+pub const TABLES: [&str; 10] =
+    ["behaviour", "bot", "color", "creature", "ending", "faction", "item", "level", "slot", "tile"];
+
+/// The tables that a game has once.
+pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
+
+/// The largest script, in bytes.
+pub const MAX_SCRIPT: usize = 32 * 1024;
+
+/// A definition as it is written.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The pack that it belongs to.
+    pub pack: String,
+    /// Where its key stands.
+    pub key: Place,
+    /// What it says.
+    pub node: Node,
+}
+
+/// The definitions of all packs, and where each of their fields stands.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// By table, then by namespaced id.
+    pub(super) definitions: BTreeMap<&'static str, BTreeMap<String, Definition>>,
+    /// By table.
+    pub(super) singletons: BTreeMap<&'static str, Definition>,
+}
+
+impl Places {
+    /// Where a field of a definition stands: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. The place of what holds
+    /// it, when it is left out. The tables that a game has once go by an empty id.
+    pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+        let mut node = &self.definition(table, id)?.node;
+        for step in path {
+            let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
+            let Some(next) = next else { break };
+            node = next;
+        }
+        Some(node.place())
+    }
+
+    pub(super) fn definition(&self, table: &str, id: &str) -> Option<&Definition> {
+        let definitions = self.definitions.get(table).and_then(|definitions| definitions.get(id));
+        definitions.or_else(|| self.singletons.get(table).filter(|_| id.is_empty()))
+    }
+
+    pub(super) fn of(&self, table: &str) -> impl Iterator<Item = (&String, &Definition)> {
+        self.definitions.get(table).into_iter().flatten()
+    }
+}
+
+/// Whether `text` can be an id: small letters, digits and `_`, a letter first.
+pub fn is_id(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
+}
+
+/// Takes the definitions out of the trees of `packs`.
+pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> Places {
+    let mut collector = Collector { places: Places::default(), diagnostics };
+    for pack in packs {
+        let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
+        for entry in pack.files.iter_mut().flat_map(super::parse::Parsed::take_all) {
+            collector.top_level(entry, &id, game);
+        }
+    }
+    collector.places
+}
+
+struct Collector<'a> {
+    places: Places,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Collector<'_> {
+    fn top_level(&mut self, entry: Entry, pack: &str, game: bool) {
+        if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
+            self.definitions(table, entry, pack);
+        } else if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
+            if game {
+                self.singleton(table, entry, pack);
+            } else {
+                let message = format!("only a game has a table `[{table}]`");
+                let help =
+                    format!("the pack `{pack}` is no game: leave it out, or write `game = true` in its `[pack]`");
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+            }
+        } else {
+            self.unknown_table(&entry);
+        }
+    }
+
+    fn unknown_table(&mut self, entry: &Entry) {
+        let known = || TABLES.into_iter().chain(SINGLETONS);
+        let place = entry.key_place();
+        self.diagnostics.push(match near(&entry.key, known()) {
+            Some(meant) => {
+                Diagnostic::error(format!("unknown table `{}`: did you mean `{meant}`?", entry.key)).at(place)
+            }
+            None => {
+                let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
+                known.sort();
+                let help = format!("there is {}", known.join(", "));
+                Diagnostic::error(format!("unknown table `{}`", entry.key)).at(place).help(help)
+            }
+        });
+    }
+
+    fn definitions(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let place = entry.key_place();
+        let Value::Table(entries) = entry.node.value else {
+            let what = if table == "color" { "name = \"#rrggbb\"" } else { "..." };
+            let message = format!("expected a table, found {}", entry.node.describe());
+            let help = if table == "color" {
+                format!("write `[color]` and below it `{what}`")
+            } else {
+                format!("write `[{table}.some_id]` and its fields below")
+            };
+            return self.diagnostics.push(Diagnostic::error(message).at(place).help(help));
+        };
+        for entry in entries {
+            let written =
+                if table == "behaviour" { entry.key.split(':').next_back() } else { Some(entry.key.as_str()) };
+            if written.is_none_or(|written| !is_id(written)) {
+                let message = format!("`{}` can't be an id", entry.key);
+                let help = "use small letters, digits and `_`, and begin with a letter";
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+            } else {
+                self.definition(table, entry, pack);
+            }
+        }
+    }
+
+    fn definition(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
+        let definition = Definition { pack: pack.to_owned(), key: entry.key_place(), node: entry.node };
+        let own = self.places.definitions.entry(table).or_default();
+        match own.get(&id) {
+            Some(first) => {
+                let message = format!("there is already a {table} `{}` in this pack", entry.key);
+                let diagnostic =
+                    Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");
+                self.diagnostics.push(diagnostic);
+            }
+            None => {
+                own.insert(id, definition);
+            }
+        }
+    }
+
+    fn singleton(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let definition = Definition { pack: pack.to_owned(), key: entry.key_place(), node: entry.node };
+        let Some(first) = self.places.singletons.get_mut(table) else {
+            self.places.singletons.insert(table, definition);
+            return;
+        };
+        match (table, &mut first.node.value, definition.node.value) {
+            ("message", Value::Table(own), Value::Table(more)) => merge(own, more, self.diagnostics),
+            _ => {
+                let message = format!("a game has one `[{table}]` only");
+                let diagnostic = Diagnostic::error(message).at(definition.key);
+                self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
+            }
+        }
+    }
+}
+
+/// Adds `more` to the entries of a table; what is there already is an error.
+fn merge(own: &mut Vec<Entry>, more: Vec<Entry>, diagnostics: &mut Diagnostics) {
+    for entry in more {
+        match own.iter().find(|first| first.key == entry.key) {
+            Some(first) => {
+                let diagnostic = Diagnostic::error(format!("there is already a message `{}`", entry.key));
+                diagnostics.push(diagnostic.at(entry.key_place()).related(first.key_place(), "first defined here"));
+            }
+            None => own.push(entry),
+        }
+    }
+}
+
+/// The scripts of all packs by namespaced id.
+pub fn scripts(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> BTreeMap<String, Script> {
+    let mut scripts: BTreeMap<String, Script> = BTreeMap::new();
+    for pack in packs {
+        for file in &pack.source.scripts {
+            match script_id(file, &pack.pack.id) {
+                Ok(id) => match scripts.get(&id) {
+                    Some(first) => {
+                        let message = format!("two scripts are called `{id}`");
+                        let diagnostic = Diagnostic::error(message).at(Place::whole(file.path.as_str()));
+                        diagnostics.push(diagnostic.related(Place::whole(first.path.as_str()), "the other"));
+                    }
+                    None => {
+                        let script = Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() };
+                        scripts.insert(id, script);
+                    }
+                },
+                Err(diagnostic) => diagnostics.push(diagnostic.at(Place::whole(file.path.as_str()))),
+            }
+        }
+    }
+    scripts
+}
+
+fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
+    let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+    let stem = name.strip_suffix(".rhai").unwrap_or(name);
+    if !is_id(stem) {
+        return Err(Diagnostic::error(format!("`{stem}` can't be the name of a script"))
+            .help("use small letters, digits and `_`, and begin with a letter"));
+    }
+    if file.text.len() > MAX_SCRIPT {
+        let size = file.text.len() / 1024;
+        return Err(Diagnostic::error(format!(
+            "the script is {size} KiB large, more than the {} KiB allowed",
+            MAX_SCRIPT / 1024
+        )));
+    }
+    Ok(format!("{pack}:{stem}"))
+}

@@ -1,0 +1,271 @@
+//! From the files of packs to the content of a game.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::check::{Checker, check};
+use super::collect::{Definition, Places, SINGLETONS, TABLES, collect, scripts};
+use super::names::Names;
+use super::order::{ParsedPack, parse_packs, visible};
+use super::read::{Faults, Reader};
+use super::tree::Value;
+use super::{
+    Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, Kind, NamedColor, Pack, PackSource, Place, Script,
+};
+
+/// What came of loading packs.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The content; `None` when there is any error.
+    pub content: Option<Content>,
+    /// All errors and warnings.
+    pub diagnostics: Diagnostics,
+    /// Where each definition and its fields stand.
+    pub places: Places,
+}
+
+/// Loads packs, of which exactly one is a game. Reports all that is wrong with them, not only the first.
+pub fn load(packs: &[PackSource]) -> Loaded {
+    let mut diagnostics = Diagnostics::default();
+    let mut parsed = parse_packs(packs, &mut diagnostics);
+    let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
+    let fingerprint = fingerprint(&parsed);
+    let mut later = Diagnostics::default();
+    check_one_game(&parsed, &mut later);
+    let places = collect(&mut parsed, &mut later);
+    let scripts = scripts(&parsed, &mut later);
+    let names = names(&parsed, &places, &scripts, &mut later);
+    let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
+    // What follows from a syntax error in the same file is noise.
+    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
+    diagnostics.extend(later);
+    let content = content.filter(|_| !diagnostics.has_errors());
+    Loaded { content, diagnostics, places }
+}
+
+/// Path and text of the files with syntax errors.
+fn broken_files<'a>(packs: &'a [ParsedPack<'a>]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let files = packs.iter().flat_map(|pack| pack.source.content.iter().zip(&pack.files));
+    files.filter(|(_, parsed)| parsed.broken).map(|(file, _)| (file.path.as_str(), file.text.as_str()))
+}
+
+fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    let games: Vec<&ParsedPack<'_>> = packs.iter().filter(|pack| pack.pack.game).collect();
+    let place = |pack: &ParsedPack<'_>| {
+        let field = pack.header.as_ref().and_then(|header| header.field("game"));
+        field.map_or_else(|| pack.place(), super::tree::Node::place)
+    };
+    match (games.as_slice(), packs) {
+        ([], []) => diagnostics.push(Diagnostic::error("no pack was found")),
+        ([], [first, ..]) if packs.iter().all(|pack| pack.header.is_some()) => {
+            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place());
+            diagnostics.push(diagnostic.help("write `game = true` in the `[pack]` of the one that is"));
+        }
+        ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
+            let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
+            Diagnostic::error(message).at(place(other)).related(place(first), "the other game")
+        })),
+        _ => {}
+    }
+}
+
+/// A number that differs whenever any file does, wherever the packs were read from.
+fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
+    let mut hash = Xxh3Default::new();
+    let mut add = |text: &str| {
+        hash.update(&(text.len() as u64).to_le_bytes());
+        hash.update(text.as_bytes());
+    };
+    for pack in packs {
+        let id = pack.pack.id.as_str();
+        for (folder, files) in [("content", &pack.source.content), ("scripts", &pack.source.scripts)] {
+            let root = format!("{folder}/{id}/");
+            let inside = |path: &'_ str| path.rfind(&root).map_or(0, |start| start);
+            let mut files: Vec<(&str, &str)> = files
+                .iter()
+                .map(|file| (file.path.get(inside(&file.path)..).unwrap_or_default(), file.text.as_str()))
+                .collect();
+            files.sort_unstable();
+            for (path, text) in files {
+                add(path);
+                add(text);
+            }
+        }
+    }
+    hash.digest()
+}
+
+/// All ids, and the colours.
+fn names(
+    packs: &[ParsedPack<'_>],
+    places: &Places,
+    scripts: &BTreeMap<String, Script>,
+    diagnostics: &mut Diagnostics,
+) -> Names {
+    let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for table in TABLES {
+        ids.insert(table, places.of(table).map(|(id, _)| id.clone()).collect());
+    }
+    ids.insert(Script::TABLE, scripts.keys().cloned().collect());
+    let colors = places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect();
+    let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
+    Names { ids, colors, visible: visible(packs), unread }
+}
+
+fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
+    let node = &definition.node;
+    let color = match &node.value {
+        Value::Text(text) => Names::declared_color(text),
+        _ => Err(Diagnostic::error(format!("expected a colour as \"#rrggbb\", found {}", node.describe()))),
+    };
+    color.unwrap_or_else(|diagnostic| {
+        diagnostics.push(diagnostic.at(node.place()));
+        Color::default()
+    })
+}
+
+/// Reads every definition and checks it; `None` when not all of them can be read.
+fn read(
+    packs: &[ParsedPack<'_>],
+    places: &Places,
+    names: &Names,
+    scripts: BTreeMap<String, Script>,
+    fingerprint: u64,
+    diagnostics: &mut Diagnostics,
+) -> Option<Content> {
+    let (found, faults) = (RefCell::default(), Faults::default());
+    let session = Session { places, names, faults: &faults, diagnostics: &found };
+    session.report_missing_sections(packs);
+    session.excuse_messages();
+    let scripts = session.scripts(scripts);
+    let draft = Draft {
+        creatures: session.catalog(),
+        items: session.catalog(),
+        slots: session.catalog(),
+        tiles: session.catalog(),
+        levels: session.catalog(),
+        factions: session.catalog(),
+        endings: session.catalog(),
+        bots: session.catalog(),
+        rules: session.singleton("game"),
+        language: session.singleton("language"),
+    };
+    let (messages, text) = (session.singleton("message"), session.singleton("text"));
+    let (keys, palette) = (session.singleton("keys"), session.singleton("palette"));
+    check(&draft, &Checker { places, faults: &faults, diagnostics: &found });
+    diagnostics.extend(found.into_inner());
+    Some(Content {
+        packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
+        creatures: whole(draft.creatures)?,
+        items: whole(draft.items)?,
+        slots: whole(draft.slots)?,
+        tiles: whole(draft.tiles)?,
+        levels: whole(draft.levels)?,
+        factions: whole(draft.factions)?,
+        endings: whole(draft.endings)?,
+        bots: whole(draft.bots)?,
+        scripts,
+        rules: draft.rules?,
+        language: draft.language?,
+        messages: messages?,
+        text: text?,
+        keys: keys?,
+        palette: palette?,
+        fingerprint,
+    })
+}
+
+/// The definitions of one table by id, `None` for those that can't be read.
+pub(super) type Entries<T> = Vec<(String, Option<T>)>;
+
+/// What was read, not all of which may be sound.
+pub(super) struct Draft {
+    pub creatures: Entries<super::CreatureKind>,
+    pub items: Entries<super::ItemKind>,
+    pub slots: Entries<super::Slot>,
+    pub tiles: Entries<super::TileKind>,
+    pub levels: Entries<super::LevelKind>,
+    pub factions: Entries<super::Faction>,
+    pub endings: Entries<super::Ending>,
+    pub bots: Entries<super::Bot>,
+    pub rules: Option<super::GameRules>,
+    pub language: Option<super::Language>,
+}
+
+fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
+    entries.into_iter().map(|(id, entry)| Some((id, entry?))).collect::<Option<_>>().map(Catalog::new)
+}
+
+/// What reading a definition needs.
+struct Session<'a> {
+    places: &'a Places,
+    names: &'a Names,
+    faults: &'a Faults,
+    diagnostics: &'a RefCell<Diagnostics>,
+}
+
+impl Session<'_> {
+    fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
+        let reader = Reader::new(self.names, &definition.pack, self.diagnostics, self.faults);
+        reader.read(&definition.node)
+    }
+
+    fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
+        let definitions = self.places.of(T::TABLE);
+        definitions.map(|(id, definition)| (id.clone(), self.definition(definition))).collect()
+    }
+
+    fn singleton<T: DeserializeOwned>(&self, table: &str) -> Option<T> {
+        self.places.singletons.get(table).and_then(|definition| self.definition(definition))
+    }
+
+    fn report_missing_sections(&self, packs: &[ParsedPack<'_>]) {
+        let Some(game) = packs.iter().find(|pack| pack.pack.game) else { return };
+        for table in SINGLETONS {
+            let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
+            if !self.places.singletons.contains_key(table) && !unread {
+                let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };
+                let message = format!("the game `{}` lacks the table `[{table}]`", game.pack.id);
+                let diagnostic = Diagnostic::error(message).at(game.place());
+                self.diagnostics.borrow_mut().push(diagnostic.help(format!("write `[{wanted}]` in any of its files")));
+            }
+        }
+    }
+
+    /// Messages that stand in a file with syntax errors are not missing.
+    fn excuse_messages(&self) {
+        let Some(messages) = self.places.singletons.get("message") else { return };
+        for line in self.names.unread.iter().flat_map(|text| text.lines()) {
+            if let Some(name) = line.trim_start().strip_prefix("[message.") {
+                let name: String =
+                    name.chars().take_while(|letter| *letter == '_' || letter.is_alphanumeric()).collect();
+                if messages.node.field(&name).is_none() {
+                    self.faults.excuse(&messages.node, name);
+                }
+            }
+        }
+    }
+
+    /// The scripts, with the words that `[behaviour.<script>]` gives them.
+    fn scripts(&self, mut scripts: BTreeMap<String, Script>) -> Catalog<Script> {
+        for (id, definition) in self.places.of(Behaviour::TABLE) {
+            let own: Option<Behaviour> = self.definition(definition);
+            let bare = id.strip_prefix(&format!("{}:", definition.pack)).unwrap_or(id);
+            match self.names.find(Script::TABLE, bare, &definition.pack) {
+                Ok(index) => {
+                    let script = scripts.values_mut().nth(index as usize);
+                    script.into_iter().zip(own).for_each(|(script, own)| script.doing = own.doing);
+                }
+                Err(diagnostic) => self.report_at(diagnostic, definition.key.clone()),
+            }
+        }
+        Catalog::new(scripts.into_iter().collect())
+    }
+
+    fn report_at(&self, diagnostic: Diagnostic, place: Place) {
+        self.diagnostics.borrow_mut().push(diagnostic.at(place));
+    }
+}

@@ -1,0 +1,123 @@
+//! Which ids there are, and which of them a pack can name.
+
+use std::collections::BTreeMap;
+
+use super::near::near;
+use super::{Color, Diagnostic};
+
+/// The ids of all definitions, and who sees whom.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// The namespaced ids of each table, sorted: the position of one is its index.
+    pub ids: BTreeMap<&'static str, Vec<String>>,
+    /// The colours, in the order of the ids of `color`.
+    pub colors: Vec<Color>,
+    /// For each pack the packs whose ids it may use, itself first.
+    pub visible: BTreeMap<String, Vec<String>>,
+    /// The texts of files with syntax errors: what they mention may well be there, only unread.
+    pub unread: Vec<String>,
+}
+
+impl Names {
+    /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`.
+    pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+        let found = match written.split_once(':') {
+            Some((other, _)) => {
+                self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
+            }
+            None => {
+                Ok(self.visible_to(pack).iter().filter_map(|owner| self.own(table, written, owner, pack)).collect())
+            }
+        };
+        let found: Vec<Found> = found?;
+        match found.as_slice() {
+            [first, rest @ ..] if first.own || rest.is_empty() => Ok(first.index),
+            [first, second, ..] => Err(ambiguous(table, written, first, second)),
+            [] if self.is_unread(written) => Ok(0),
+            [] => Err(self.unknown(table, written, pack)),
+            [only] => Ok(only.index),
+        }
+    }
+
+    /// The number of a colour, written as `#rrggbb` or by its name.
+    pub fn color(&self, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+        if written.starts_with('#') {
+            return Color::parse(written).map(Color::packed).ok_or_else(|| bad_color(written));
+        }
+        let index = self.find("color", written, pack)?;
+        Ok(self.colors.get(index as usize).copied().unwrap_or_default().packed())
+    }
+
+    /// Whether a file that could not be read in full mentions `name`.
+    pub fn is_unread(&self, name: &str) -> bool {
+        let bare = name.rsplit(':').next().unwrap_or(name);
+        !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
+    }
+
+    fn visible_to(&self, pack: &str) -> &[String] {
+        self.visible.get(pack).map_or(&[], Vec::as_slice)
+    }
+
+    fn index(&self, table: &str, id: &str) -> Option<Found> {
+        let ids = self.ids.get(table)?;
+        let index = ids.binary_search_by(|own| own.as_str().cmp(id)).ok()?;
+        Some(Found { index: index as u32, id: id.to_owned(), own: false })
+    }
+
+    fn own(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<Found> {
+        let found = self.index(table, &format!("{owner}:{written}"))?;
+        Some(Found { own: owner == pack, ..found })
+    }
+
+    fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
+        if self.visible_to(pack).iter().any(|own| own == other) {
+            return Ok(());
+        }
+        if self.visible.contains_key(other) {
+            let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
+            return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
+        }
+        Err(suggest(format!("unknown pack `{other}`"), other, self.visible.keys().map(String::as_str)))
+    }
+
+    fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
+        let visible = self.visible_to(pack);
+        let names = all.iter().filter_map(|id| {
+            let (owner, bare) = id.split_once(':')?;
+            let shown = if written.contains(':') { id.as_str() } else { bare };
+            visible.iter().any(|pack| pack == owner).then_some(shown)
+        });
+        suggest(format!("unknown {table} `{written}`"), written, names)
+    }
+}
+
+struct Found {
+    index: u32,
+    id: String,
+    own: bool,
+}
+
+fn suggest<'n>(message: String, written: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
+    match near(written, names) {
+        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+        None => Diagnostic::error(message),
+    }
+}
+
+fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagnostic {
+    Diagnostic::error(format!("several packs have a {table} `{written}`"))
+        .help(format!("write `{}` or `{}`", first.id, second.id))
+}
+
+fn bad_color(written: &str) -> Diagnostic {
+    Diagnostic::error(format!("`{written}` is no colour"))
+        .help("write `#` and six hexadecimal digits, as \"#c0a080\", or the name of a colour from `[color]`")
+}
+
+impl Names {
+    /// A colour as `[color]` declares it.
+    pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
+        Color::parse(written).ok_or_else(|| bad_color(written))
+    }
+}

@@ -1,0 +1,204 @@
+//! What packs say of themselves, and the order in which they load.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::collect::is_id;
+use super::names::Names;
+use super::parse::{Parsed, parse};
+use super::read::{Faults, Reader};
+use super::tree::{Entry, Node};
+use super::{Diagnostic, Diagnostics, Pack, PackSource, Place};
+
+/// A pack with the trees of its files.
+pub struct ParsedPack<'a> {
+    /// What it says of itself.
+    pub pack: Pack,
+    /// Its `[pack]` table; `None` when it has none that can be read.
+    pub header: Option<Node>,
+    /// Its files as they were read.
+    pub source: &'a PackSource,
+    /// What they hold.
+    pub files: Vec<Parsed>,
+}
+
+impl ParsedPack<'_> {
+    /// Where the pack speaks of itself, or else its folder.
+    pub fn place(&self) -> Place {
+        match (&self.header, self.source.content.first()) {
+            (Some(header), _) => header.place(),
+            (None, Some(file)) => Place::whole(file.path.as_str()),
+            (None, None) => Place::whole(format!("content/{}", self.source.id)),
+        }
+    }
+
+    /// Where a field of its `[pack]` stands.
+    fn field(&self, field: &str) -> Place {
+        self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.place(), Node::place)
+    }
+}
+
+/// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
+pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
+    let mut packs: Vec<ParsedPack<'a>> = sources.iter().map(|source| parse_pack(source, diagnostics)).collect();
+    packs.sort_by(|one, other| one.pack.id.cmp(&other.pack.id));
+    check_dependencies(&packs, diagnostics);
+    let order = sorted(&packs);
+    if let Some(cycle) = cycle(&packs, &order) {
+        diagnostics.push(cycle);
+    }
+    let place_of = |pack: &ParsedPack<'_>| order.iter().position(|id| *id == pack.pack.id).unwrap_or(order.len());
+    packs.sort_by_key(place_of);
+    packs
+}
+
+/// For each pack the packs whose ids it may use, itself first.
+pub fn visible(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
+    packs.iter().map(|pack| (pack.pack.id.clone(), reach(packs, &pack.pack.id))).collect()
+}
+
+fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
+    let mut reached = vec![from.to_owned()];
+    let mut next = 0;
+    while let Some(id) = reached.get(next).cloned() {
+        let depends = packs.iter().find(|pack| pack.pack.id == id).map_or(&[][..], |pack| &pack.pack.depends);
+        for other in depends {
+            if !reached.contains(other) {
+                reached.push(other.clone());
+            }
+        }
+        next += 1;
+    }
+    reached
+}
+
+/// What a pack says of itself, as far as that can be read.
+pub fn declared_pack(source: &PackSource) -> Pack {
+    parse_pack(source, &mut Diagnostics::default()).pack
+}
+
+fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {
+    let mut files: Vec<Parsed> = source.content.iter().map(|file| parse(file, diagnostics)).collect();
+    let mut headers: Vec<Entry> = Vec::new();
+    for file in &mut files {
+        headers.extend(file.take("pack"));
+    }
+    for again in headers.iter().skip(1) {
+        if let Some(first) = headers.first() {
+            let diagnostic = Diagnostic::error("a pack has one `[pack]` only").at(again.node.place());
+            diagnostics.push(diagnostic.related(first.node.place(), "first written here"));
+        }
+    }
+    let broken = files.iter().any(|file| file.broken);
+    let header = headers.into_iter().next().map(|entry| entry.node);
+    let mut parsed = ParsedPack { pack: unnamed(&source.id), header, source, files };
+    match parsed.header.as_ref().map(|header| read_header(header, diagnostics)) {
+        Some(Some(pack)) => parsed.accept(pack, diagnostics),
+        Some(None) => parsed.header = None,
+        None if broken => {}
+        None => diagnostics.push(no_header(&parsed)),
+    }
+    parsed
+}
+
+impl ParsedPack<'_> {
+    /// Takes over what the pack says of itself, under the name of its folder.
+    fn accept(&mut self, pack: Pack, diagnostics: &mut Diagnostics) {
+        let folder = self.source.id.clone();
+        if pack.id != folder {
+            let message = format!("the pack calls itself `{}`, and its folder `{folder}`", pack.id);
+            diagnostics.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
+        } else if !is_id(&folder) {
+            let message = format!("`{folder}` can't be the id of a pack");
+            let help = "use small letters, digits and `_`, and begin with a letter";
+            diagnostics.push(Diagnostic::error(message).at(self.field("id")).help(help));
+        }
+        let numbers: Vec<&str> = pack.version.split('.').collect();
+        if numbers.len() != 3 || numbers.iter().any(|number| number.parse::<u32>().is_err()) {
+            let message = format!("`{}` is no version", pack.version);
+            let help = "write three numbers, as \"1.2.0\"";
+            diagnostics.push(Diagnostic::error(message).at(self.field("version")).help(help));
+        }
+        self.pack = Pack { id: folder, ..pack };
+    }
+}
+
+/// Stands in for what a pack fails to say.
+fn unnamed(id: &str) -> Pack {
+    Pack {
+        id: id.to_owned(),
+        title: String::new(),
+        version: String::new(),
+        authors: Vec::new(),
+        license: String::new(),
+        description: String::new(),
+        game: false,
+        depends: Vec::new(),
+    }
+}
+
+fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> Option<Pack> {
+    let (names, faults, found) = (Names::default(), Faults::default(), RefCell::default());
+    let pack: Option<Pack> = Reader::new(&names, "", &found, &faults).read(header);
+    let found: Diagnostics = found.into_inner();
+    let sound = !found.has_errors();
+    diagnostics.extend(found);
+    pack.filter(|_| sound)
+}
+
+fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
+    let id = &pack.source.id;
+    Diagnostic::error(format!("the pack `{id}` does not say what it is"))
+        .at(Place::whole(format!("content/{id}/pack.toml")))
+        .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
+}
+
+fn check_dependencies(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    let known: Vec<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
+    for pack in packs {
+        for (index, other) in pack.pack.depends.iter().enumerate() {
+            if known.contains(&other.as_str()) {
+                continue;
+            }
+            let entry = pack.header.as_ref().and_then(|header| header.field("depends")?.item(index));
+            let meant = super::near::near(other, known.iter().copied().filter(|id| *id != pack.pack.id));
+            let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+            let message = format!("`{}` depends on `{other}`, which is not there{hint}", pack.pack.id);
+            diagnostics.push(Diagnostic::error(message).at(entry.map_or_else(|| pack.place(), Node::place)));
+        }
+    }
+}
+
+/// The ids in the order of loading; those in a cycle, and all that depend on them, are left out.
+fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
+    let known: BTreeSet<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
+    let mut order: Vec<String> = Vec::new();
+    loop {
+        let ready = packs.iter().find(|pack| {
+            let waits = |other: &String| known.contains(other.as_str()) && !order.contains(other);
+            !order.contains(&pack.pack.id) && !pack.pack.depends.iter().any(waits)
+        });
+        match ready {
+            Some(pack) => order.push(pack.pack.id.clone()),
+            None => return order,
+        }
+    }
+}
+
+/// The error that names the first cycle among the packs that are not in `order`.
+fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
+    let find = |id: &str| packs.iter().find(|pack| pack.pack.id == id && !order.contains(&pack.pack.id));
+    let mut pack = packs.iter().find(|pack| !order.contains(&pack.pack.id))?;
+    let mut chain = vec![pack];
+    let from = loop {
+        pack = pack.pack.depends.iter().find_map(|other| find(other))?;
+        match chain.iter().position(|own| own.pack.id == pack.pack.id) {
+            Some(from) => break from,
+            None => chain.push(pack),
+        }
+    };
+    chain.push(pack);
+    let names: Vec<String> = chain.iter().skip(from).map(|pack| format!("`{}`", pack.pack.id)).collect();
+    let message = format!("packs depend on each other: {}", names.join(" -> "));
+    Some(Diagnostic::error(message).at(pack.field("depends")).help("take one of these dependencies out"))
+}

@@ -1,0 +1,180 @@
+//! From the text of a file to its located tree.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::de::{DeTable, DeValue};
+
+use super::clean::is_unsafe;
+use super::tree::{Entry, Node, Value};
+use super::{Diagnostic, Diagnostics, Place, SourceFile};
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: usize = 1024 * 1024;
+
+/// The tree of a file, and whether all of it could be read.
+pub struct Parsed {
+    /// What could be read.
+    pub root: Node,
+    /// Whether the text has a syntax error, so that what is missing or odd in the tree may be that error's doing.
+    pub broken: bool,
+}
+
+/// Reads a file; every syntax error that can be told apart is reported.
+pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
+    let path: Arc<str> = Arc::from(file.path.as_str());
+    if file.text.len() > MAX_FILE {
+        let message =
+            format!("the file is {} KiB large, more than the {} KiB allowed", file.text.len() / 1024, MAX_FILE / 1024);
+        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
+        return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
+    }
+    let (table, errors) = DeTable::parse_recoverable(&file.text);
+    let broken = !errors.is_empty();
+    for error in errors {
+        diagnostics.push(syntax_error(&error, &path, &file.text));
+    }
+    let mut builder = Builder { path, text: &file.text, diagnostics };
+    let root = builder.table(table.into_inner(), 0..0);
+    Parsed { root, broken }
+}
+
+fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
+    let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
+    let message = error.message().trim().replace('\n', ", ");
+    let diagnostic = Diagnostic::error(message).at(Place::new(path.clone(), span.clone()));
+    match first_use(span, text).filter(|_| error.message().contains("duplicate key")) {
+        Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
+        None => diagnostic,
+    }
+}
+
+/// `span` within the text, on whole characters, and not beyond the end of its line.
+fn visible(span: Range<usize>, text: &str) -> Range<usize> {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let line = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |newline| start + newline);
+    let mut end = span.end.clamp(start, line);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    start..end.max(start)
+}
+
+/// Where the key or the table header at `span` was written before.
+fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
+    let key = text.get(span.clone())?;
+    let begin = text.get(..span.start)?.rfind('\n').map_or(0, |newline| newline + 1);
+    let header = text.get(begin..)?.lines().next()?.trim().starts_with('[');
+    let line = text.get(begin..)?.lines().next()?.split('#').next()?.trim();
+    let mut found = None;
+    let mut offset = 0;
+    for before in text.get(..begin)?.split_inclusive('\n') {
+        let bare = before.trim_start();
+        let indent = before.len() - bare.len();
+        if header {
+            if found.is_none() && bare.split('#').next().is_some_and(|bare| bare.trim() == line) {
+                found = Some(offset + indent..offset + indent + line.len());
+            }
+        } else if bare.starts_with('[') {
+            found = None;
+        } else if found.is_none() && bare.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('=')) {
+            found = Some(offset + indent..offset + indent + key.len());
+        }
+        offset += before.len();
+    }
+    found
+}
+
+/// Turns the parser's tree into ours.
+struct Builder<'a> {
+    path: Arc<str>,
+    text: &'a str,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Builder<'_> {
+    fn table(&mut self, table: DeTable<'_>, span: Range<usize>) -> Node {
+        let entries = table
+            .into_iter()
+            .map(|(key, value)| {
+                let key_span = visible(key.span(), self.text);
+                let key = self.cleaned(key.into_inner().into_owned(), &key_span);
+                let span = visible(value.span(), self.text);
+                Entry { key, key_span, node: self.node(value.into_inner(), span) }
+            })
+            .collect();
+        self.located(Value::Table(entries), span)
+    }
+
+    fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
+        let value = match value {
+            DeValue::Table(table) => return self.table(table, span),
+            DeValue::String(text) => Value::Text(self.cleaned(text.into_owned(), &span)),
+            DeValue::Integer(number) => self.integer(number.as_str(), number.radix(), &span),
+            DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
+            DeValue::Boolean(value) => Value::Bool(value),
+            DeValue::Datetime(_) => Value::Date,
+            DeValue::Array(items) => Value::List(
+                items
+                    .into_iter()
+                    .map(|item| {
+                        let span = visible(item.span(), self.text);
+                        self.node(item.into_inner(), span)
+                    })
+                    .collect(),
+            ),
+        };
+        self.located(value, span)
+    }
+
+    fn integer(&mut self, digits: &str, radix: u32, span: &Range<usize>) -> Value {
+        let number = i64::from_str_radix(digits, radix);
+        if number.is_err() {
+            self.report(Diagnostic::error("this number is too large to be read"), span);
+        }
+        Value::Int(number.unwrap_or_default())
+    }
+
+    /// `text` without unsafe characters, which are reported. Line breaks may stand in text that is written over several lines.
+    fn cleaned(&mut self, text: String, span: &Range<usize>) -> String {
+        let written = self.text.get(span.clone()).unwrap_or_default();
+        let several_lines = written.starts_with("\"\"\"") || written.starts_with("'''");
+        let allowed = |letter: char| !is_unsafe(letter) || (several_lines && letter == '\n');
+        let Some(unsafe_letter) = text.chars().find(|letter| !allowed(*letter)) else {
+            return text;
+        };
+        let message = format!("text must not hold the invisible character U+{:04X}", u32::from(unsafe_letter));
+        let help =
+            if unsafe_letter == '\n' { "write text of several lines between \"\"\" and \"\"\"" } else { "take it out" };
+        self.report(Diagnostic::error(message).help(help), span);
+        text.chars().filter(|letter| allowed(*letter)).collect()
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic, span: &Range<usize>) {
+        self.diagnostics.push(diagnostic.at(Place::new(self.path.clone(), span.clone())));
+    }
+
+    fn located(&self, value: Value, span: Range<usize>) -> Node {
+        Node { value, file: self.path.clone(), span }
+    }
+}
+
+impl Parsed {
+    /// Takes the top-level table `key` out of the tree.
+    pub fn take(&mut self, key: &str) -> Option<Entry> {
+        let Value::Table(entries) = &mut self.root.value else { return None };
+        let index = entries.iter().position(|entry| entry.key == key)?;
+        Some(entries.remove(index))
+    }
+
+    /// Takes all top-level tables out of the tree.
+    pub fn take_all(&mut self) -> Vec<Entry> {
+        match &mut self.root.value {
+            Value::Table(entries) => std::mem::take(entries),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Reads definitions from located trees: every fault at its place, several of them in one definition.
+//!
+//! Serde stops at the first error of what it reads. So an error is recorded, the node at fault is marked as bad, and the
+//! definition is read again; a bad node then yields a dummy of whatever is asked of it.
+
+mod access;
+mod dummy;
+mod error;
+mod node;
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use serde::de::DeserializeOwned;
+
+use self::error::{Cause, ReadError};
+use self::node::NodeReader;
+use super::names::Names;
+use super::tree::Node;
+use super::{Diagnostic, Diagnostics};
+
+/// A definition with more faults than this is left unread after as many were reported.
+const MAX_FAULTS: usize = 200;
+
+/// Reads the definitions of one pack.
+pub struct Reader<'a> {
+    /// The ids and colours that the pack may use.
+    names: &'a Names,
+    /// The pack that the definitions belong to.
+    pack: &'a str,
+    diagnostics: &'a RefCell<Diagnostics>,
+    faults: &'a Faults,
+}
+
+/// Which nodes turned out to be faulty.
+#[derive(Debug, Default)]
+pub struct Faults {
+    marks: RefCell<BTreeSet<Mark>>,
+}
+
+/// A mark on a node, which is known by its address: the trees do not change while they are read.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    /// Its value can't be used.
+    Bad(usize),
+    /// It lacks a field, and that has been said.
+    Lacks(usize, String),
+    /// One of its keys can't be used.
+    BadKey(usize, String),
+}
+
+fn address(node: &Node) -> usize {
+    std::ptr::from_ref(node).addr()
+}
+
+impl Faults {
+    /// Whether the value of a node was found faulty, so that what was read of it means nothing.
+    pub fn is_bad(&self, node: &Node) -> bool {
+        self.has(&Mark::Bad(address(node)))
+    }
+
+    /// Keeps it from being said that `node` lacks `field`.
+    pub fn excuse(&self, node: &Node, field: String) {
+        self.add(Mark::Lacks(address(node), field));
+    }
+
+    fn has(&self, mark: &Mark) -> bool {
+        self.marks.borrow().contains(mark)
+    }
+
+    /// Whether the mark is new.
+    fn add(&self, mark: Mark) -> bool {
+        self.marks.borrow_mut().insert(mark)
+    }
+
+    /// The fields that `node` is known to lack.
+    fn lacking(&self, node: &Node) -> Vec<String> {
+        let own = address(node);
+        let marks = self.marks.borrow();
+        let lacks = marks.range(Mark::Lacks(own, String::new())..);
+        lacks
+            .map_while(|mark| match mark {
+                Mark::Lacks(node, field) if *node == own => Some(field.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Reads what belongs to `pack`; errors go to `diagnostics`, and the nodes at fault are marked in `faults`.
+    pub fn new(names: &'a Names, pack: &'a str, diagnostics: &'a RefCell<Diagnostics>, faults: &'a Faults) -> Self {
+        Self { names, pack, diagnostics, faults }
+    }
+
+    /// Reads a definition. Where it is faulty, that is reported, and a dummy stands in; `None` when nothing of it is sound.
+    pub fn read<T: DeserializeOwned>(&self, node: &Node) -> Option<T> {
+        for _ in 0..MAX_FAULTS {
+            match T::deserialize(NodeReader::new(node, self)) {
+                Ok(definition) => return Some(definition),
+                Err(error) => {
+                    if !self.record(error.passing(node)) {
+                        return None;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Reports an error and marks its node; whether it makes sense to read again.
+    fn record(&self, error: ReadError) -> bool {
+        let (cause, path) = error.into_parts();
+        let Some(first) = path.first() else { return false };
+        let mark = match &cause {
+            Cause::Missing(field, _) => Mark::Lacks(*first, (*field).to_owned()),
+            Cause::Key(key, _) => Mark::BadKey(*first, key.clone()),
+            Cause::Other(_) => Mark::Bad(*first),
+        };
+        if !self.faults.has(&Mark::Bad(*first)) && self.faults.add(mark) {
+            self.report(cause.into_diagnostic());
+            return true;
+        }
+        // The dummy did not help: then the whole that it is a part of is no good either.
+        path.iter().any(|node| self.faults.add(Mark::Bad(*node)))
+    }
+
+    fn report(&self, diagnostic: Diagnostic) {
+        self.diagnostics.borrow_mut().push(diagnostic);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! How diagnostics look: path, line and column, the line itself with a caret, and what to do.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::PackSource;
+use super::clean::clean;
+use super::diagnostic::{Diagnostic, Place, Severity};
+
+/// How a report is dressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Letters alone.
+    Plain,
+    /// With colours for a terminal.
+    Coloured,
+}
+
+/// The texts of files by path, from which a report shows lines.
+#[derive(Clone, Debug, Default)]
+pub struct Sources<'a> {
+    texts: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Sources<'a> {
+    /// All files of `packs`.
+    pub fn of(packs: &'a [PackSource]) -> Self {
+        let files = packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts));
+        Self { texts: files.map(|file| (file.path.as_str(), file.text.as_str())).collect() }
+    }
+
+    /// Adds a file.
+    pub fn add(&mut self, path: &'a str, text: &'a str) {
+        self.texts.insert(path, text);
+    }
+
+    /// The line and the column at which `place` begins, both counted from 1, columns in characters.
+    pub fn line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
+        let start = place.span.as_ref()?.start;
+        let before = self.texts.get(&*place.file)?.get(..start)?;
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Some((line, column))
+    }
+
+    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
+    fn excerpt(&self, place: &Place) -> Option<Excerpt<'a>> {
+        let span = place.span.clone()?;
+        let text = *self.texts.get(&*place.file)?;
+        let before = text.get(..span.start)?;
+        let from = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let rest = text.get(from..)?;
+        let wanted = rest.get(..span.end.saturating_sub(from)).map_or(1, |part| part.trim_end().lines().count());
+        let length: usize = rest.split_inclusive('\n').take(wanted.clamp(1, MAX_LINES)).map(str::len).sum();
+        let lines = rest.get(..length)?.trim_end_matches(['\n', '\r']);
+        let start = (span.start - from).min(lines.len());
+        let end = (span.end.max(span.start) - from).min(lines.len());
+        Some(Excerpt { lines, line: before.matches('\n').count() + 1, span: start..end })
+    }
+}
+
+/// More lines than these are not shown of one place.
+const MAX_LINES: usize = 3;
+
+struct Excerpt<'a> {
+    lines: &'a str,
+    line: usize,
+    span: Range<usize>,
+}
+
+/// The whole report: every diagnostic with its line, and the count at the end.
+pub fn render<'d>(
+    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+    sources: &Sources<'_>,
+    style: Style,
+) -> String {
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Coloured => Renderer::styled(),
+    };
+    let renderer = renderer.decor_style(DecorStyle::Ascii);
+    let (mut report, mut errors, mut warnings) = (String::new(), 0, 0);
+    for diagnostic in diagnostics {
+        match diagnostic.severity {
+            Severity::Error => errors += 1,
+            Severity::Warning => warnings += 1,
+        }
+        report.push_str(&renderer.render(&[group(diagnostic, sources)]));
+        report.push_str("\n\n");
+    }
+    report.push_str(&count(errors, warnings));
+    report.push('\n');
+    report
+}
+
+/// `3 errors, 1 warning`; `no errors` when there is nothing to tell.
+fn count(errors: usize, warnings: usize) -> String {
+    let plural = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+    match (errors, warnings) {
+        (0, 0) => "no errors".to_owned(),
+        (_, 0) => plural(errors, "error"),
+        (0, _) => plural(warnings, "warning"),
+        _ => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
+    }
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut group = Group::with_title(level.primary_title(clean(&diagnostic.message)));
+    if let Some(place) = &diagnostic.place {
+        group = show(group, place, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
+    }
+    if let Some((place, label)) = &diagnostic.related {
+        group = show(group, place, AnnotationKind::Context, Some(label), sources);
+    }
+    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(clean(help))))
+}
+
+/// Adds the lines of `place`, or its path alone when the text is not known.
+fn show<'a>(
+    group: Group<'a>,
+    place: &'a Place,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+    sources: &Sources<'a>,
+) -> Group<'a> {
+    let path = clean(&place.file);
+    let Some(excerpt) = sources.excerpt(place) else {
+        return group.element(Origin::path(path));
+    };
+    let annotation: Annotation<'a> = kind.span(excerpt.span).label(label.map(clean));
+    group.element(Snippet::source(excerpt.lines).line_start(excerpt.line).path(path).annotation(annotation))
+}
+
+impl Diagnostic {
+    /// This one alone as the plain report shows it, without the count.
+    pub fn to_plain(&self, sources: &Sources<'_>) -> String {
+        let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
+        renderer.render(&[group(self, sources)])
+    }
+}

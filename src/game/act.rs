@@ -1,0 +1,68 @@
+//! From a wish to what happens: one path for the player's keys and the monsters' scripts.
+
+use super::{Action, CreatureId, Fact, Game, Mind, Outcome, Refusal};
+use crate::content::{Ending, Ref};
+
+impl Game {
+    /// Performs the player's action and lets the world live until the player's next turn. [`Game::events`] tells what happened.
+    ///
+    /// # Errors
+    /// When the rules refuse the action; then no time passes.
+    pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> Result<(), Refusal> {
+        self.events.clear();
+        if self.world.end.is_some() {
+            return Err(Refusal::Over);
+        }
+        let player = self.world.player;
+        let cost = match self.perform(player, action.clone()) {
+            Ok(cost) => cost,
+            Err(why) => {
+                self.tell(Fact::Refused { action, why });
+                return Err(why);
+            }
+        };
+        self.spend(player, cost);
+        self.settle_deaths();
+        self.look();
+        self.advance(mind);
+        self.look();
+        Ok(())
+    }
+
+    /// Does what `action` comes to for `who`, and answers what it costs, in hundredths of a turn.
+    pub(super) fn perform(&mut self, who: CreatureId, mut action: Action) -> Result<u32, Refusal> {
+        // A step may turn into an attack or a dig, never into a further step.
+        for _ in 0..3 {
+            match self.attempt(who, action) {
+                Outcome::Done { cost } => return Ok(cost),
+                Outcome::Refused(why) => return Err(why),
+                Outcome::Instead(other) => action = other,
+            }
+        }
+        Err(Refusal::NoTarget)
+    }
+
+    fn attempt(&mut self, who: CreatureId, action: Action) -> Outcome {
+        match action {
+            Action::Wait => Outcome::Done { cost: 100 },
+            Action::Step(direction) => self.step(who, direction),
+            Action::Attack(direction) => self.attack(who, direction),
+            Action::Dig(direction) => self.dig(who, direction),
+            Action::PickUp => self.pick_up(who),
+            Action::Drop(slot) => self.lay_down(who, slot),
+            Action::Eat(slot) => self.eat(who, slot),
+            Action::Equip(slot) => self.equip(who, slot),
+            Action::Unequip(slot) => self.unequip(who, slot),
+            Action::Descend => self.descend(who),
+            Action::Ascend => self.ascend(who),
+            Action::Breed { at, memory } => self.breed(who, at, memory),
+        }
+    }
+
+    /// The ending that `action` of the player would bring about now, for screens that ask first.
+    pub fn ending_of(&self, action: &Action) -> Option<Ref<Ending>> {
+        let player = self.world.player()?;
+        let leaves = *action == Action::Ascend && self.is_exit(player.level, player.at);
+        leaves.then(|| self.ending_by_leaving()).flatten()
+    }
+}

@@ -1,0 +1,178 @@
+//! How a game begins and how creatures and items come into it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{
+    Creature, CreatureId, Fact, Fullness, Game, Inventory, Item, Level, Memory, Outcome, Refusal, Thing, World,
+};
+use super::{sight::Sight, time::Queue, ways::Ways};
+use crate::content::{Content, CreatureKind, ItemKind, Ref};
+use crate::grid::{Point, Random, Variables};
+use crate::mapgen::{self, WorldPlan};
+
+/// The purpose of the stream of random numbers that play draws from.
+const PLAY: u64 = 3;
+
+impl Game {
+    /// A new game: the same content and seed give the same world.
+    pub fn new(content: Arc<Content>, seed: u64) -> Self {
+        let plan = mapgen::plan(&content, seed);
+        Self::from_plan(content, seed, plan)
+    }
+
+    /// A new game in a world that is already planned.
+    pub fn from_plan(content: Arc<Content>, seed: u64, plan: WorldPlan) -> Self {
+        let mut game = Self::empty(content, World { seed, random: Random::new(seed, &[PLAY]), ..World::default() });
+        let player = game.content.rules.player;
+        let mut inhabitants = Vec::new();
+        for (depth, level) in plan.levels.into_iter().enumerate() {
+            game.world.levels.push(Level::new(level.kind, level.tiles, level.links));
+            inhabitants.push((depth, level.creatures, level.items));
+        }
+        game.world.player = game.bear(player, 0, plan.start, Memory::new());
+        for (depth, creatures, items) in inhabitants {
+            for (kind, at) in creatures {
+                game.bear(kind, depth, at, Memory::new());
+            }
+            for (kind, at) in items {
+                let item = game.make_item(kind, None);
+                if let Some(level) = game.world.levels.get_mut(depth) {
+                    level.items.insert(at, item);
+                }
+            }
+        }
+        game.tell(Fact::Began);
+        game.look();
+        game.events.retain(|event| !matches!(event.fact, Fact::Noticed { .. }));
+        game
+    }
+
+    /// A game that goes on from `world`.
+    pub fn resume(content: Arc<Content>, world: World) -> Self {
+        let mut game = Self::empty(content, world);
+        game.queue.rebuild(&game.world);
+        game.rotting = game.all_items().filter_map(|item| Some((item.rots_at?, item.id))).collect();
+        game.look();
+        game.events.clear();
+        game
+    }
+
+    fn empty(content: Arc<Content>, world: World) -> Self {
+        let farthest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        Self {
+            content,
+            world,
+            events: Vec::new(),
+            queue: Queue::default(),
+            sight: Sight::new(farthest),
+            ways: Ways::default(),
+            rotting: BTreeSet::new(),
+            dying: Vec::new(),
+        }
+    }
+
+    /// All items there are, wherever they are.
+    pub fn all_items(&self) -> impl Iterator<Item = &Item> {
+        let lying = self.world.levels.iter().flat_map(|level| level.items.values());
+        let carried =
+            self.world.creatures.values().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
+        lying.chain(carried)
+    }
+
+    /// Makes an item that is nowhere yet.
+    pub(super) fn make_item(&mut self, kind: Ref<ItemKind>, of: Option<Ref<CreatureKind>>) -> Item {
+        let id = self.world.next_item;
+        self.world.next_item.0 += 1;
+        let rots = self.content.items[kind].rots;
+        let rots_at = (rots > 0).then(|| self.world.turn() + u64::from(rots));
+        if let Some(turn) = rots_at {
+            self.rotting.insert((turn, id));
+        }
+        Item { id, kind, of, rots_at }
+    }
+
+    /// Brings a creature to life at a free cell.
+    pub(super) fn bear(&mut self, kind: Ref<CreatureKind>, level: usize, at: Point, memory: Memory) -> CreatureId {
+        let id = self.world.next_creature;
+        self.world.next_creature.0 += 1;
+        let creature = self.newborn(id, kind, level, at, memory);
+        self.queue.add(creature.ready_at, id);
+        if let Some(level) = self.world.levels.get_mut(level) {
+            level.set_occupant(at, Some(id));
+        }
+        self.world.creatures.insert(id, creature);
+        id
+    }
+
+    fn newborn(
+        &mut self,
+        id: CreatureId,
+        kind: Ref<CreatureKind>,
+        level: usize,
+        at: Point,
+        memory: Memory,
+    ) -> Creature {
+        let content = Arc::clone(&self.content);
+        let definition = &content.creatures[kind];
+        let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
+        let max_hp = clamp_stat(definition.hp.roll(variables, &mut self.world.random)).max(1);
+        let attack = clamp_stat(definition.attack.roll(variables, &mut self.world.random));
+        let defense = clamp_stat(definition.defense.roll(variables, &mut self.world.random));
+        let mut inventory = Inventory::new(definition.slots);
+        for item in &definition.carries {
+            // A kind that carries more than it has slots for leaves the rest behind.
+            let _ = inventory.add(self.make_item(*item, None));
+        }
+        Creature {
+            id,
+            kind,
+            level,
+            at,
+            hp: max_hp,
+            max_hp,
+            attack,
+            defense,
+            inventory,
+            fullness: definition.stomach.as_ref().map(|stomach| Fullness { food: stomach.start, size: stomach.size }),
+            ready_at: self.world.time,
+            born: self.world.turn(),
+            memory,
+            behaviour: None,
+        }
+    }
+
+    /// Brings forth a child of the creature's own kind.
+    pub(super) fn breed(&mut self, who: CreatureId, at: Point, memory: Memory) -> Outcome {
+        let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (parent, level) = (parent.who(), parent.level);
+        if !self.is_free(level, at) || self.crowd(level) >= self.content.rules.max_creatures as usize {
+            return Outcome::Refused(Refusal::CannotBreed);
+        }
+        let child = self.bear(parent.kind, level, at, memory);
+        let time = self.world.time;
+        if let Some(creature) = self.world.creature_mut(child) {
+            creature.ready_at = time + super::TURN;
+        }
+        self.queue.add(time + super::TURN, child);
+        let child = super::Who { id: child, kind: parent.kind };
+        self.emit(Fact::Bred { parent, child, at }, level, at);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// How many creatures live on a level.
+    pub fn crowd(&self, level: usize) -> usize {
+        self.world.creatures.values().filter(|creature| creature.level == level).count()
+    }
+
+    /// Points of food in an item.
+    pub fn food_in(&self, thing: Thing) -> i32 {
+        let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
+        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1)
+    }
+}
+
+/// Brings a stat that a formula made into the range that the rules reckon with.
+fn clamp_stat(value: i64) -> i32 {
+    value.clamp(0, 1_000_000) as i32
+}

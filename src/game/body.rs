@@ -1,0 +1,136 @@
+//! What goes on in a body: eating, hunger and healing.
+
+use std::sync::Arc;
+
+use super::{Cause, CreatureId, Fact, Fullness, Game, Outcome, Refusal};
+use crate::content::{HungerState, Stomach};
+
+impl Game {
+    /// Eats the item of a slot.
+    pub(super) fn eat(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        let food = self.food_in(thing);
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let content = Arc::clone(&self.content);
+        let Some(stomach) = content.creatures[name.kind].stomach.as_ref().filter(|_| food > 0) else {
+            return Outcome::Refused(Refusal::NotEdible(thing));
+        };
+        let eaten = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
+        if let Some(turn) = eaten.as_ref().and_then(|item| item.rots_at) {
+            self.rotting.retain(|(at, id)| (*at, Some(*id)) != (turn, eaten.as_ref().map(|item| item.id)));
+        }
+        self.note_use(who, thing.kind);
+        self.emit(Fact::Ate { who: name, thing }, level, at);
+        if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
+            self.emit(Fact::Overate { who: name, damage: stomach.overeating }, level, at);
+            self.hurt(who, stomach.overeating, Cause::Overeating(thing));
+        }
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Puts food into the stomach; answers whether it was more than fits. Then the stomach stretches by a share of what is in it, and
+    /// is full.
+    fn fill_stomach(&mut self, who: CreatureId, stomach: &Stomach, food: i32) -> bool {
+        self.change_food(who, stomach, |fullness| {
+            let sum = fullness.food.saturating_add(food);
+            let overeats = sum > fullness.size;
+            if overeats {
+                let stretch = i64::from(sum) * i64::from(stomach.stretch) / 100;
+                fullness.size = (i64::from(fullness.size) + stretch).min(1_000_000) as i32;
+            }
+            fullness.food = if overeats { fullness.size } else { sum };
+            overeats
+        })
+        .unwrap_or(false)
+    }
+
+    /// Hunger from hard work.
+    pub(super) fn work_up_an_appetite(&mut self, who: CreatureId) {
+        let content = Arc::clone(&self.content);
+        let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        if let Some(stomach) = &content.creatures[kind].stomach {
+            self.hunger(who, stomach, stomach.per_dig);
+        }
+    }
+
+    /// Takes food out of the stomach; on an empty one the creature dies.
+    fn hunger(&mut self, who: CreatureId, stomach: &Stomach, points: i32) {
+        let left = self.change_food(who, stomach, |fullness| {
+            fullness.food = fullness.food.saturating_sub(points).max(0);
+            fullness.food
+        });
+        if left == Some(0) {
+            self.hurt(who, i32::MAX, Cause::Hunger);
+        }
+    }
+
+    /// Changes what is in the stomach, and notes when that changes the state of hunger.
+    fn change_food<T>(
+        &mut self,
+        who: CreatureId,
+        stomach: &Stomach,
+        change: impl FnOnce(&mut Fullness) -> T,
+    ) -> Option<T> {
+        let creature = self.world.creature_mut(who)?;
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let fullness = creature.fullness.as_mut()?;
+        let before = stomach.state(*fullness);
+        let answer = change(fullness);
+        let after = stomach.state(*fullness);
+        if before != after {
+            self.emit(Fact::HungerChanged { who: name, state: after, worse: after < before }, level, at);
+        }
+        Some(answer)
+    }
+
+    /// Lets all bodies live through a turn.
+    pub(super) fn live(&mut self) {
+        let content = Arc::clone(&self.content);
+        let ids: Vec<CreatureId> = self.bodies_at_work();
+        for id in ids {
+            let Some(kind) = self.world.creature(id).map(|creature| &content.creatures[creature.kind]) else {
+                continue;
+            };
+            self.heal(id, kind.regeneration);
+            if let Some(stomach) = &kind.stomach {
+                self.hunger(id, stomach, stomach.per_turn);
+            }
+        }
+    }
+
+    /// Those whose bodies change by themselves: who hunger, and the hurt who heal.
+    fn bodies_at_work(&self) -> Vec<CreatureId> {
+        let works = |creature: &&super::Creature| {
+            creature.fullness.is_some()
+                || (creature.hp < creature.max_hp && self.content.creatures[creature.kind].regeneration > 0)
+        };
+        self.world.creatures.values().filter(works).map(|creature| creature.id).collect()
+    }
+
+    /// Gives back a hit point each `regeneration` turns.
+    fn heal(&mut self, who: CreatureId, regeneration: u32) {
+        let turn = self.world.turn();
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let lived = turn.saturating_sub(creature.born);
+        if regeneration > 0 && lived % u64::from(regeneration) == 0 && creature.hp > 0 {
+            creature.hp = (creature.hp + 1).min(creature.max_hp);
+        }
+    }
+
+    /// The state of hunger of a creature that hungers.
+    pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
+        let creature = self.world.creature(who)?;
+        let stomach = self.content.creatures[creature.kind].stomach.as_ref()?;
+        stomach.states.get(stomach.state(creature.fullness?))
+    }
+}
+
+impl Stomach {
+    /// The place in the list of the state that holds at this fullness.
+    fn state(&self, fullness: Fullness) -> usize {
+        self.states.iter().rposition(|state| fullness.percent() >= state.from).unwrap_or(0)
+    }
+}

@@ -1,0 +1,77 @@
+//! Creatures that live.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Inventory, Memory};
+use crate::content::{CreatureKind, Ref};
+use crate::grid::Point;
+
+/// Names one creature of a game for good: ids are never used again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CreatureId(pub u32);
+
+/// A living creature.
+#[derive(Clone, Debug)]
+pub struct Creature {
+    /// Its id.
+    pub id: CreatureId,
+    /// What it is.
+    pub kind: Ref<CreatureKind>,
+    /// The level it is on, 0 for the topmost.
+    pub level: usize,
+    /// Where it stands.
+    pub at: Point,
+    /// Hit points; it dies at 0.
+    pub hp: i32,
+    /// Hit points when unhurt.
+    pub max_hp: i32,
+    /// Attack without gear.
+    pub attack: i32,
+    /// Defense without gear.
+    pub defense: i32,
+    /// What it carries and wears.
+    pub inventory: Inventory,
+    /// How full it is, if it hungers.
+    pub fullness: Option<Fullness>,
+    /// When it acts next, in hundredths of a turn.
+    pub ready_at: u64,
+    /// The turn of its birth.
+    pub born: u64,
+    /// What its behaviours remember.
+    pub memory: Memory,
+    /// The place in its list of the behaviour that answered last.
+    pub behaviour: Option<usize>,
+}
+
+/// How full a creature is, in points of food.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fullness {
+    /// What is in the stomach.
+    pub food: i32,
+    /// What the stomach holds.
+    pub size: i32,
+}
+
+impl Fullness {
+    /// How full, in percent.
+    pub fn percent(self) -> i32 {
+        (i64::from(self.food) * 100 / i64::from(self.size.max(1))) as i32
+    }
+}
+
+/// A creature as events name it, also after its death.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// Which one.
+    pub id: CreatureId,
+    /// What it is.
+    pub kind: Ref<CreatureKind>,
+}
+
+impl Creature {
+    /// How events name it.
+    pub fn who(&self) -> Who {
+        Who { id: self.id, kind: self.kind }
+    }
+}

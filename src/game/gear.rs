@@ -1,0 +1,84 @@
+//! Picking up, laying down, wearing and taking off.
+
+use super::{CreatureId, Fact, Game, Outcome, Refusal};
+
+/// Hundredths of a turn that handling an item takes.
+const HANDLING: u32 = 100;
+
+impl Game {
+    /// Picks up what lies here, into the first free slot.
+    pub(super) fn pick_up(&mut self, who: CreatureId) -> Outcome {
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, depth, at) = (creature.who(), creature.level, creature.at);
+        let Some(level) = self.world.levels.get_mut(depth) else { return Outcome::Refused(Refusal::NothingHere) };
+        let Some(item) = level.items.remove(&at) else { return Outcome::Refused(Refusal::NothingHere) };
+        let thing = item.thing();
+        match creature.inventory.add(item) {
+            Ok(slot) => {
+                if who == self.world.player {
+                    *self.world.record.found.entry(thing.kind).or_default() += 1;
+                }
+                self.emit(Fact::PickedUp { who: name, thing, slot }, depth, at);
+                Outcome::Done { cost: HANDLING }
+            }
+            Err(item) => {
+                level.items.insert(at, item);
+                Outcome::Refused(Refusal::HandsFull(thing))
+            }
+        }
+    }
+
+    /// Lays the item of a slot onto the nearest bare floor.
+    pub(super) fn lay_down(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        let Some(place) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
+        let item = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
+        if let (Some(item), Some(level)) = (item, self.world.levels.get_mut(level)) {
+            level.items.insert(place, item);
+        }
+        self.emit(Fact::Dropped { who: name, thing, at: place }, level, at);
+        Outcome::Done { cost: HANDLING }
+    }
+
+    /// Wears the item of a slot where its kind says.
+    pub(super) fn equip(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        let Some(place) = self.content.items[thing.kind].slot else {
+            return Outcome::Refused(Refusal::NotWearable(thing));
+        };
+        creature.inventory.wear(slot, place);
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        self.note_use(who, thing.kind);
+        self.emit(Fact::Equipped { who: name, thing, slot: place }, level, at);
+        Outcome::Done { cost: HANDLING }
+    }
+
+    /// Takes off the item of a slot.
+    pub(super) fn unequip(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        if creature.inventory.worn_on(slot).is_none() {
+            return Outcome::Refused(Refusal::NotWearable(thing));
+        }
+        creature.inventory.take_off(slot);
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        self.emit(Fact::Unequipped { who: name, thing }, level, at);
+        Outcome::Done { cost: HANDLING }
+    }
+
+    /// Notes in the record that the player made use of an item.
+    pub(super) fn note_use(&mut self, who: CreatureId, kind: crate::content::Ref<crate::content::ItemKind>) {
+        if who == self.world.player {
+            *self.world.record.used.entry(kind).or_default() += 1;
+        }
+    }
+}

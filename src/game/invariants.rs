@@ -1,0 +1,86 @@
+//! What must hold in every game, always.
+
+use std::collections::BTreeSet;
+
+use super::{Creature, Game, ItemId};
+
+impl Game {
+    /// Looks whether the world contradicts itself.
+    ///
+    /// # Errors
+    /// Says what does not hold.
+    pub fn check(&self) -> Result<(), String> {
+        self.check_player()?;
+        for creature in self.world.creatures.values() {
+            self.check_creature(creature)?;
+        }
+        self.check_levels()?;
+        self.check_items()
+    }
+
+    fn check_player(&self) -> Result<(), String> {
+        let player = self.world.player().ok_or("the player is gone")?;
+        demand(player.hp > 0 || self.world.end.is_some(), || "the player is dead, and the game goes on".to_owned())
+    }
+
+    fn check_creature(&self, creature: &Creature) -> Result<(), String> {
+        let id = creature.id.0;
+        let dead_player = creature.id == self.world.player && self.world.end.is_some();
+        let least = i32::from(!dead_player);
+        demand((least..=creature.max_hp).contains(&creature.hp), || {
+            format!("creature {id} has {} of {} hit points", creature.hp, creature.max_hp)
+        })?;
+        demand(self.is_walkable(creature.level, creature.at), || {
+            format!("creature {id} stands in what can't be walked on")
+        })?;
+        demand(self.occupant(creature.level, creature.at) == Some(creature.id), || {
+            format!("the map does not show creature {id} where it stands")
+        })?;
+        demand(creature.id < self.world.next_creature, || {
+            format!("creature {id} has an id that is not given out yet")
+        })?;
+        demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
+            format!("creature {id} has missed its turn")
+        })?;
+        demand(creature.inventory.all_worn().all(|(_, slot, _)| creature.inventory.get(slot).is_some()), || {
+            format!("creature {id} wears what it does not carry")
+        })
+    }
+
+    fn check_levels(&self) -> Result<(), String> {
+        for (depth, level) in self.world.levels.iter().enumerate() {
+            for (at, who) in level.occupants() {
+                let lives =
+                    self.world.creature(who).is_some_and(|creature| (creature.level, creature.at) == (depth, at));
+                demand(lives, || {
+                    format!("the map shows creature {} at {at} of level {depth}, where it is not", who.0)
+                })?;
+            }
+            for at in level.items.keys() {
+                demand(level.size().contains(*at), || format!("an item lies at {at}, beyond level {depth}"))?;
+            }
+            for (at, link) in &level.links {
+                let leads = self.world.levels.get(link.level).is_some_and(|other| other.size().contains(link.point));
+                demand(leads && level.size().contains(*at), || {
+                    format!("the stairs at {at} of level {depth} lead nowhere")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_items(&self) -> Result<(), String> {
+        let mut seen: BTreeSet<ItemId> = BTreeSet::new();
+        for item in self.all_items() {
+            demand(item.id < self.world.next_item, || {
+                format!("item {} has an id that is not given out yet", item.id.0)
+            })?;
+            demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
+        }
+        Ok(())
+    }
+}
+
+fn demand(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
+}

@@ -1,0 +1,83 @@
+//! What the player knows of the map, and ways over it. The player never walks by what was not seen.
+
+use std::collections::VecDeque;
+
+use super::Game;
+use crate::content::{Stairs, TileKind};
+use crate::grid::{Direction, Grid, PathFinder, Point};
+
+impl Game {
+    /// The tile that the player remembers at `at`.
+    pub fn known_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        let known = self.world.levels.get(level)?.remembered.get(at)?.as_ref()?;
+        Some(&self.content.tiles[known.tile])
+    }
+
+    /// Whether the player believes that the cell can be walked on.
+    pub fn is_known_walkable(&self, level: usize, at: Point) -> bool {
+        self.known_tile(level, at).is_some_and(|tile| tile.walkable)
+    }
+
+    /// The stairs of a level that the player has seen, nearest to `from` first.
+    pub fn known_stairs(&self, level: usize, from: Point) -> Vec<(Point, Stairs)> {
+        let Some(ground) = self.world.levels.get(level) else { return Vec::new() };
+        let known = ground
+            .remembered
+            .iter()
+            .filter_map(|(at, known)| Some((at, self.content.tiles[known.as_ref()?.tile].stairs?)));
+        let mut stairs: Vec<(Point, Stairs)> = known.collect();
+        stairs.sort_by_key(|(at, _)| (at.distance(from), *at));
+        stairs
+    }
+
+    /// The shortest known way of the player to `goal`, without the start and round whom the player sees.
+    pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let size = self.world.levels.get(level)?.size();
+        let open = |point: Point| self.is_known_walkable(level, point) && !self.is_seen_taken(level, point);
+        PathFinder::default().find(size, player.at, goal, open)
+    }
+
+    /// The player's next step toward `goal` by what is known.
+    pub fn known_step(&self, goal: Point) -> Option<Direction> {
+        let player = self.world.player()?;
+        let next = *self.known_way(goal)?.first()?;
+        Direction::between(player.at, next)
+    }
+
+    /// The nearest known cell that `accepts` agrees to, by steps over ground the player knows.
+    pub fn nearest_known(&self, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let mut seen = Grid::new(self.world.levels.get(level)?.size(), false);
+        seen.set(player.at, true);
+        let mut open = VecDeque::from([player.at]);
+        while let Some(at) = open.pop_front() {
+            if at != player.at && accepts(at) {
+                return Some(at);
+            }
+            for next in Direction::ALL.map(|direction| at + direction) {
+                if !seen.at(next, true) && self.is_known_walkable(level, next) && !self.is_seen_taken(level, next) {
+                    seen.set(next, true);
+                    open.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// The nearest known ground at the rim of what the player has seen; `None` when all that can be reached is explored.
+    pub fn nearest_frontier(&self) -> Option<Point> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let ground = self.world.levels.get(level)?;
+        let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
+        self.nearest_known(|at| Direction::ALL.into_iter().any(|direction| unknown(at + direction)))
+    }
+
+    /// Whether the player sees somebody else standing there.
+    fn is_seen_taken(&self, level: usize, at: Point) -> bool {
+        self.is_visible(level, at) && self.occupant(level, at).is_some_and(|who| who != self.world.player)
+    }
+}

@@ -1,0 +1,91 @@
+//! One level of the world, alive.
+
+use std::collections::BTreeMap;
+
+use super::{CreatureId, Item, Thing};
+use crate::content::{LevelKind, Ref, TileKind};
+use crate::grid::{Grid, Point, Size};
+use crate::mapgen::Link;
+
+/// One level of the world.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// What it is.
+    pub kind: Ref<LevelKind>,
+    /// Where its stairs lead.
+    pub links: BTreeMap<Point, Link>,
+    /// What lies where, at most one item a cell.
+    pub items: BTreeMap<Point, Item>,
+    /// What the player remembers of each cell.
+    pub remembered: Grid<Option<Remembered>>,
+    tiles: Grid<Ref<TileKind>>,
+    occupants: Grid<Option<CreatureId>>,
+    revision: u64,
+}
+
+/// What the player remembers of a cell; it may be out of date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Remembered {
+    /// The tile that was seen.
+    pub tile: Ref<TileKind>,
+    /// The item that lay there.
+    pub item: Option<Thing>,
+}
+
+impl Level {
+    /// A level of `tiles` on which nobody stands, nothing lies and nothing is remembered.
+    pub fn new(kind: Ref<LevelKind>, tiles: Grid<Ref<TileKind>>, links: BTreeMap<Point, Link>) -> Self {
+        let size = tiles.size();
+        Self {
+            kind,
+            links,
+            items: BTreeMap::new(),
+            remembered: Grid::new(size, None),
+            tiles,
+            occupants: Grid::new(size, None),
+            revision: 0,
+        }
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.tiles.size()
+    }
+
+    /// The tile at `at`; `None` outside.
+    pub fn tile(&self, at: Point) -> Option<Ref<TileKind>> {
+        self.tiles.get(at).copied()
+    }
+
+    /// All tiles.
+    pub fn tiles(&self) -> &Grid<Ref<TileKind>> {
+        &self.tiles
+    }
+
+    /// Makes `tile` of the cell at `at`.
+    pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>) {
+        self.tiles.set(at, tile);
+        self.revision += 1;
+    }
+
+    /// A number that grows whenever a tile changes.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Who stands at `at`.
+    #[inline]
+    pub fn occupant(&self, at: Point) -> Option<CreatureId> {
+        self.occupants.at(at, None)
+    }
+
+    /// Says who stands at `at`.
+    pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
+        self.occupants.set(at, who);
+    }
+
+    /// All who stand on the level, in reading order.
+    pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
+        self.occupants.iter().filter_map(|(point, who)| Some((point, (*who)?)))
+    }
+}

@@ -1,0 +1,34 @@
+//! How creatures decide: the border between the game and the scripts.
+
+use super::{Action, CreatureId, Game};
+use crate::content::{BehaviourUse, Ref, Script};
+
+/// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
+pub trait Mind {
+    /// What `me` does by `behaviour`; `None` passes on to the next behaviour of its list.
+    ///
+    /// # Errors
+    /// When the behaviour is broken; the next one is asked then.
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
+}
+
+/// A failure of a behaviour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The script that failed.
+    pub script: Ref<Script>,
+    /// What went wrong and where, as a person reads it: a line, with file, line and column.
+    pub message: String,
+    /// The calls that led there, the innermost first, and the line of source.
+    pub details: Vec<String>,
+}
+
+/// A mind that has no ideas, so that every creature waits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoMind;
+
+impl Mind for NoMind {
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,96 @@
+//! The game: a pure function of content, seed and actions.
+//!
+//! [`Game`] is content and world. [`Game::act`] performs the player's action and lets the world live until the player's next turn;
+//! [`Game::events`] then tells what happened.
+
+mod act;
+mod action;
+mod birth;
+mod body;
+mod combat;
+mod creature;
+mod death;
+mod event;
+mod gear;
+mod invariants;
+mod inventory;
+mod item;
+mod knowledge;
+mod level;
+mod log;
+mod mind;
+mod movement;
+mod narrate;
+mod record;
+mod sight;
+mod snapshot;
+mod space;
+mod stairs;
+mod time;
+mod value;
+mod ways;
+mod world;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+pub use action::{Action, Outcome, Refusal};
+pub use creature::{Creature, CreatureId, Fullness, Who};
+pub use event::{Event, Fact, View};
+pub use inventory::Inventory;
+pub use item::{Item, ItemId, Thing};
+pub use level::{Level, Remembered};
+pub use log::{Entry, MessageLog};
+pub use mind::{Fault, Mind, NoMind};
+pub use narrate::Line;
+pub use record::{Cause, End, Record};
+pub use snapshot::{Snapshot, SnapshotError};
+pub use value::{Memory, Value};
+pub use world::{TURN, World};
+
+use crate::content::Content;
+use sight::Sight;
+use time::Queue;
+use ways::Ways;
+
+/// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// What there is.
+    pub content: Arc<Content>,
+    /// How it stands.
+    pub world: World,
+    events: Vec<Event>,
+    queue: Queue,
+    sight: Sight,
+    ways: Ways,
+    rotting: BTreeSet<(u64, ItemId)>,
+    dying: Vec<(CreatureId, Cause)>,
+}
+
+impl Game {
+    /// What happened in the last [`Game::act`], in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Notes that something happened: to `level` and `at` looks whether the player sees it.
+    fn emit(&mut self, fact: Fact, level: usize, at: crate::grid::Point) {
+        let player = self.world.player;
+        let view = if fact.actor().is_some_and(|actor| actor.id == player) {
+            View::You
+        } else if fact.target().is_some_and(|target| target.id == player) {
+            View::AtYou
+        } else if self.is_visible(level, at) {
+            View::Seen
+        } else {
+            View::Unseen
+        };
+        self.events.push(Event { fact, view });
+    }
+
+    /// Notes something that only the player is told.
+    fn tell(&mut self, fact: Fact) {
+        self.events.push(Event { fact, view: View::You });
+    }
+}

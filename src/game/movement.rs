@@ -1,0 +1,86 @@
+//! Steps and digging.
+
+use super::{Action, CreatureId, Fact, Game, Outcome, Refusal};
+use crate::content::{CreatureKind, Faction, Ref};
+use crate::grid::{Direction, Point};
+
+impl Game {
+    /// Goes a step, or does what is meant by bumping into what is there.
+    pub(super) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (level, kind, to) = (creature.level, creature.kind, creature.at + direction);
+        if let Some(other) = self.occupant(level, to) {
+            return if self.are_enemies(who, other) {
+                Outcome::Instead(Action::Attack(direction))
+            } else {
+                Outcome::Refused(Refusal::Occupied(other))
+            };
+        }
+        match self.tile(level, to) {
+            Some(tile) if tile.walkable => {
+                self.relocate(who, level, to);
+                Outcome::Done { cost: 100 }
+            }
+            Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {
+                Outcome::Instead(Action::Dig(direction))
+            }
+            _ => Outcome::Refused(Refusal::Blocked(self.world.levels.get(level).and_then(|level| level.tile(to)))),
+        }
+    }
+
+    /// Makes what digging leaves of the cell in that direction.
+    pub(super) fn dig(&mut self, who: CreatureId, direction: Direction) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, level, at) = (creature.who(), creature.level, creature.at + direction);
+        let tile = self.world.levels.get(level).and_then(|level| level.tile(at));
+        let left =
+            tile.and_then(|tile| self.content.tiles[tile].dig).filter(|_| self.content.creatures[name.kind].digs);
+        let (Some(tile), Some(left)) = (tile, left) else { return Outcome::Refused(Refusal::TooHard(tile)) };
+        if let Some(level) = self.world.levels.get_mut(level) {
+            level.set_tile(at, left);
+        }
+        self.work_up_an_appetite(who);
+        self.emit(Fact::Dug { who: name, tile, at }, level, at);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Puts a creature onto a free cell of `level`.
+    pub(super) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
+        let (name, from, left) = (creature.who(), creature.at, creature.level);
+        creature.at = to;
+        creature.level = level;
+        if let Some(level) = self.world.levels.get_mut(left) {
+            level.set_occupant(from, None);
+        }
+        if let Some(level) = self.world.levels.get_mut(level) {
+            level.set_occupant(to, Some(who));
+        }
+        if who == self.world.player {
+            self.world.record.deepest = self.world.record.deepest.max(level);
+        }
+        if left == level {
+            self.emit(Fact::Stepped { who: name, from, to }, level, to);
+        }
+        if who == self.world.player
+            && let Some(thing) =
+                self.world.levels.get(level).and_then(|level| level.items.get(&to)).map(super::Item::thing)
+        {
+            self.tell(Fact::Lies { thing });
+        }
+    }
+
+    /// Whether two creatures fight each other.
+    pub fn are_enemies(&self, one: CreatureId, other: CreatureId) -> bool {
+        let kind = |id| self.world.creature(id).map(|creature| creature.kind);
+        matches!((kind(one), kind(other)), (Some(one), Some(other)) if self.are_hostile(one, other))
+    }
+
+    /// Whether creatures of two kinds fight each other.
+    pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
+        let faction = |kind| self.content.creatures[kind].faction;
+        let (one, other) = (faction(one), faction(other));
+        let names = |own: Ref<Faction>, foe| self.content.factions[own].enemies.contains(&foe);
+        names(one, other) || names(other, one)
+    }
+}

@@ -1,0 +1,175 @@
+//! How events become sentences.
+
+use super::{Event, Fact, Game, Inventory, Refusal, Thing, View, Who};
+use crate::content::{Forms, ItemKind, Message, Role, Sentence, Template, TileKind, Tone};
+
+/// A sentence of the message log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What is said.
+    pub text: String,
+    /// How much it should catch the eye.
+    pub tone: Tone,
+}
+
+/// What an event fills into its sentence.
+#[derive(Clone, Copy, Default)]
+struct Cast<'a> {
+    actor: Option<Who>,
+    target: Option<Who>,
+    item: Option<Thing>,
+    tile: Option<&'a TileKind>,
+    amount: Option<i32>,
+    text: &'a str,
+}
+
+impl Game {
+    /// What the player reads of an event; `None` when there is nothing to read.
+    pub fn narrate(&self, event: &Event) -> Option<Line> {
+        match &event.fact {
+            _ if event.view == View::Unseen => None,
+            Fact::HungerChanged { who, state, worse } => {
+                self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == View::You)
+            }
+            Fact::Refused { why, .. } => Some(self.narrate_refusal(*why)),
+            Fact::Failed { who, fault } => {
+                let cast = Cast { actor: Some(*who), text: &fault.message, ..Cast::default() };
+                self.narrate_view(&self.content.messages.fault, View::You, cast)
+            }
+            Fact::Retired { script } => {
+                let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
+                self.narrate_view(&self.content.messages.retired, View::You, cast)
+            }
+            fact => self.narrate_fact(fact, event.view),
+        }
+    }
+
+    fn narrate_fact(&self, fact: &Fact, view: View) -> Option<Line> {
+        let messages = &self.content.messages;
+        let cast = Cast { actor: fact.actor(), target: fact.target(), ..Cast::default() };
+        let (message, cast) = match *fact {
+            Fact::Began => (&messages.begin, cast),
+            Fact::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
+            Fact::Died { who, cause, .. } => return self.narrate_death(who, cause, view),
+            Fact::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
+            Fact::PickedUp { thing, slot, .. } => {
+                let letter = Inventory::letter(slot).to_string();
+                return self.narrate_view(&messages.pick_up, view, Cast { item: Some(thing), text: &letter, ..cast });
+            }
+            Fact::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
+            Fact::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
+            Fact::Overate { damage, .. } => (&messages.overeat, Cast { amount: Some(damage), ..cast }),
+            Fact::Equipped { thing, slot, .. } => {
+                (&messages.equip, Cast { item: Some(thing), text: &self.content.slots[slot].label, ..cast })
+            }
+            Fact::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
+            Fact::Descended { .. } => (&messages.descend, cast),
+            Fact::Ascended { .. } => (&messages.ascend, cast),
+            Fact::Left { .. } => (&messages.leave, cast),
+            Fact::Bred { .. } => (&messages.breed, cast),
+            Fact::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
+            Fact::Noticed { .. } => (&messages.notice, cast),
+            Fact::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
+            _ => return None,
+        };
+        self.narrate_view(message, view, cast)
+    }
+
+    /// A death by a blow is told as the killer's deed, any other as the victim's.
+    fn narrate_death(&self, who: Who, cause: super::Cause, view: View) -> Option<Line> {
+        let player = self.world.player;
+        match cause {
+            super::Cause::Creature(killer) => {
+                let view = if killer.id == player {
+                    View::You
+                } else if who.id == player {
+                    View::AtYou
+                } else {
+                    view
+                };
+                let cast = Cast { actor: Some(killer), target: Some(who), ..Cast::default() };
+                self.narrate_view(&self.content.messages.kill, view, cast)
+            }
+            _ => self.narrate_view(&self.content.messages.die, view, Cast { actor: Some(who), ..Cast::default() }),
+        }
+    }
+
+    fn narrate_view(&self, message: &Message, view: View, cast: Cast) -> Option<Line> {
+        let sentence = match view {
+            View::You => &message.you,
+            View::AtYou => &message.at_you,
+            View::Seen => &message.seen,
+            View::Unseen => &None,
+        };
+        sentence.as_ref().map(|sentence| self.say(sentence, cast))
+    }
+
+    fn narrate_hunger(&self, who: Who, state: usize, worse: bool) -> Option<Line> {
+        let state = self.content.creatures[who.kind].stomach.as_ref()?.states.get(state)?;
+        let spoken = !state.message.is_empty() && (worse || state.tone != Tone::Warning);
+        spoken.then(|| Line { text: state.message.clone(), tone: state.tone })
+    }
+
+    fn narrate_refusal(&self, why: Refusal) -> Line {
+        let words = &self.content.messages.refused;
+        let tile = |tile: Option<crate::content::Ref<TileKind>>| Cast {
+            tile: tile.map(|tile| &self.content.tiles[tile]),
+            ..Cast::default()
+        };
+        let item = |thing| Cast { item: Some(thing), ..Cast::default() };
+        let (sentence, cast) = match why {
+            Refusal::Blocked(blocking) => (&words.blocked, tile(blocking)),
+            Refusal::TooHard(blocking) => (&words.too_hard, tile(blocking)),
+            Refusal::Occupied(who) => (
+                &words.occupied,
+                Cast { target: self.world.creature(who).map(super::Creature::who), ..Cast::default() },
+            ),
+            Refusal::NoTarget | Refusal::Over => (&words.no_target, Cast::default()),
+            Refusal::NothingHere => (&words.nothing_here, Cast::default()),
+            Refusal::HandsFull(thing) => (&words.hands_full, item(thing)),
+            Refusal::NoRoom(thing) => (&words.no_room, item(thing)),
+            Refusal::NoItem => (&words.no_item, Cast::default()),
+            Refusal::NotEdible(thing) => (&words.not_edible, item(thing)),
+            Refusal::NotWearable(thing) => (&words.not_wearable, item(thing)),
+            Refusal::NoStairs => (&words.no_stairs, Cast::default()),
+            Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
+            Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),
+        };
+        self.say(sentence, cast)
+    }
+
+    fn say(&self, sentence: &Sentence, cast: Cast) -> Line {
+        Line { text: self.fill_in(&sentence.text, cast), tone: sentence.tone }
+    }
+
+    fn fill_in(&self, template: &Template, cast: Cast) -> String {
+        template.fill(|role, form| match role {
+            Role::Actor => cast.actor.map_or_else(String::new, |who| self.name(who, form)),
+            Role::Target => cast.target.map_or_else(String::new, |who| self.name(who, form)),
+            Role::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
+            Role::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
+            Role::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
+            Role::Text => cast.text.to_owned(),
+        })
+    }
+
+    /// The name of a creature in a form such as `the`; the bare name for an empty form.
+    pub fn name(&self, who: Who, form: &str) -> String {
+        let kind = &self.content.creatures[who.kind];
+        self.form(&kind.name, &kind.forms, form)
+    }
+
+    /// The name of an item in a form such as `a`; the bare name for an empty form.
+    pub fn item_name(&self, thing: Thing, form: &str) -> String {
+        let kind: &ItemKind = &self.content.items[thing.kind];
+        let creature = thing.of.map_or("", |of| self.content.creatures[of].name.as_str());
+        let forms =
+            kind.forms.iter().map(|(form, text)| (form.clone(), text.replace("{creature}", creature))).collect();
+        self.form(&kind.name.replace("{creature}", creature), &forms, form)
+    }
+
+    /// A name in a form such as `the`; as it is for an empty form.
+    pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
+        if form.is_empty() { name.to_owned() } else { self.content.language.form(name, own, form) }
+    }
+}

@@ -1,0 +1,149 @@
+//! Who sees what, and what the player remembers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{CreatureId, Fact, Game, Remembered};
+use crate::grid::{Grid, Point, field_of_view};
+
+/// What is seen from where. All of it can be worked out anew from the world.
+#[derive(Clone, Debug)]
+pub(super) struct Sight {
+    /// How far the farthest-seeing kind sees.
+    farthest: u32,
+    /// The level that `visible` is of.
+    level: usize,
+    /// What the player sees.
+    visible: Grid<bool>,
+    /// The enemies that the player sees.
+    noticed: BTreeSet<CreatureId>,
+    /// From where a creature can be seen.
+    exposure: BTreeMap<CreatureId, Exposure>,
+}
+
+/// The cells from which a creature can be seen: sight is symmetric, so they are those that it would see if it saw far enough.
+#[derive(Clone, Debug)]
+struct Exposure {
+    level: usize,
+    at: Point,
+    revision: u64,
+    cells: Grid<bool>,
+}
+
+impl Sight {
+    pub(super) fn new(farthest: u32) -> Self {
+        Self { farthest, level: 0, visible: Grid::default(), noticed: BTreeSet::new(), exposure: BTreeMap::new() }
+    }
+}
+
+/// Whether two places are at most `radius` apart, by the round measure that sight uses.
+pub(super) fn is_within(one: Point, other: Point, radius: u32) -> bool {
+    one.distance_squared(other) <= radius * radius + radius
+}
+
+impl Game {
+    /// Whether the player sees the cell now.
+    #[inline]
+    pub fn is_visible(&self, level: usize, at: Point) -> bool {
+        level == self.sight.level && self.sight.visible.at(at, false)
+    }
+
+    /// Lets the player look round, and remember.
+    pub(super) fn look(&mut self) {
+        let Some(player) = self.world.player() else { return };
+        let (level, at, vision) = (player.level, player.at, self.content.creatures[player.kind].vision);
+        self.sight.visible = self.view_from(level, at, vision);
+        self.sight.level = level;
+        self.remember(level);
+        self.notice();
+    }
+
+    /// The cells of a level that can be seen from `at`.
+    fn view_from(&self, level: usize, at: Point, radius: u32) -> Grid<bool> {
+        let Some(ground) = self.world.levels.get(level) else { return Grid::default() };
+        let mut cells = Grid::new(ground.size(), false);
+        field_of_view(at, radius, |point| self.is_transparent(level, point), |point| cells.set(point, true));
+        cells
+    }
+
+    /// Keeps in memory what the player sees of a level.
+    fn remember(&mut self, level: usize) {
+        let Some(level) = self.world.levels.get_mut(level) else { return };
+        for (at, _) in self.sight.visible.iter().filter(|(_, visible)| **visible) {
+            let seen =
+                level.tile(at).map(|tile| Remembered { tile, item: level.items.get(&at).map(super::Item::thing) });
+            level.remembered.set(at, seen);
+        }
+    }
+
+    /// Notes which enemies have come into the player's sight.
+    fn notice(&mut self) {
+        let enemies: BTreeSet<CreatureId> = self.visible_enemies().into_iter().collect();
+        for id in enemies.difference(&self.sight.noticed.clone()) {
+            if let Some((who, at)) = self.world.creature(*id).map(|creature| (creature.who(), creature.at)) {
+                self.emit(Fact::Noticed { who, at }, self.sight.level, at);
+            }
+        }
+        self.sight.noticed = enemies;
+    }
+
+    /// The creatures that the player sees, the nearest first; the player is not among them.
+    pub fn visible_creatures(&self) -> Vec<CreatureId> {
+        let (Some(player), Some(level)) = (self.world.player(), self.world.levels.get(self.sight.level)) else {
+            return Vec::new();
+        };
+        let seen = self.sight.visible.iter().filter(|(_, visible)| **visible);
+        let mut creatures: Vec<(u32, u32, CreatureId)> = seen
+            .filter_map(|(at, _)| Some((at.distance(player.at), at.distance_squared(player.at), level.occupant(at)?)))
+            .filter(|(_, _, id)| *id != player.id)
+            .collect();
+        creatures.sort_unstable();
+        creatures.into_iter().map(|(_, _, id)| id).collect()
+    }
+
+    /// The enemies that the player sees, the nearest first.
+    pub fn visible_enemies(&self) -> Vec<CreatureId> {
+        let player = self.world.player;
+        self.visible_creatures().into_iter().filter(|id| self.are_enemies(player, *id)).collect()
+    }
+
+    /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
+    pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
+        let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
+        let vision = self.content.creatures[viewer.kind].vision;
+        if viewer.level != target.level || !is_within(viewer.at, target.at, vision) {
+            return false;
+        }
+        let (level, from, to) = (viewer.level, viewer.at, target.at);
+        let revision = self.world.levels.get(level).map_or(0, super::Level::revision);
+        let known = self.sight.exposure.get(&other);
+        if known.is_none_or(|known| (known.level, known.at, known.revision) != (level, to, revision)) {
+            let cells = self.view_from(level, to, self.sight.farthest);
+            self.sight.exposure.insert(other, Exposure { level, at: to, revision, cells });
+        }
+        self.sight.exposure.get(&other).is_some_and(|exposure| exposure.cells.at(from, false))
+    }
+
+    /// The enemy in sight that is nearest to a creature; of several equally near the one with the lowest id.
+    pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
+        let creature = self.world.creature(me)?;
+        let (level, at, kind) = (creature.level, creature.at, creature.kind);
+        let vision = self.content.creatures[kind].vision;
+        let mut enemies: Vec<(u32, CreatureId)> = self
+            .world
+            .creatures
+            .values()
+            .filter(|other| {
+                other.level == level && is_within(at, other.at, vision) && self.are_hostile(kind, other.kind)
+            })
+            .filter(|other| other.hp > 0)
+            .map(|other| (other.at.distance(at), other.id))
+            .collect();
+        enemies.sort_unstable();
+        enemies.into_iter().map(|(_, id)| id).find(|id| self.can_see(me, *id))
+    }
+
+    /// Forgets from where the dead could be seen.
+    pub(super) fn forget_exposure(&mut self, who: CreatureId) {
+        self.sight.exposure.remove(&who);
+    }
+}

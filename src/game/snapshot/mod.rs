@@ -1,0 +1,138 @@
+//! The one canonical form in which a world is written down.
+//!
+//! Everything is named by string id, and ordered, so that the same world always gives the same bytes, and so that content may change
+//! between writing and reading. A save and a reload of content both go through here.
+
+mod read;
+mod runs;
+mod write;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CreatureId, Fullness, ItemId, Memory};
+use crate::grid::{Point, Random};
+use runs::Runs;
+
+/// A world, written down.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    seed: u64,
+    time: u64,
+    player: CreatureId,
+    next_creature: CreatureId,
+    next_item: ItemId,
+    random: Random,
+    strikes: BTreeMap<String, u32>,
+    record: RecordShot,
+    end: Option<EndShot>,
+    levels: Vec<LevelShot>,
+    creatures: Vec<CreatureShot>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordShot {
+    deepest: usize,
+    kills: BTreeMap<String, u32>,
+    found: BTreeMap<String, u32>,
+    used: BTreeMap<String, u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndShot {
+    ending: Option<String>,
+    cause: Option<CauseShot>,
+    turn: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CauseShot {
+    Creature { id: CreatureId, kind: String },
+    Hunger,
+    Overeating(ThingShot),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LevelShot {
+    kind: String,
+    width: i32,
+    height: i32,
+    tiles: Runs<String>,
+    remembered: Runs<Option<RememberedShot>>,
+    links: Vec<(Point, usize, Point)>,
+    items: Vec<(Point, ItemShot)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RememberedShot {
+    tile: String,
+    item: Option<ThingShot>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ThingShot {
+    kind: String,
+    of: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ItemShot {
+    id: ItemId,
+    kind: String,
+    of: Option<String>,
+    rots_at: Option<u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CreatureShot {
+    id: CreatureId,
+    kind: String,
+    level: usize,
+    at: Point,
+    hp: i32,
+    max_hp: i32,
+    attack: i32,
+    defense: i32,
+    slots: usize,
+    carried: Vec<(usize, ItemShot)>,
+    worn: BTreeMap<String, usize>,
+    fullness: Option<Fullness>,
+    ready_at: u64,
+    born: u64,
+    memory: Memory,
+    behaviour: Option<usize>,
+}
+
+/// Why a snapshot can't be brought back to life.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SnapshotError {
+    /// The content no longer has what the world is made of: the table and the id of each.
+    Missing(Vec<(&'static str, String)>),
+    /// The snapshot contradicts itself; says how.
+    Broken(String),
+}
+
+impl fmt::Display for SnapshotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(gone) => {
+                let names: Vec<String> = gone.iter().map(|(table, id)| format!("the {table} `{id}`")).collect();
+                write!(f, "the content no longer has {}", names.join(", "))
+            }
+            Self::Broken(how) => f.write_str(how),
+        }
+    }
+}
+
+impl std::error::Error for SnapshotError {}

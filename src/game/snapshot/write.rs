@@ -1,0 +1,137 @@
+//! From a world to its snapshot.
+
+use std::collections::BTreeMap;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::runs::Runs;
+use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, ThingShot};
+use crate::content::{Catalog, Content, Ref};
+use crate::game::{Cause, Creature, End, Game, Item, Level, Record, Remembered, Thing};
+
+impl Game {
+    /// The world, written down.
+    pub fn snapshot(&self) -> Snapshot {
+        let writer = Writer { content: &self.content };
+        let world = &self.world;
+        Snapshot {
+            seed: world.seed,
+            time: world.time,
+            player: world.player,
+            next_creature: world.next_creature,
+            next_item: world.next_item,
+            random: world.random.clone(),
+            strikes: counts(&self.content.scripts, &world.strikes),
+            record: writer.record(&world.record),
+            end: world.end.map(|end| writer.end(end)),
+            levels: world.levels.iter().map(|level| writer.level(level)).collect(),
+            creatures: world.creatures.values().map(|creature| writer.creature(creature)).collect(),
+        }
+    }
+
+    /// A number that tells worlds apart: the XXH3 hash of the bytes of the [`Snapshot`].
+    pub fn hash(&self) -> u64 {
+        xxh3_64(&self.snapshot().to_bytes())
+    }
+}
+
+impl Snapshot {
+    /// The bytes of the snapshot, as JSON; the same world always gives the same.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // A snapshot is plain data with text for keys, which JSON can always hold.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+}
+
+struct Writer<'a> {
+    content: &'a Content,
+}
+
+impl Writer<'_> {
+    fn record(&self, record: &Record) -> RecordShot {
+        RecordShot {
+            deepest: record.deepest,
+            kills: counts(&self.content.creatures, &record.kills),
+            found: counts(&self.content.items, &record.found),
+            used: counts(&self.content.items, &record.used),
+        }
+    }
+
+    fn end(&self, end: End) -> EndShot {
+        EndShot {
+            ending: end.ending.map(|ending| self.content.endings.id(ending).to_owned()),
+            cause: end.cause.map(|cause| self.cause(cause)),
+            turn: end.turn,
+        }
+    }
+
+    fn cause(&self, cause: Cause) -> CauseShot {
+        match cause {
+            Cause::Creature(who) => {
+                CauseShot::Creature { id: who.id, kind: self.content.creatures.id(who.kind).to_owned() }
+            }
+            Cause::Hunger => CauseShot::Hunger,
+            Cause::Overeating(thing) => CauseShot::Overeating(self.thing(thing)),
+        }
+    }
+
+    fn level(&self, level: &Level) -> LevelShot {
+        LevelShot {
+            kind: self.content.levels.id(level.kind).to_owned(),
+            width: level.size().width,
+            height: level.size().height,
+            tiles: Runs::pack(level.tiles(), |tile| self.content.tiles.id(tile).to_owned()),
+            remembered: Runs::pack(&level.remembered, |known| known.map(|known| self.remembered(known))),
+            links: level.links.iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
+            items: level.items.iter().map(|(at, item)| (*at, self.item(item))).collect(),
+        }
+    }
+
+    fn remembered(&self, known: Remembered) -> RememberedShot {
+        RememberedShot {
+            tile: self.content.tiles.id(known.tile).to_owned(),
+            item: known.item.map(|thing| self.thing(thing)),
+        }
+    }
+
+    fn thing(&self, thing: Thing) -> ThingShot {
+        ThingShot {
+            kind: self.content.items.id(thing.kind).to_owned(),
+            of: thing.of.map(|of| self.content.creatures.id(of).to_owned()),
+        }
+    }
+
+    fn item(&self, item: &Item) -> ItemShot {
+        let thing = self.thing(item.thing());
+        ItemShot { id: item.id, kind: thing.kind, of: thing.of, rots_at: item.rots_at }
+    }
+
+    fn creature(&self, creature: &Creature) -> CreatureShot {
+        let inventory = &creature.inventory;
+        CreatureShot {
+            id: creature.id,
+            kind: self.content.creatures.id(creature.kind).to_owned(),
+            level: creature.level,
+            at: creature.at,
+            hp: creature.hp,
+            max_hp: creature.max_hp,
+            attack: creature.attack,
+            defense: creature.defense,
+            slots: inventory.size(),
+            carried: inventory.iter().map(|(slot, item)| (slot, self.item(item))).collect(),
+            worn: inventory
+                .all_worn()
+                .map(|(place, slot, _)| (self.content.slots.id(place).to_owned(), slot))
+                .collect(),
+            fullness: creature.fullness,
+            ready_at: creature.ready_at,
+            born: creature.born,
+            memory: creature.memory.clone(),
+            behaviour: creature.behaviour,
+        }
+    }
+}
+
+fn counts<T>(catalog: &Catalog<T>, counts: &BTreeMap<Ref<T>, u32>) -> BTreeMap<String, u32> {
+    counts.iter().map(|(kind, count)| (catalog.id(*kind).to_owned(), *count)).collect()
+}

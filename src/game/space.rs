@@ -1,0 +1,64 @@
+//! Where there is room.
+
+use std::collections::VecDeque;
+
+use super::{CreatureId, Game};
+use crate::content::TileKind;
+use crate::grid::{Direction, Grid, Point};
+
+impl Game {
+    /// What the cell at `at` is made of; `None` outside the level.
+    pub fn tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        Some(&self.content.tiles[self.world.levels.get(level)?.tile(at)?])
+    }
+
+    /// Whether creatures can stand on the cell at `at`.
+    #[inline]
+    pub fn is_walkable(&self, level: usize, at: Point) -> bool {
+        self.tile(level, at).is_some_and(|tile| tile.walkable)
+    }
+
+    /// Whether the cell at `at` can be seen through.
+    #[inline]
+    pub fn is_transparent(&self, level: usize, at: Point) -> bool {
+        self.tile(level, at).is_some_and(|tile| tile.transparent)
+    }
+
+    /// Who stands at `at`.
+    #[inline]
+    pub fn occupant(&self, level: usize, at: Point) -> Option<CreatureId> {
+        self.world.levels.get(level)?.occupant(at)
+    }
+
+    /// Whether a creature could enter the cell at `at` now.
+    #[inline]
+    pub fn is_free(&self, level: usize, at: Point) -> bool {
+        self.is_walkable(level, at) && self.occupant(level, at).is_none()
+    }
+
+    /// The cell nearest to `from`, by steps over walkable ground, that `accepts` agrees to; `from` itself is tried first.
+    pub(super) fn nearest(&self, level: usize, from: Point, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+        let size = self.world.levels.get(level)?.size();
+        let mut seen = Grid::new(size, false);
+        seen.set(from, true);
+        let mut open = VecDeque::from([from]);
+        while let Some(at) = open.pop_front() {
+            if self.is_walkable(level, at) && accepts(at) {
+                return Some(at);
+            }
+            for next in Direction::ALL.map(|direction| at + direction) {
+                if self.is_walkable(level, next) && !seen.at(next, true) {
+                    seen.set(next, true);
+                    open.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// The nearest floor without an item.
+    pub(super) fn nearest_bare(&self, level: usize, from: Point) -> Option<Point> {
+        let items = &self.world.levels.get(level)?.items;
+        self.nearest(level, from, |at| !items.contains_key(&at))
+    }
+}

@@ -1,0 +1,146 @@
+//! Who acts when. Time runs in hundredths of a turn; among those who are due at once the lower id goes first.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use super::{Action, CreatureId, Fact, Fault, Game, Mind, TURN, World};
+use crate::content::BehaviourUse;
+
+/// After so many failures a script is out of service for the rest of the game.
+const STRIKES: u32 = 3;
+
+/// When creatures are due. Entries of the dead and of those who are due later by now are skipped.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue {
+    due: BinaryHeap<Reverse<(u64, CreatureId)>>,
+}
+
+impl Queue {
+    pub(super) fn add(&mut self, at: u64, who: CreatureId) {
+        self.due.push(Reverse((at, who)));
+    }
+
+    pub(super) fn rebuild(&mut self, world: &World) {
+        self.due = world.creatures.values().map(|creature| Reverse((creature.ready_at, creature.id))).collect();
+    }
+
+    /// Who is due next, and when.
+    fn next(&mut self, world: &World) -> Option<(u64, CreatureId)> {
+        while let Some(Reverse((at, who))) = self.due.peek().copied() {
+            if world.creature(who).is_some_and(|creature| creature.ready_at == at) {
+                return Some((at, who));
+            }
+            self.due.pop();
+        }
+        None
+    }
+}
+
+impl Game {
+    /// Lets the world live until it is the player's turn or the game is over.
+    pub(super) fn advance(&mut self, mind: &mut dyn Mind) {
+        while self.world.end.is_none() {
+            let Some((at, who)) = self.queue.next(&self.world) else { return };
+            self.pass_time_to(at);
+            if who == self.world.player || self.world.end.is_some() {
+                return;
+            }
+            self.take_turn(who, mind);
+        }
+    }
+
+    /// Lets a creature think and act.
+    fn take_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
+        let content = Arc::clone(&self.content);
+        let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        let action = self.choose(who, &content.creatures[kind].ai, mind).unwrap_or(Action::Wait);
+        // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
+        let cost = self.perform(who, action).unwrap_or(100);
+        self.spend(who, cost);
+        self.settle_deaths();
+    }
+
+    /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
+    pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        for (index, behaviour) in list.iter().enumerate() {
+            let in_service = self.world.strikes.get(&behaviour.script).is_none_or(|strikes| *strikes < STRIKES);
+            if !in_service || !self.world.random.chance(i64::from(behaviour.chance)) {
+                continue;
+            }
+            match mind.decide(self, who, behaviour) {
+                Ok(None) => {}
+                Ok(Some(action)) => {
+                    if let Some(creature) = self.world.creature_mut(who) {
+                        creature.behaviour = Some(index);
+                    }
+                    return Some(action);
+                }
+                Err(fault) => self.strike(who, fault),
+            }
+        }
+        None
+    }
+
+    /// Counts a failure of a behaviour.
+    fn strike(&mut self, who: CreatureId, fault: Fault) {
+        let script = fault.script;
+        let strikes = self.world.strikes.entry(script).or_default();
+        *strikes += 1;
+        let retired = *strikes == STRIKES;
+        if let Some(who) = self.world.creature(who).map(super::Creature::who) {
+            self.tell(Fact::Failed { who, fault });
+        }
+        if retired {
+            self.tell(Fact::Retired { script });
+        }
+    }
+
+    /// Puts off a creature's next turn by what its action costs at its pace.
+    pub(super) fn spend(&mut self, who: CreatureId, cost: u32) {
+        let time = self.world.time;
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
+        let speed = u64::from(self.content.creatures[creature.kind].speed.max(1));
+        creature.ready_at = time + (u64::from(cost) * TURN / speed).max(1);
+        self.queue.add(creature.ready_at, who);
+    }
+
+    /// Lets time pass up to `to`, with all that a whole turn brings.
+    fn pass_time_to(&mut self, to: u64) {
+        while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
+            self.world.time = (self.world.turn() + 1) * TURN;
+            self.live();
+            self.settle_deaths();
+            self.rot();
+        }
+        self.world.time = self.world.time.max(to);
+    }
+
+    /// Takes away what has rotted.
+    fn rot(&mut self) {
+        let turn = self.world.turn();
+        while let Some((_, item)) = self.rotting.first().copied().filter(|(at, _)| *at <= turn) {
+            self.rotting.pop_first();
+            self.rot_away(item);
+        }
+    }
+
+    fn rot_away(&mut self, item: super::ItemId) {
+        for depth in 0..self.world.levels.len() {
+            let Some(level) = self.world.levels.get_mut(depth) else { continue };
+            let found = level.items.iter().find(|(_, lying)| lying.id == item).map(|(at, _)| *at);
+            if let Some((at, gone)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
+                self.emit(Fact::Rotted { thing: gone.thing(), at }, depth, at);
+                return;
+            }
+        }
+        for creature in self.world.creatures.values_mut() {
+            let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
+            if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
+                let (level, at) = (creature.level, creature.at);
+                self.emit(Fact::Rotted { thing: gone.thing(), at }, level, at);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The state of a game: all that a save holds.
+
+use std::collections::BTreeMap;
+
+use super::{Creature, CreatureId, End, ItemId, Level, Record};
+use crate::content::{Ref, Script};
+use crate::grid::Random;
+
+/// Hundredths of a turn in a turn.
+pub const TURN: u64 = 100;
+
+/// The state of a game. All of it is saved, and nothing else is.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// What the world was made from.
+    pub seed: u64,
+    /// The time, in hundredths of a turn.
+    pub time: u64,
+    /// The levels from the top down.
+    pub levels: Vec<Level>,
+    /// All that live, by id.
+    pub creatures: BTreeMap<CreatureId, Creature>,
+    /// The player's creature; after death no longer among the living.
+    pub player: CreatureId,
+    /// The stream of random numbers of play.
+    pub random: Random,
+    /// How often each script has failed.
+    pub strikes: BTreeMap<Ref<Script>, u32>,
+    /// What the player has done.
+    pub record: Record,
+    /// How the game ended, once it has.
+    pub end: Option<End>,
+    /// The id of the next creature.
+    pub next_creature: CreatureId,
+    /// The id of the next item.
+    pub next_item: ItemId,
+}
+
+impl World {
+    /// Whole turns that have passed.
+    pub fn turn(&self) -> u64 {
+        self.time / TURN
+    }
+
+    /// A living creature.
+    #[inline]
+    pub fn creature(&self, id: CreatureId) -> Option<&Creature> {
+        self.creatures.get(&id)
+    }
+
+    /// A living creature, to change.
+    #[inline]
+    pub fn creature_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
+        self.creatures.get_mut(&id)
+    }
+
+    /// The player's creature, while it lives.
+    pub fn player(&self) -> Option<&Creature> {
+        self.creature(self.player)
+    }
+
+    /// The level on which a creature is.
+    pub fn level_of(&self, id: CreatureId) -> Option<&Level> {
+        self.levels.get(self.creature(id)?.level)
+    }
+}

@@ -1,0 +1,14 @@
+//! Builds the world's plan: caves, the stairs between them, and who and what is there.
+//!
+//! A plan is a function of the content and the seed alone. Every walkable cell of it can be reached from the start.
+
+mod cave;
+mod dig;
+mod plan;
+mod populate;
+mod regions;
+mod stack;
+mod stairs;
+mod streams;
+
+pub use plan::{LevelPlan, Link, WorldPlan, plan};

@@ -1,0 +1,118 @@
+//! The plan of a whole world.
+
+use std::collections::BTreeMap;
+
+use super::cave::is_inside;
+use super::populate::populate;
+use super::stack::{Shape, Stack};
+use super::streams::{Purpose, stream};
+use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Recipe, Ref, TileKind};
+use crate::grid::{Grid, Point, Size};
+
+/// How far from the start creatures keep on the first level, in cells.
+const PEACE: u32 = 8;
+
+/// How a world begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorldPlan {
+    /// The levels from the top down.
+    pub levels: Vec<LevelPlan>,
+    /// Where the player starts: open ground beside the exit, on the first level.
+    pub start: Point,
+}
+
+/// How a level begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelPlan {
+    /// What kind of level it is.
+    pub kind: Ref<LevelKind>,
+    /// What each cell is made of.
+    pub tiles: Grid<Ref<TileKind>>,
+    /// Where the stairs lead. The exit has no link.
+    pub links: BTreeMap<Point, Link>,
+    /// Who lives there, one creature a cell.
+    pub creatures: Vec<(Ref<CreatureKind>, Point)>,
+    /// What lies there, one item a cell.
+    pub items: Vec<(Ref<ItemKind>, Point)>,
+}
+
+/// The other end of stairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The level, counted from 0 at the top.
+    pub level: usize,
+    /// The place there.
+    pub point: Point,
+}
+
+/// Plans the world of `seed`.
+///
+/// Caves come first, then stairs between every two regions that lie above each other; what can't be reached from the
+/// start is filled. The population comes from streams of its own, so it never changes the ground.
+pub fn plan(content: &Content, seed: u64) -> WorldPlan {
+    let kinds = &content.rules.levels;
+    let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
+    let stack = Stack::build(seed, &shapes);
+    let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
+    WorldPlan {
+        levels: grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).collect(),
+        start: stack.entrance().map_or(Point::default(), |entrance| entrance.start),
+    }
+}
+
+fn shape(kind: &LevelKind) -> Shape<'_> {
+    let Recipe::Cave(recipe) = &kind.recipe;
+    Shape { size: Size::new(kind.width, kind.height), recipe }
+}
+
+fn plan_level(
+    content: &Content,
+    seed: u64,
+    stack: &Stack,
+    level: usize,
+    open: &Grid<bool>,
+    kind: Ref<LevelKind>,
+) -> LevelPlan {
+    let definition = &content.levels[kind];
+    let (tiles, links) = lay_tiles(stack, level, open, &definition.tiles);
+    let depth = level as u32 + 1;
+    let entrance = stack.entrance().filter(|_| level == 0);
+    let is_exit = |point: Point| entrance.is_some_and(|entrance| point == entrance.exit);
+    let is_quiet = |point: &Point| entrance.is_some_and(|entrance| point.distance(entrance.start) <= PEACE);
+    let ground = open.iter().filter(|(point, open)| **open && !links.contains_key(point) && !is_exit(*point));
+    let ground: Vec<Point> = ground.map(|(point, _)| point).collect();
+    let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
+    let most = content.rules.max_creatures as usize;
+    LevelPlan {
+        kind,
+        creatures: populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0)),
+        items: populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0)),
+        tiles,
+        links,
+    }
+}
+
+/// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
+fn lay_tiles(
+    stack: &Stack,
+    level: usize,
+    open: &Grid<bool>,
+    with: &LevelTiles,
+) -> (Grid<Ref<TileKind>>, BTreeMap<Point, Link>) {
+    let mut tiles = Grid::from_fn(open.size(), |point| match open.at(point, false) {
+        true => with.floor,
+        false if is_inside(open.size(), point) => with.wall,
+        false => with.edge,
+    });
+    let mut links = BTreeMap::new();
+    let down = stack.stairs_below(level).iter().map(|point| (*point, with.stairs_down, level + 1));
+    let up = stack.stairs_above(level).iter().map(|point| (*point, with.stairs_up, level.saturating_sub(1)));
+    for (point, tile, leads_to) in down.chain(up).filter(|(point, ..)| open.at(*point, false)) {
+        tiles.set(point, tile);
+        links.insert(point, Link { level: leads_to, point });
+    }
+    if let Some(entrance) = stack.entrance().filter(|_| level == 0) {
+        tiles.set(entrance.exit, with.exit);
+    }
+    (tiles, links)
+}

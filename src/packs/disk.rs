@@ -1,0 +1,160 @@
+//! Packs in a folder on disk. Nothing outside the folder is read: symbolic links and all that is no plain file are refused.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::content::{Diagnostic, Diagnostics, MAX_FILE, MAX_SCRIPT, PackSource, Place, SourceFile};
+
+/// Folders deeper than this within a pack are refused.
+const MAX_DEPTH: usize = 8;
+/// More files than this in one root are refused.
+const MAX_FILES: usize = 50_000;
+
+/// The packs of the pack root `root`: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Ordered by id,
+/// their files by path. All that can't be read is reported by name.
+pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
+    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    if !root.is_dir() {
+        let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
+        return Err(diagnostic.help("name a folder that holds `content/<pack>/` and `scripts/<pack>/`").into());
+    }
+    walk.sort("content", &root.join("content"), "toml", MAX_FILE);
+    walk.sort("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
+    if walk.packs.is_empty() && !walk.faults.has_errors() {
+        let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
+        walk.faults.push(diagnostic.help("a pack lies in `content/<pack>/` of the folder, and has a file `pack.toml`"));
+    }
+    if walk.faults.has_errors() { Err(walk.faults) } else { Ok(walk.packs.into_values().collect()) }
+}
+
+struct Walk {
+    packs: BTreeMap<String, PackSource>,
+    faults: Diagnostics,
+    files: usize,
+}
+
+impl Walk {
+    /// Reads one sort of file, which lies at `folder` in a folder for each pack.
+    fn sort(&mut self, sort: &str, folder: &Path, extension: &str, cap: usize) {
+        for (path, kind) in self.list(folder) {
+            let Some(id) = path.file_name().and_then(|name| name.to_str()).map(str::to_owned) else {
+                self.refuse(&path, "its name is no plain text");
+                continue;
+            };
+            match kind {
+                Entry::Folder => {
+                    let mut files = Vec::new();
+                    self.folder(&path, 1, extension, cap, &mut files);
+                    if files.is_empty() {
+                        continue;
+                    }
+                    files.sort_by(|one, other| one.path.cmp(&other.path));
+                    let pack =
+                        self.packs.entry(id.clone()).or_insert_with(|| PackSource { id, ..PackSource::default() });
+                    let own = if sort == "scripts" { &mut pack.scripts } else { &mut pack.content };
+                    own.extend(files);
+                }
+                Entry::Odd(what) => self.refuse(&path, what),
+                // A README beside the packs is welcome.
+                Entry::File => {}
+            }
+        }
+    }
+
+    fn folder(&mut self, folder: &Path, depth: usize, extension: &str, cap: usize, files: &mut Vec<SourceFile>) {
+        if depth > MAX_DEPTH {
+            return self.refuse(folder, "its folders are nested too deeply");
+        }
+        for (path, kind) in self.list(folder) {
+            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            // Scenario tests are no part of what is played.
+            let tests = depth == 1 && path.file_name().is_some_and(|name| name == "tests");
+            match kind {
+                Entry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
+                Entry::Odd(what) if !hidden => self.refuse(&path, what),
+                Entry::File if !hidden && path.extension().is_some_and(|own| own == extension) => {
+                    self.files += 1;
+                    if self.files > MAX_FILES {
+                        return self.refuse(&path, "there are too many files");
+                    }
+                    match read(&path, cap) {
+                        Ok(text) => files.push(SourceFile { path: shown(&path), text }),
+                        Err(why) => self.refuse(&path, &why),
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What is in a folder, ordered by name; nothing when it is not there.
+    fn list(&mut self, folder: &Path) -> Vec<(PathBuf, Entry)> {
+        match fs::symlink_metadata(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
+            Ok(found) if found.is_symlink() => {
+                self.refuse(folder, SYMLINK);
+                return Vec::new();
+            }
+            _ => {}
+        }
+        let entries = fs::read_dir(folder).and_then(|entries| {
+            entries.map(|entry| entry.and_then(|entry| Ok((entry.path(), Entry::of(entry.file_type()?))))).collect()
+        });
+        let mut entries: Vec<(PathBuf, Entry)> = entries.unwrap_or_else(|error| {
+            self.refuse(folder, &error.to_string());
+            Vec::new()
+        });
+        entries.sort_by(|one, other| one.0.cmp(&other.0));
+        entries
+    }
+
+    fn refuse(&mut self, path: &Path, why: &str) {
+        let path = shown(path);
+        self.faults.push(Diagnostic::error(format!("`{path}` can't be read: {why}")).at(Place::whole(path)));
+    }
+}
+
+const SYMLINK: &str = "it is a symbolic link, and a pack holds its files itself";
+
+enum Entry {
+    Folder,
+    File,
+    Odd(&'static str),
+}
+
+impl Entry {
+    fn of(kind: fs::FileType) -> Self {
+        if kind.is_symlink() {
+            Self::Odd(SYMLINK)
+        } else if kind.is_dir() {
+            Self::Folder
+        } else if kind.is_file() {
+            Self::File
+        } else {
+            Self::Odd("it is neither a file nor a folder")
+        }
+    }
+}
+
+/// The text of a file of at most `cap` bytes.
+fn read(path: &Path, cap: usize) -> Result<String, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(cap as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() > cap {
+        return Err(format!("it is larger than the {} KiB allowed", cap / 1024));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count() + 1;
+        format!("line {line} is not UTF-8 text")
+    })
+}
+
+/// A path as messages show it: with `/`, and without the `./` of the folder that one is in.
+fn shown(path: &Path) -> String {
+    let path = path.to_string_lossy().replace('\\', "/");
+    path.strip_prefix("./").unwrap_or(&path).to_owned()
+}

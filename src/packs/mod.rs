@@ -1,0 +1,55 @@
+//! Where packs come from: the binary itself, and folders on disk. Reads files; what they mean is the business of
+//! [`content`](crate::content).
+
+mod disk;
+mod embedded;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+pub use disk::from_root;
+pub use embedded::embedded;
+
+use crate::content::{Diagnostics, PackSource, declared_pack};
+
+/// The packs of all roots and those that are built in. A pack of a root replaces whole the one of the same id that is built in,
+/// or that an earlier root has. When a root has a game, the games that are built in are left out, unless a pack depends on them.
+pub fn collect(roots: &[PathBuf]) -> Result<Vec<PackSource>, Diagnostics> {
+    let (mut found, mut faults) = (BTreeMap::new(), Diagnostics::default());
+    for root in roots {
+        match from_root(root) {
+            Ok(packs) => found.extend(packs.into_iter().map(|pack| (pack.id.clone(), pack))),
+            Err(more) => faults.extend(more),
+        }
+    }
+    if faults.has_errors() { Err(faults) } else { Ok(combine(embedded(), found)) }
+}
+
+/// `built_in` under `found`, which replaces packs of the same id.
+fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSource>) -> Vec<PackSource> {
+    let other_game = found.values().any(|pack| declared_pack(pack).game);
+    let mut packs: BTreeMap<String, PackSource> = built_in.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
+    let replaced: BTreeSet<String> = found.keys().cloned().collect();
+    packs.extend(found);
+    if other_game {
+        let needed = needed(&packs, &replaced);
+        packs.retain(|id, pack| replaced.contains(id) || needed.contains(id) || !declared_pack(pack).game);
+    }
+    packs.into_values().collect()
+}
+
+/// All that the packs `from` depend on, directly or through others.
+fn needed(packs: &BTreeMap<String, PackSource>, from: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut needed = BTreeSet::new();
+    let mut open: Vec<String> = from.iter().cloned().collect();
+    while let Some(id) = open.pop() {
+        for other in packs.get(&id).map(|pack| declared_pack(pack).depends).unwrap_or_default() {
+            if needed.insert(other.clone()) {
+                open.push(other);
+            }
+        }
+    }
+    needed
+}

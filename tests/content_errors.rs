@@ -1,0 +1,38 @@
+//! What a person reads when content is wrong; and that right content loads.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::path::Path;
+
+use stuffed::content::{Loaded, PackSource, Sources, Style, load};
+use stuffed::packs::from_root;
+
+const ROOT: &str = "tests/packs/tiny";
+
+/// The pack under `tests/packs/tiny`, without errors.
+fn tiny() -> Vec<PackSource> {
+    from_root(Path::new(ROOT)).expect("the files of the test pack can be read")
+}
+
+/// The report of loading `packs`, as a terminal without colours shows it.
+fn report(packs: &[PackSource]) -> String {
+    load(packs).diagnostics.render(&Sources::of(packs), Style::Plain)
+}
+
+#[test]
+fn a_correct_pack_loads_without_a_word() {
+    let packs = tiny();
+    assert_eq!(report(&packs), "no errors\n");
+    let Loaded { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
+    assert_eq!(content.creatures.len(), 2);
+    let rat = content.creatures.find("tiny:rat").expect("the rat");
+    let roam = content.creatures[rat].ai[0].script;
+    assert_eq!(content.scripts.id(roam), "tiny:roam");
+    assert_eq!(content.scripts[roam].doing, "roaming");
+    assert_eq!(content.creatures[rat].color.packed(), 0x8a_85_78);
+    let den = &content.levels[content.rules.levels[0]];
+    assert_eq!(den.items[0].of.0.len(), 2);
+    assert_eq!(den.items[0].of.0[0].weight, 2);
+    assert!(content.creatures[rat].description.contains('\n'));
+    let place = places.find("creature", "tiny:rat", &["ai", "0", "chance"]).expect("a place");
+    assert_eq!(Sources::of(&packs).line_and_column(&place), Some((39, 32)));
+}

@@ -1,0 +1,11 @@
+//! The tests of the whole: rules as scenarios drawn in text, random play, screens, and what must never change.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+mod combat;
+mod endings;
+mod gear;
+mod ground;
+mod hunger;
+mod minds;
+mod packs;
+mod scenario;
