@@ -5,6 +5,7 @@
 
 pub mod commands;
 pub mod content;
+pub mod frontend;
 pub mod game;
 pub mod grid;
 pub mod mapgen;
