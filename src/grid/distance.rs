@@ -125,18 +125,24 @@ impl DistanceMap {
     }
 
     /// The step from `from` to the neighbour nearest to a goal among those that can be entered: one that is nearer than
-    /// `from`, or, when none of these is free, one as near. Ties go by the order of [`Direction::ALL`].
+    /// `from`, or, when there are such but none is free, one as near. Ties go by the order of [`Direction::ALL`]. `None`
+    /// at a goal, and in a flight map where no place beside is safer.
     pub fn step_toward(&self, from: Point, mut can_enter: impl FnMut(Point) -> bool) -> Option<Direction> {
-        let mut least = self.value(from).saturating_add(1);
+        let own = self.value(from);
+        let values = Direction::ALL.map(|direction| (self.value(from + direction), direction));
+        let mut least = own;
         let mut step = None;
-        for direction in Direction::ALL {
-            let value = self.value(from + direction);
+        for (value, direction) in values {
             if value < least && can_enter(from + direction) {
                 least = value;
                 step = Some(direction);
             }
         }
-        step
+        if step.is_some() || own == UNKNOWN || values.iter().all(|(value, _)| *value >= own) {
+            return step;
+        }
+        let mut beside = values.iter().filter(|(value, _)| *value == own);
+        beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
     }
 
     /// Forgets every value.

@@ -27,28 +27,33 @@ impl Regions {
     pub(super) fn find(open: &Grid<bool>, least: usize) -> Self {
         let mut runs = runs(open);
         join_touching(&mut runs);
+        let roots = roots(&runs);
         let mut areas = vec![0; runs.len()];
-        for index in 0..runs.len() {
-            let (root, run) = (root(&runs, index), runs.get(index));
-            if let (Some(area), Some(run)) = (areas.get_mut(root), run) {
+        for (run, root) in runs.iter().zip(&roots) {
+            if let Some(area) = areas.get_mut(*root) {
                 *area += (run.end - run.start) as usize;
             }
         }
-        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new() };
         let mut numbers = vec![0; runs.len()];
-        for (index, run) in runs.iter().enumerate() {
-            let root = root(&runs, index);
-            let Some(area) = areas.get(root).filter(|area| **area >= least) else { continue };
-            let Some(number) = numbers.get_mut(root) else { continue };
-            if *number == 0 {
-                regions.areas.push(*area);
-                *number = regions.areas.len() as u32;
-            }
-            for x in run.start..run.end {
-                regions.of.set(Point::new(x, run.y), *number);
+        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new() };
+        for (run, root) in runs.iter().zip(&roots) {
+            let (Some(area), Some(number)) = (areas.get(*root), numbers.get_mut(*root)) else { continue };
+            if *area >= least {
+                regions.add(run, *area, number);
             }
         }
         regions
+    }
+
+    /// Adds a run to the region of the given number, which is a new one of the given area if the number is still 0.
+    fn add(&mut self, run: &Run, area: usize, number: &mut u32) {
+        if *number == 0 {
+            self.areas.push(area);
+            *number = self.areas.len() as u32;
+        }
+        for x in run.start..run.end {
+            self.of.set(Point::new(x, run.y), *number);
+        }
     }
 
     /// The level's extent.
@@ -136,10 +141,25 @@ fn join(runs: &mut [Run], one: usize, other: usize) {
     }
 }
 
-/// The first run of the region that a run is known to belong to.
-fn root(runs: &[Run], mut index: usize) -> usize {
-    while let Some(run) = runs.get(index).filter(|run| run.parent != index) {
-        index = run.parent;
+/// The first run of the region that a run is known to belong to. Shortens the way there for the next who asks.
+fn root(runs: &mut [Run], mut index: usize) -> usize {
+    let parent = |runs: &[Run], index: usize| runs.get(index).map_or(index, |run| run.parent);
+    while parent(runs, index) != index {
+        let next = parent(runs, parent(runs, index));
+        if let Some(run) = runs.get_mut(index) {
+            run.parent = next;
+        }
+        index = next;
     }
     index
+}
+
+/// The first run of the region of each run.
+fn roots(runs: &[Run]) -> Vec<usize> {
+    let mut roots: Vec<usize> = Vec::with_capacity(runs.len());
+    for (index, run) in runs.iter().enumerate() {
+        // Parents come first, so theirs is known; the run itself is its own parent otherwise.
+        roots.push(roots.get(run.parent).copied().unwrap_or(index));
+    }
+    roots
 }

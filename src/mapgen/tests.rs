@@ -10,12 +10,13 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::cave::{is_inside, raw_cave};
 use super::dig::{hollow_out, tunnel};
+use super::plan::{Link, lay_tiles};
 use super::populate::populate;
 use super::regions::Regions;
 use super::stack::{Shape, Stack};
 use super::stairs::{join, overlaps};
 use super::streams::{Purpose, stream};
-use crate::content::{CaveRecipe, Choice, ItemKind, Kind, Many, Ref, Spawn};
+use crate::content::{CaveRecipe, Choice, ItemKind, Kind, LevelTiles, Many, Ref, Spawn};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 
 const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
@@ -138,6 +139,34 @@ fn the_worlds_never_change() {
         xxh3_64(text.as_bytes())
     };
     assert_eq!([1, 2, 3].map(hash), [5_512_159_214_567_164_468, 8_754_888_238_444_760_588, 10_605_088_885_002_103_161]);
+}
+
+#[test]
+fn stairs_lead_to_stairs_that_lead_back() {
+    let [floor, wall, edge, stairs_down, stairs_up, exit] = [0, 1, 2, 3, 4, 5].map(kind);
+    let with = LevelTiles { floor, wall, edge, stairs_down, stairs_up, exit };
+    for seed in 0..50 {
+        let stack = shipped(seed);
+        let grounds = stack.reachable();
+        let levels: Vec<_> = (0..5).map(|level| lay_tiles(&stack, level, &grounds[level], &with)).collect();
+        for (level, (tiles, links)) in levels.iter().enumerate() {
+            for (point, tile) in tiles.iter() {
+                let expected = match links.get(&point) {
+                    Some(link) => {
+                        assert_eq!(levels[link.level].1[&link.point], Link { level, point }, "the way back");
+                        if link.level == level + 1 { stairs_down } else { stairs_up }
+                    }
+                    None if level == 0 && point == stack.entrance().unwrap().exit => exit,
+                    None if grounds[level].at(point, false) => floor,
+                    None if is_inside(tiles.size(), point) => wall,
+                    None => edge,
+                };
+                assert_eq!(*tile, expected, "seed {seed}, level {level} at {point}");
+            }
+            let downwards = links.values().filter(|link| link.level == level + 1).count();
+            assert!(level == 4 || downwards > 0, "seed {seed}: level {level} leads nowhere");
+        }
+    }
 }
 
 /// Smoothing by its definition.

@@ -75,7 +75,7 @@ fn who_flees_leaves_a_dead_end_before_it_closes() {
     let mut flight = DistanceMap::new(map.size());
     flight.flee(&flooded(&map, &[signs[&'t']], u32::MAX));
     let downhill = |mut at: Point| {
-        while let Some(step) = flight.step_toward(at, |next| flight.get(next) < flight.get(at)) {
+        while let Some(step) = flight.step_toward(at, |_| true) {
             at = at + step;
         }
         at
@@ -96,4 +96,6 @@ fn a_step_goes_nearer_or_else_sideways_but_never_away() {
     assert_eq!(step(&[East, Northeast, Southeast]), Some(North), "a sidestep");
     assert_eq!(step(&[East, Northeast, Southeast, North, South]), None, "never away");
     assert_eq!(distances.step_toward(signs[&'g'], |_| true), None, "the goal is reached");
+    let goals = flooded(&map, &[Point::new(0, 0), Point::new(1, 0)], u32::MAX);
+    assert_eq!(goals.step_toward(Point::new(0, 0), |_| true), None, "one goal is as good as the next");
 }
