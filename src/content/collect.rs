@@ -221,11 +221,8 @@ fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
             .help("use small letters, digits and `_`, and begin with a letter"));
     }
     if file.text.len() > MAX_SCRIPT {
-        let size = file.text.len() / 1024;
-        return Err(Diagnostic::error(format!(
-            "the script is {size} KiB large, more than the {} KiB allowed",
-            MAX_SCRIPT / 1024
-        )));
+        let size = file.text.len();
+        return Err(Diagnostic::error(format!("the script has {size} bytes, more than the {MAX_SCRIPT} allowed")));
     }
     Ok(format!("{pack}:{stem}"))
 }

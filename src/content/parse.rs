@@ -33,8 +33,7 @@ pub struct Parsed {
 pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
     let path: Arc<str> = Arc::from(file.path.as_str());
     if file.text.len() > MAX_FILE {
-        let message =
-            format!("the file is {} KiB large, more than the {} KiB allowed", file.text.len() / 1024, MAX_FILE / 1024);
+        let message = format!("the file has {} bytes, more than the {MAX_FILE} allowed", file.text.len());
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
         return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
     }

@@ -7,7 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::PackSource;
-use super::clean::clean;
+use super::clean::{clean, clean_lines};
 use super::diagnostic::{Diagnostic, Place, Severity};
 
 /// How a report is dressed.
@@ -47,7 +47,7 @@ impl<'a> Sources<'a> {
     }
 
     /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
-    fn excerpt(&self, place: &Place) -> Option<Excerpt<'a>> {
+    fn excerpt(&self, place: &Place) -> Option<Excerpt> {
         let span = place.span.clone()?;
         let text = *self.texts.get(&*place.file)?;
         let before = text.get(..span.start)?;
@@ -58,6 +58,13 @@ impl<'a> Sources<'a> {
         let lines = rest.get(..length)?.trim_end_matches(['\n', '\r']);
         let start = (span.start - from).min(lines.len());
         let end = (span.end.max(span.start) - from).min(lines.len());
+        let (before_mark, mark, after) = (lines.get(..start)?, lines.get(start..end)?, lines.get(end..)?);
+        // The renderer takes care of most unsafe characters, though not of all.
+        let (mut lines, mark) = (clean_lines(before_mark), clean_lines(mark));
+        let start = lines.len();
+        lines.push_str(&mark);
+        let end = lines.len();
+        lines.push_str(&clean_lines(after));
         Some(Excerpt { lines, line: before.matches('\n').count() + 1, span: start..end })
     }
 }
@@ -65,8 +72,8 @@ impl<'a> Sources<'a> {
 /// More lines than these are not shown of one place.
 const MAX_LINES: usize = 3;
 
-struct Excerpt<'a> {
-    lines: &'a str,
+struct Excerpt {
+    lines: String,
     line: usize,
     span: Range<usize>,
 }
