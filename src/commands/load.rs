@@ -6,15 +6,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, say};
-use crate::content::{self, Content, Diagnostics, PackSource, Sources, Style};
+use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Sources, Style};
 use crate::packs;
+use crate::script::ScriptMind;
 
 /// What came of loading the packs of some roots.
 pub(super) struct Loading {
     /// The packs that were read; none when the roots could not be.
     pub(super) packs: Vec<PackSource>,
     /// The content; `None` when there is any error.
-    pub(super) content: Option<Content>,
+    pub(super) content: Option<Arc<Content>>,
     /// All that is wrong.
     pub(super) diagnostics: Diagnostics,
 }
@@ -24,8 +25,12 @@ impl Loading {
     pub(super) fn of(roots: &[PathBuf]) -> Self {
         match packs::collect(roots) {
             Ok(packs) => {
-                let loaded = content::load(&packs);
-                Self { packs, content: loaded.content, diagnostics: loaded.diagnostics }
+                let Loaded { content, mut diagnostics, .. } = content::load(&packs);
+                let content = content.map(Arc::new);
+                if let Some(content) = &content {
+                    diagnostics.extend(ScriptMind::new(content).1);
+                }
+                Self { packs, content: content.filter(|_| !diagnostics.has_errors()), diagnostics }
             }
             Err(diagnostics) => Self { packs: Vec::new(), content: None, diagnostics },
         }
@@ -45,5 +50,5 @@ pub(super) fn load(roots: &[PathBuf]) -> Result<Arc<Content>, Failure> {
     if loading.content.is_none() {
         say(&mut io::stderr(), &loading.report(io::stderr().is_terminal()));
     }
-    loading.content.map(Arc::new).ok_or(Failure::Faults)
+    loading.content.ok_or(Failure::Faults)
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use stuffed::content::{Content, PackSource, load};
 use stuffed::game::Mind;
+use stuffed::script::ScriptMind;
 
 /// The shipped game.
 pub fn shipped() -> Arc<Content> {
@@ -20,7 +21,9 @@ pub fn loaded(packs: &[PackSource]) -> Content {
 }
 
 /// The scripts of a pack, at work.
+#[track_caller]
 pub fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
-    let _ = content;
-    Box::new(stuffed::game::NoMind)
+    let (mind, diagnostics) = ScriptMind::new(content);
+    assert!(diagnostics.is_empty(), "{diagnostics:#?}");
+    Box::new(mind)
 }
