@@ -8,4 +8,5 @@ pub mod game;
 pub mod grid;
 pub mod mapgen;
 pub mod packs;
+pub mod script;
 pub mod ui;
