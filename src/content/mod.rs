@@ -5,9 +5,11 @@ mod check;
 mod clean;
 mod collect;
 mod color;
+mod command;
 mod creature;
 mod diagnostic;
 mod item;
+mod key;
 mod keys;
 mod language;
 mod level;
@@ -33,10 +35,12 @@ pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
 pub use clean::{clean, is_unsafe};
 pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
+pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ViewCommand};
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 pub use item::{ItemKind, Slot};
-pub use keys::KeyBindings;
+pub use key::{Key, KeyCode};
+pub use keys::{Duplicate, KeyBindings, Keys};
 pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
 pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
 pub use load::{Loaded, load};
@@ -44,12 +48,15 @@ pub use message::{Message, Messages, Refusals};
 pub use near::near;
 pub use order::declared_pack;
 pub use pack::{Pack, PackSource, SourceFile};
-pub use palette::Palette;
+pub use palette::{BarColors, Palette};
 pub use parse::MAX_FILE;
 pub use reference::{Catalog, Kind, Ref};
 pub use render::{Sources, Style, render};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
-pub use screen_text::ScreenText;
+pub use screen_text::{
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
+    ScreenText, StartText,
+};
 pub use tile::{Stairs, TileKind};
 
 /// All that a game is made of. Never changes while it is played; every [`Ref`] in it points into its own catalogs.

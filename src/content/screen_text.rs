@@ -1,11 +1,266 @@
 //! The words on the screens.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
-/// The words on the screens: `[text]`.
+use super::{ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, Tone, ViewCommand};
+
+/// The words on the screens: `[text]`. What stands in braces is filled in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenText {
     /// The title of the game.
     pub title: String,
+    /// Lines for a screen that is too small. May use `{width}` and `{height}`, what there is, and `{least_width}` and `{least_height}`.
+    pub too_small: Vec<String>,
+    /// Words for keys that are not named by a character, as `page_up = "page up"`; left out, the name in the bindings.
+    #[serde(default)]
+    pub key_names: BTreeMap<String, String>,
+    /// The first screen.
+    pub start: StartText,
+    /// The side panel.
+    pub panel: PanelText,
+    /// How hurt somebody is, by rising share of the hit points.
+    pub health: Vec<HealthWord>,
+    /// The lines below the map.
+    pub log: LogText,
+    /// What is said below the map when a key leads to no action.
+    pub play: PlayText,
+    /// Lists of what is carried.
+    pub inventory: InventoryText,
+    /// Looking round.
+    pub look: LookText,
+    /// All messages.
+    pub history: HistoryText,
+    /// The keys.
+    pub help: HelpText,
+    /// Questions.
+    pub confirm: ConfirmText,
+    /// The last screen.
+    pub end: EndText,
+}
+
+/// A word for how hurt somebody is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HealthWord {
+    /// The share of the hit points from which it holds, in percent.
+    pub from: i32,
+    /// The word; may be empty.
+    pub name: String,
+    /// How much it should worry, when it is the player.
+    #[serde(default)]
+    pub tone: Tone,
+}
+
+/// The words on the first screen.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StartText {
+    /// The title, drawn in cells, a line a row.
+    pub banner: Vec<String>,
+    /// A line below it.
+    pub motto: String,
+    /// What each entry is called.
+    pub entries: Each<StartCommand, String>,
+    /// What the saved game is, beside its entry; may use `{turn}`, `{depth}` and `{seed}`.
+    pub saved: String,
+    /// The seed of the next game, beside its entry: `{seed}`.
+    pub seed: String,
+    /// The seed while it is typed: `{seed}`.
+    pub typing: String,
+    /// What to do while the seed is typed; may use `{choose}` and `{close}`, the keys for it.
+    pub typing_keys: String,
+    /// The saved game can't be read: `{why}`.
+    pub unreadable: String,
+    /// The game can't be saved: `{why}`.
+    pub unsaved: String,
+}
+
+/// The words in the side panel.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PanelText {
+    /// `{depth}` of `{levels}`.
+    pub depth: String,
+    /// What the player is called.
+    pub player: String,
+    /// The label of attack.
+    pub attack: String,
+    /// The label of defense.
+    pub defense: String,
+    /// The label of the turn.
+    pub turn: String,
+    /// Nothing is worn there.
+    pub nothing: String,
+    /// The headline of what is in sight.
+    pub in_sight: String,
+    /// Nobody and nothing is.
+    pub nobody: String,
+    /// There are `{count}` more.
+    pub more: String,
+}
+
+/// The words below the map.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogText {
+    /// How often a sentence was said: `{text}` and `{count}`.
+    pub repeated: String,
+    /// The mark before sentences of the last action.
+    pub mark: String,
+    /// There are `{count}` more of them; `{key}` shows all.
+    pub more: String,
+}
+
+/// What is said when a key leads to no action.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayText {
+    /// `{key}` means nothing here; `{help}` is the key for help.
+    pub unknown_key: String,
+    /// No rest while enemies are in sight.
+    pub no_rest: String,
+    /// Nothing hurts.
+    pub no_need: String,
+    /// No exploring while enemies are in sight.
+    pub no_explore: String,
+    /// All that can be reached is known.
+    pub explored: String,
+    /// No walking far while enemies are in sight.
+    pub no_travel: String,
+    /// The stairs that are known can't be reached.
+    pub no_way: String,
+    /// The game can't be saved: `{why}`.
+    pub unsaved: String,
+}
+
+/// The words in lists of what is carried.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InventoryText {
+    /// The headline of the whole inventory.
+    pub title: String,
+    /// The question of what to drop.
+    pub drop: String,
+    /// The question of what to eat.
+    pub eat: String,
+    /// The question of what to wear or wield.
+    pub equip: String,
+    /// The question of what to take off.
+    pub unequip: String,
+    /// Nothing is carried.
+    pub empty: String,
+    /// Nothing is carried that could be dropped.
+    pub no_drop: String,
+    /// Nothing is carried that could be eaten.
+    pub no_eat: String,
+    /// Nothing is carried that could be worn.
+    pub no_equip: String,
+    /// Nothing is worn.
+    pub no_unequip: String,
+    /// Stands after what is worn.
+    pub equipped: String,
+    /// What an item adds to attack: `{amount}`, with its sign.
+    pub attack: String,
+    /// What an item adds to defense: `{amount}`, with its sign.
+    pub defense: String,
+    /// How much food is in it: `{amount}`.
+    pub food: String,
+    /// The last line: `{used}` of `{size}` slots.
+    pub slots: String,
+    /// What to press in a list; may use `{close}`.
+    pub keys: String,
+    /// What to press before a single item; may use `{close}`.
+    pub item_keys: String,
+}
+
+/// The words of looking round.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookText {
+    /// Never seen.
+    pub unknown: String,
+    /// What is remembered there: `{what}`.
+    pub remembered: String,
+    /// What is seen there: `{what}`.
+    pub seen: String,
+    /// The player stands there.
+    pub you: String,
+    /// What lies under somebody: `{what}`.
+    pub lies: String,
+    /// What to press; may use `{next}` and `{close}`.
+    pub keys: String,
+}
+
+/// The words of the message history.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryText {
+    /// The headline.
+    pub title: String,
+    /// Nothing was said yet.
+    pub empty: String,
+    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    pub keys: String,
+}
+
+/// The words of the help.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpText {
+    /// The headline.
+    pub title: String,
+    /// What the game is about, a paragraph a line.
+    pub story: Vec<String>,
+    /// The headline of steps.
+    #[serde(rename = "move")]
+    pub step: String,
+    /// What a step into somebody or something does, and the like.
+    pub step_note: String,
+    /// The headline of runs.
+    pub run: String,
+    /// What ends a run.
+    pub run_note: String,
+    /// The headline of deeds.
+    pub act_title: String,
+    /// What each does.
+    pub act: Each<ActCommand, String>,
+    /// The headline of what opens.
+    pub view_title: String,
+    /// What each shows.
+    pub view: Each<ViewCommand, String>,
+    /// The headline of looking.
+    pub look_title: String,
+    /// What each does.
+    pub look: Each<LookCommand, String>,
+    /// The headline of lists.
+    pub menu_title: String,
+    /// What each does.
+    pub menu: Each<MenuCommand, String>,
+    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    pub keys: String,
+}
+
+/// The words of questions.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmText {
+    /// The answers.
+    pub answers: Each<ConfirmCommand, String>,
+    /// Whether to go back to the first screen.
+    pub leave: String,
+    /// Whether a new game may take the place of the saved one.
+    pub replace: String,
+}
+
+/// The words on the last screen.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndText {
+    /// A line of figures below the story, with the same places to fill in as the story.
+    pub figures: String,
+    /// The headline of a death that the content knows no ending for.
+    pub dead: String,
 }

@@ -21,6 +21,7 @@ mod log;
 mod mind;
 mod movement;
 mod narrate;
+mod overview;
 mod record;
 mod sight;
 mod snapshot;

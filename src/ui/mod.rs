@@ -1,9 +1,37 @@
 //! The screens: they paint cells and read keys, and know neither window nor terminal.
 
+mod app;
+mod backdrop;
+mod bar;
+mod camera;
 mod canvas;
-mod key;
+mod confirm;
+mod ending;
+mod errand;
+mod frame;
+mod help;
+mod history;
+mod inventory;
+mod item_card;
+mod log_view;
+mod look;
+mod map_view;
+mod motion;
+mod paint;
+mod play;
 mod program;
+mod screen;
+mod scroll;
+mod session;
+mod sheet;
+mod shelf;
+mod side_panel;
+mod sighting;
+mod start;
+mod words;
 
+pub use crate::content::{Key, KeyCode};
+pub use app::App;
 pub use canvas::{Canvas, Cell};
-pub use key::{Key, KeyCode};
 pub use program::Program;
+pub use shelf::{MemoryShelf, SavedGame, Shelf};

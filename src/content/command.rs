@@ -1,0 +1,185 @@
+//! What a player can ask for by a key.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+
+use crate::grid::Direction;
+
+/// A sort of commands that has a table in `[keys]`.
+pub trait Command: Copy + PartialEq + 'static {
+    /// All of them, in the order of the help, beside [`Command::NAMES`].
+    const ALL: &'static [Self];
+    /// The names by which content calls them.
+    const NAMES: &'static [&'static str];
+}
+
+macro_rules! commands {
+    ($(#[$doc:meta])* $sort:ident { $($(#[$own:meta])* $command:ident = $name:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $sort { $($(#[$own])* $command,)* }
+
+        impl Command for $sort {
+            const ALL: &'static [Self] = &[$(Self::$command,)*];
+            const NAMES: &'static [&'static str] = &[$($name,)*];
+        }
+    };
+}
+
+commands! {
+    /// What the player's creature does, other than steps.
+    ActCommand {
+        /// Lets a turn pass.
+        Wait = "wait",
+        /// Rests until healed or disturbed.
+        Rest = "rest",
+        /// Walks to where the map is not known yet.
+        Explore = "explore",
+        /// Picks up what lies here.
+        PickUp = "pick_up",
+        /// Lays something down.
+        Drop = "drop",
+        /// Eats something.
+        Eat = "eat",
+        /// Wears or wields something.
+        Equip = "equip",
+        /// Takes something off.
+        Unequip = "unequip",
+        /// Goes down the stairs, or walks to the nearest that were seen.
+        Descend = "descend",
+        /// Goes up the stairs or out, or walks to the nearest that were seen.
+        Ascend = "ascend",
+    }
+}
+
+commands! {
+    /// What opens from the play screen.
+    ViewCommand {
+        /// What is carried.
+        Inventory = "inventory",
+        /// Looks round with a cursor.
+        Look = "look",
+        /// All messages.
+        Messages = "messages",
+        /// The keys.
+        Help = "help",
+        /// Saves and leaves the program.
+        Save = "save",
+    }
+}
+
+commands! {
+    /// What the cursor does, other than steps.
+    LookCommand {
+        /// To the next of what is in sight.
+        Next = "next",
+        /// To the one before.
+        Previous = "previous",
+    }
+}
+
+commands! {
+    /// What lists and texts do; closing works on every screen.
+    MenuCommand {
+        /// A line up.
+        Up = "up",
+        /// A line down.
+        Down = "down",
+        /// A page up.
+        PageUp = "page_up",
+        /// A page down.
+        PageDown = "page_down",
+        /// To the beginning.
+        First = "first",
+        /// To the end.
+        Last = "last",
+        /// Takes the entry.
+        Choose = "choose",
+        /// Closes what is topmost.
+        Close = "close",
+    }
+}
+
+commands! {
+    /// The answers to a question.
+    ConfirmCommand {
+        /// It is to be done.
+        Yes = "yes",
+        /// It is not.
+        No = "no",
+    }
+}
+
+commands! {
+    /// What the first and the last screen offer.
+    StartCommand {
+        /// Goes on with the saved game.
+        Continue = "continue",
+        /// Begins a game.
+        New = "new",
+        /// Asks for the seed of a game.
+        Seed = "seed",
+        /// All messages of the life that ended.
+        Messages = "messages",
+        /// The keys.
+        Help = "help",
+        /// Leaves the program.
+        Quit = "quit",
+    }
+}
+
+impl Command for Direction {
+    const ALL: &'static [Self] = &Direction::ALL;
+    const NAMES: &'static [&'static str] =
+        &["north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"];
+}
+
+/// Something for each command of a sort; content must leave none out.
+#[derive(Clone, Debug)]
+pub struct Each<C, T> {
+    values: Vec<T>,
+    sort: PhantomData<C>,
+}
+
+impl<C: Command, T> Each<C, T> {
+    /// What belongs to `command`.
+    pub fn get(&self, command: C) -> Option<&T> {
+        self.iter().find(|(own, _)| *own == command).map(|(_, value)| value)
+    }
+
+    /// All commands and what belongs to them, in the order of the commands.
+    pub fn iter(&self) -> impl Iterator<Item = (C, &T)> {
+        C::ALL.iter().copied().zip(&self.values)
+    }
+}
+
+impl<'de, C: Command, T: Deserialize<'de>> Deserialize<'de> for Each<C, T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_struct("Each", C::NAMES, EachVisitor(PhantomData))
+    }
+}
+
+struct EachVisitor<C, T>(PhantomData<(C, T)>);
+
+impl<'de, C: Command, T: Deserialize<'de>> Visitor<'de> for EachVisitor<C, T> {
+    type Value = Each<C, T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table with an entry for each command")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut found: Vec<Option<T>> = C::NAMES.iter().map(|_| None).collect();
+        while let Some(key) = map.next_key::<String>()? {
+            match C::NAMES.iter().position(|name| *name == key).and_then(|index| found.get_mut(index)) {
+                Some(place) => *place = Some(map.next_value()?),
+                None => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        let named = C::NAMES.iter().zip(found);
+        let values = named.map(|(name, value)| value.ok_or_else(|| A::Error::missing_field(name)));
+        Ok(Each { values: values.collect::<Result<_, _>>()?, sort: PhantomData })
+    }
+}

@@ -1,0 +1,53 @@
+//! What a player is shown of the game besides the map.
+
+use super::{Cause, CreatureId, Game, Thing};
+use crate::grid::Point;
+
+impl Game {
+    /// The items that the player sees lying, the nearest first.
+    pub fn visible_items(&self) -> Vec<(Point, Thing)> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
+        let seen = level.items.iter().filter(|(at, _)| self.is_visible(player.level, **at));
+        let mut items: Vec<(Point, Thing)> = seen.map(|(at, item)| (*at, item.thing())).collect();
+        items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
+        items
+    }
+
+    /// One word for what a creature is doing, by the behaviour that answered last; empty before its first turn.
+    pub fn doing(&self, who: CreatureId) -> &str {
+        let word = || {
+            let creature = self.world.creature(who)?;
+            let behaviour = self.content.creatures[creature.kind].ai.get(creature.behaviour?)?;
+            Some(behaviour.doing.as_deref().unwrap_or_else(|| self.content.scripts[behaviour.script].doing.as_str()))
+        };
+        word().unwrap_or_default()
+    }
+
+    /// What the player died of, as `a zombie`; empty while alive and for causes that have no name.
+    pub fn cause_of_death(&self) -> String {
+        match self.world.end.and_then(|end| end.cause) {
+            Some(Cause::Creature(killer)) => self.name(killer, "a"),
+            Some(Cause::Overeating(thing)) => self.item_name(thing, "a"),
+            Some(Cause::Hunger) | None => String::new(),
+        }
+    }
+
+    /// `text` of an [`Ending`](crate::content::Ending) with the figures of this life filled in.
+    pub fn fill_story(&self, text: &str) -> String {
+        let world = &self.world;
+        let level = world.player().map_or(0, |player| player.level);
+        let name = world.levels.get(level).map_or("", |level| self.content.levels[level.kind].name.as_str());
+        let figures = [
+            ("{turns}", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
+            ("{depth}", (level + 1).to_string()),
+            ("{deepest}", (world.record.deepest + 1).to_string()),
+            ("{kills}", world.record.kill_count().to_string()),
+            ("{levels}", world.levels.len().to_string()),
+            ("{seed}", world.seed.to_string()),
+            ("{level}", name.to_owned()),
+            ("{cause}", self.cause_of_death()),
+        ];
+        figures.iter().fold(text.to_owned(), |text, (place, value)| text.replace(place, value))
+    }
+}

@@ -1,0 +1,360 @@
+//! The program of screens.
+
+use std::sync::Arc;
+
+use super::backdrop::Backdrop;
+use super::confirm::Confirm;
+use super::errand::Errand;
+use super::frame::{Frame, LEAST, is_large_enough};
+use super::look::Look;
+use super::screen::{Screen, Step};
+use super::session::Session;
+use super::sighting::sightings;
+use super::start::{Lobby, Start};
+use super::words::{fill, key_name, key_of};
+use super::{Canvas, Key, Program, SavedGame, Shelf, ending, paint, play};
+use crate::content::{Content, ViewCommand};
+use crate::game::{Action, Game, Mind};
+use crate::grid::{Rect, Size};
+
+/// Sets the cave behind the first screen apart from the world of the seed that it shows.
+const COSMETIC: u64 = 0x5eed_0fca_4e5e_ed00;
+
+/// The game with all its screens.
+pub struct App {
+    content: Arc<Content>,
+    mind: Box<dyn Mind>,
+    shelf: Box<dyn Shelf>,
+    /// Where the seeds of new games come from.
+    seeds: Box<dyn FnMut() -> u64>,
+    /// The seed of the next game.
+    seed: u64,
+    session: Option<Session>,
+    saved: Option<SavedGame>,
+    /// What went wrong with the saved game.
+    trouble: Option<String>,
+    /// The screens; the last one is topmost.
+    screens: Vec<Screen>,
+    backdrop: Backdrop,
+    is_stale: bool,
+    is_over: bool,
+}
+
+impl App {
+    /// The program at its first screen. Creatures decide by `mind`, the game is kept on `shelf`, and each new game gets its seed from
+    /// `seeds`, unless the player names one.
+    pub fn new(
+        content: Arc<Content>,
+        mind: Box<dyn Mind>,
+        shelf: Box<dyn Shelf>,
+        mut seeds: Box<dyn FnMut() -> u64>,
+    ) -> Self {
+        let seed = seeds();
+        let backdrop = Backdrop::new(&content, seed ^ COSMETIC);
+        let mut app = Self {
+            content,
+            mind,
+            shelf,
+            seeds,
+            seed,
+            session: None,
+            saved: None,
+            trouble: None,
+            screens: Vec::new(),
+            backdrop,
+            is_stale: true,
+            is_over: false,
+        };
+        app.open_start();
+        app
+    }
+
+    /// The game that is being played.
+    pub fn game(&self) -> Option<&Game> {
+        self.session.as_ref().map(|session| &session.game)
+    }
+
+    /// What the player should know when the program ends: that the game could not be saved, and why.
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    fn open_start(&mut self) {
+        self.session = None;
+        self.screens = vec![Screen::Start(Start::default())];
+        match self.shelf.load() {
+            Ok(saved) => self.saved = saved,
+            Err(why) => {
+                self.saved = None;
+                self.trouble = Some(fill(&self.content.text.start.unreadable, &[("why", &why)]));
+            }
+        }
+    }
+
+    /// Begins a game with `seed`, whatever there was before.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = (self.seeds)();
+        self.trouble = None;
+        self.saved = None;
+        self.session = Some(Session::new(Game::new(Arc::clone(&self.content), seed)));
+        self.screens = vec![Screen::Play];
+    }
+
+    fn lobby(&self) -> Lobby<'_> {
+        Lobby { content: &self.content, saved: self.saved.as_ref(), seed: self.seed, trouble: self.trouble.as_deref() }
+    }
+
+    /// What a key asks of the topmost screen.
+    fn ask(&mut self, key: Key) -> Step {
+        let Some(mut screen) = self.screens.pop() else { return Step::Stay };
+        let step = match (&mut screen, &self.session) {
+            (Screen::Start(start), _) => start.press(key, self.lobby()),
+            (Screen::Help(help), _) => help.press(key, &self.content),
+            (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
+                // A question is answered by its keys alone.
+                None => Step::Stay,
+                Some(Step::Close) => Step::Close,
+                Some(step) => return step,
+            },
+            (Screen::Play, Some(session)) => play::press(key, session),
+            (Screen::Pick(pick), Some(session)) => pick.press(key, session),
+            (Screen::Item(card), Some(session)) => card.press(key, session),
+            (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
+            (Screen::History(history), Some(session)) => history.press(key, session),
+            (Screen::End, Some(session)) => ending::press(key, session, self.seed),
+            (_, None) => Step::Close,
+        };
+        self.screens.push(screen);
+        step
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Stay => {}
+            Step::Unknown(key) => self.say_unknown(key),
+            Step::Close => drop(self.screens.pop()),
+            Step::Open(screen) => self.screens.push(screen),
+            Step::Act(action) => self.act_or_ask(action),
+            Step::ActForSure(action) => self.act(action),
+            Step::Run(errand) => self.run(errand),
+            Step::Say(text) => self.say(&text),
+            Step::Begin(seed) => self.begin_or_ask(seed),
+            Step::BeginForSure(seed) => self.begin(seed),
+            Step::Continue => self.resume(),
+            Step::Leave => self.leave(),
+            Step::Quit => self.quit(),
+        }
+        if self.screens.is_empty() {
+            self.open_start();
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        if let Some(session) = &mut self.session {
+            session.say(text);
+        }
+    }
+
+    fn say_unknown(&mut self, key: Key) {
+        let text = &self.content.text;
+        let help = key_of(text, &self.content.keys.view, ViewCommand::Help);
+        let hint = fill(&text.play.unknown_key, &[("key", &key_name(text, key)), ("help", &help)]);
+        self.say(&hint);
+    }
+
+    fn begin_or_ask(&mut self, seed: u64) {
+        if self.saved.is_none() {
+            return self.begin(seed);
+        }
+        let question = self.content.text.confirm.replace.clone();
+        self.screens.push(Screen::Confirm(Confirm::new(question, Step::BeginForSure(seed))));
+    }
+
+    fn resume(&mut self) {
+        if let Some(saved) = self.saved.take() {
+            self.trouble = None;
+            self.session = Some(Session::resume(saved));
+            self.screens = vec![Screen::Play];
+        }
+    }
+
+    /// Acts, unless that would bring about an ending that is asked for first.
+    fn act_or_ask(&mut self, action: Action) {
+        let ending = self.session.as_ref().and_then(|session| session.game.ending_of(&action));
+        let question = ending.and_then(|ending| self.content.endings[ending].confirm.clone());
+        match question {
+            Some(question) => {
+                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ActForSure(action))));
+            }
+            None => self.act(action),
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.screens.truncate(1);
+        if let Some(session) = &mut self.session {
+            session.act(action, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    fn run(&mut self, errand: Errand) {
+        if let Some(session) = &mut self.session {
+            errand.run(session, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    /// Shows the last screen when the game is over; what was kept of it goes.
+    fn settle(&mut self) {
+        let has_ended = self.game().is_some_and(|game| game.world.end.is_some());
+        if has_ended {
+            self.screens = vec![Screen::End];
+            self.saved = None;
+            if let Err(why) = self.shelf.discard() {
+                self.trouble = Some(why);
+            }
+        }
+        if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
+        {
+            session.motion.stop();
+        }
+    }
+
+    /// Keeps the game that is being played; whether it is safe.
+    fn store(&mut self) -> bool {
+        let Some(session) = self.session.as_ref().filter(|session| session.game.world.end.is_none()) else {
+            return true;
+        };
+        match self.shelf.store(&session.game, &session.log) {
+            Ok(()) => {
+                self.trouble = None;
+                true
+            }
+            Err(why) => {
+                let trouble = fill(&self.content.text.play.unsaved, &[("why", &why)]);
+                self.say(&trouble);
+                self.trouble = Some(trouble);
+                false
+            }
+        }
+    }
+
+    fn leave(&mut self) {
+        if self.store() {
+            self.open_start();
+        }
+    }
+
+    fn quit(&mut self) {
+        self.is_over = self.store();
+    }
+
+    /// Where the player looks, when the topmost screen is for that.
+    fn look(&self) -> Option<Look> {
+        self.screens.iter().find_map(|screen| match screen {
+            Screen::Look(look) => Some(*look),
+            _ => None,
+        })
+    }
+
+    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, frame: Frame) {
+        match (screen, &self.session) {
+            (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
+            (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
+            (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
+            (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
+            (Screen::Play, Some(session)) => play::draw(canvas, frame, session, self.look()),
+            (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
+            (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
+            (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
+            (Screen::End, Some(session)) => {
+                play::draw(canvas, frame, session, None);
+                ending::draw(canvas, frame.screen, session);
+            }
+            _ => {}
+        }
+    }
+
+    fn draw_too_small(&self, canvas: &mut Canvas, area: Rect) {
+        let size = area.size;
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("width", &size.width),
+            ("height", &size.height),
+            ("least_width", &LEAST.width),
+            ("least_height", &LEAST.height),
+        ];
+        let lines = &self.content.text.too_small;
+        let lines: Vec<String> =
+            lines.iter().flat_map(|line| super::words::wrap(&fill(line, &values), size.width)).collect();
+        let top = (size.height - lines.len() as i32).max(0) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            paint::print_centered(canvas, area, y, line, self.content.palette.text);
+        }
+    }
+}
+
+impl Program for App {
+    fn title(&self) -> String {
+        self.content.text.title.clone()
+    }
+
+    fn press(&mut self, key: Key) {
+        if let Some(session) = &mut self.session {
+            session.turn_page();
+        }
+        let step = self.ask(key);
+        self.take(step);
+        self.is_stale = true;
+    }
+
+    fn tick(&mut self, milliseconds: u32) {
+        if !self.content.palette.motion {
+            return;
+        }
+        let moved = match &mut self.session {
+            Some(session) => session.motion.tick(milliseconds),
+            None => self.backdrop.tick(milliseconds),
+        };
+        self.is_stale |= moved;
+    }
+
+    fn is_stale(&self) -> bool {
+        self.is_stale
+    }
+
+    fn next_motion(&self) -> Option<u32> {
+        if !self.content.palette.motion {
+            return None;
+        }
+        match &self.session {
+            Some(session) => session.motion.next(),
+            None => Some(self.backdrop.next()),
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        let size: Size = canvas.size();
+        let screen = Rect::new(0, 0, size.width, size.height);
+        canvas.clear(screen, self.content.palette.background);
+        self.is_stale = false;
+        if !is_large_enough(size) {
+            return self.draw_too_small(canvas, screen);
+        }
+        let frame = Frame::new(size);
+        let mut screens = std::mem::take(&mut self.screens);
+        for screen in &mut screens {
+            self.draw_screen(canvas, screen, frame);
+        }
+        self.screens = screens;
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn interrupt(&mut self) {
+        self.store();
+        self.is_over = true;
+    }
+}

@@ -1,0 +1,58 @@
+//! Questions that ask for a yes.
+
+use super::screen::Step;
+use super::words::{key_of, width};
+use super::{Canvas, Key, paint};
+use crate::content::{ConfirmCommand, Content, MenuCommand};
+use crate::grid::{Point, Rect};
+
+/// Columns and rows between the edge of a question and its text.
+const PADDING: (i32, i32) = (3, 1);
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Confirm {
+    question: String,
+    /// What comes of a yes.
+    yes: Box<Step>,
+}
+
+impl Confirm {
+    /// Asks `question` before `yes`.
+    pub fn new(question: impl Into<String>, yes: Step) -> Self {
+        Self { question: question.into(), yes: Box::new(yes) }
+    }
+
+    /// Reads a key.
+    pub fn press(&self, key: Key, content: &Content) -> Option<Step> {
+        if content.keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Some(Step::Close);
+        }
+        content.keys.confirm.command(key).map(|answer| match answer {
+            ConfirmCommand::Yes => (*self.yes).clone(),
+            ConfirmCommand::No => Step::Close,
+        })
+    }
+
+    /// Paints it into the middle of `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette) = (&content.text, &content.palette);
+        let answers: Vec<(String, &String)> = text
+            .confirm
+            .answers
+            .iter()
+            .map(|(command, answer)| (key_of(text, &content.keys.confirm, command), answer))
+            .collect();
+        let below: i32 = answers.iter().map(|(key, answer)| width(key) + width(answer) + 4).sum();
+        let across = width(&self.question).max(below) + 2 * PADDING.0;
+        let sheet = paint::middle(area, across, 3 + 2 * PADDING.1);
+        canvas.clear(sheet, palette.selected);
+        let inside = paint::inset(sheet, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &self.question, palette.notice);
+        let mut at = Point::new(inside.origin.x, inside.origin.y + 2);
+        for (key, answer) in answers {
+            at.x = canvas.print(at, &key, palette.accent) + 1;
+            at.x = canvas.print(at, answer, palette.text) + 3;
+        }
+    }
+}

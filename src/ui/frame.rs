@@ -1,0 +1,52 @@
+//! Where the parts of the play screen lie.
+
+use crate::grid::{Rect, Size};
+
+/// The least columns and rows with which the screens work.
+pub const LEAST: Size = Size { width: 80, height: 24 };
+
+/// Columns of the side panel: on the smallest screen, and at most.
+const PANEL: (i32, i32) = (20, 38);
+
+/// Rows of the log: on the smallest screen, and at most.
+const LOG: (i32, i32) = (3, 7);
+
+/// The parts of the play screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The whole screen.
+    pub screen: Rect,
+    /// The map.
+    pub map: Rect,
+    /// The lines below it.
+    pub log: Rect,
+    /// The panel to the right.
+    pub panel: Rect,
+}
+
+impl Frame {
+    /// The parts of a screen of `size`. Half of the width beyond the least goes to the panel and a fifth of the height to the log, up
+    /// to their limits; the map takes the rest.
+    pub fn new(size: Size) -> Self {
+        let panel = (PANEL.0 + (size.width - LEAST.width) / 2).clamp(PANEL.0, PANEL.1);
+        let log = (LOG.0 + (size.height - LEAST.height) / 5).clamp(LOG.0, LOG.1);
+        let left = size.width - panel;
+        Self {
+            screen: Rect::new(0, 0, size.width, size.height),
+            // A bare row keeps map and log apart.
+            map: Rect::new(0, 0, left, size.height - log - 1),
+            log: Rect::new(1, size.height - log, left - 2, log),
+            panel: Rect::new(left, 0, panel, size.height),
+        }
+    }
+
+    /// All but the panel.
+    pub fn left(&self) -> Rect {
+        Rect::new(0, 0, self.map.size.width, self.screen.size.height)
+    }
+}
+
+/// Whether the screens work with `size`.
+pub fn is_large_enough(size: Size) -> bool {
+    size.width >= LEAST.width && size.height >= LEAST.height
+}

@@ -1,0 +1,153 @@
+//! The keys, as the content binds them.
+
+use super::screen::Step;
+use super::scroll::{Page, Scroll};
+use super::sheet::Line;
+use super::words::{fill, key_of, keys_of, width, wrap};
+use super::{Canvas, Key};
+use crate::content::{Command, Content, Each, Keys, MenuCommand, Palette, ScreenText};
+use crate::grid::{Direction, Rect};
+
+/// Columns between two columns of the help.
+const GUTTER: i32 = 4;
+
+/// From this width on there are two columns.
+const TWO_COLUMNS: i32 = 74;
+
+/// The directions of a rose, row by row; `None` in its middle.
+const ROSE: [[Option<Direction>; 3]; 3] = [
+    [Some(Direction::Northwest), Some(Direction::North), Some(Direction::Northeast)],
+    [Some(Direction::West), None, Some(Direction::East)],
+    [Some(Direction::Southwest), Some(Direction::South), Some(Direction::Southeast)],
+];
+
+/// A list of all keys.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Help {
+    scroll: Scroll,
+}
+
+/// Lines that belong together.
+type Group = Vec<Line>;
+
+impl Help {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        self.scroll.press(key, &content.keys)
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
+        let columns = Page::columns(area);
+        let mut lines: Vec<Line> = Vec::new();
+        for paragraph in &text.help.story {
+            lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::plain(line, palette.text)));
+        }
+        lines.push(Line::default());
+        lines.extend(if columns >= TWO_COLUMNS {
+            beside(groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
+        } else {
+            groups(content, columns).concat()
+        });
+        let keys = fill(
+            &text.help.keys,
+            &[
+                ("up", &key_of(text, menu, MenuCommand::Up)),
+                ("down", &key_of(text, menu, MenuCommand::Down)),
+                ("close", &key_of(text, menu, MenuCommand::Close)),
+            ],
+        );
+        Page { title: &text.help.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
+    }
+}
+
+/// The groups of commands, each with an empty line at its end.
+fn groups(content: &Content, columns: i32) -> Vec<Group> {
+    let (text, keys, help) = (&content.text, &content.keys, &content.text.help);
+    let palette = &content.palette;
+    vec![
+        roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
+        roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
+        table(text, palette, &help.act_title, &keys.act, &help.act),
+        table(text, palette, &help.view_title, &keys.view, &help.view),
+        table(text, palette, &help.look_title, &keys.look, &help.look),
+        table(text, palette, &help.menu_title, &keys.menu, &help.menu),
+    ]
+}
+
+fn table<C: Command>(
+    text: &ScreenText,
+    palette: &Palette,
+    title: &str,
+    keys: &Each<C, Keys>,
+    words: &Each<C, String>,
+) -> Group {
+    let rows: Vec<(String, &String)> =
+        words.iter().map(|(command, words)| (keys_of(text, keys, command), words)).collect();
+    let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
+    let mut group = vec![Line::plain(title, palette.notice)];
+    group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| Line {
+        pieces: vec![(format!("{keys:column$}"), palette.accent), (words.clone(), palette.text)],
+        ..Line::default()
+    }));
+    group.push(Line::default());
+    group
+}
+
+/// The keys of the eight directions, each place of their lists as a rose of its own, side by side.
+fn roses(
+    text: &ScreenText,
+    palette: &Palette,
+    keys: &Each<Direction, Keys>,
+    (title, note): (&str, &str),
+    columns: i32,
+) -> Group {
+    let count = keys.iter().map(|(_, keys)| keys.0.len()).max().unwrap_or(0);
+    let name = |direction: Direction, index: usize| {
+        keys.keys(direction).get(index).map_or_else(String::new, |key| super::words::key_name(text, *key))
+    };
+    let mut rows = [String::new(), String::new(), String::new()];
+    for index in 0..count {
+        let cell = Direction::ALL.iter().map(|direction| width(&name(*direction, index))).max().unwrap_or(0) as usize;
+        for (row, directions) in rows.iter_mut().zip(ROSE) {
+            for direction in directions {
+                let name = direction.map_or_else(String::new, |direction| name(direction, index));
+                row.push_str(&format!("{name:^cell$} "));
+            }
+            row.push_str("   ");
+        }
+    }
+    let mut group = vec![Line::plain(title, palette.notice)];
+    group.extend(rows.into_iter().map(|row| Line::plain(super::words::cut(row.trim_end(), columns), palette.accent)));
+    group.extend(wrap(note, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
+    group.push(Line::default());
+    group
+}
+
+/// Lays groups into two columns of about the same height; the second begins at `column`.
+fn beside(groups: Vec<Group>, column: i32) -> Vec<Line> {
+    let total: usize = groups.iter().map(Vec::len).sum();
+    let (mut left, mut right): (Group, Group) = (Vec::new(), Vec::new());
+    for group in groups {
+        if right.is_empty() && (left.len() + group.len()) * 2 <= total + group.len() {
+            left.extend(group);
+        } else {
+            right.extend(group);
+        }
+    }
+    let rows = left.len().max(right.len());
+    left.resize_with(rows, Line::default);
+    right.resize_with(rows, Line::default);
+    left.into_iter().zip(right).map(|(left, right)| join(left, right, column)).collect()
+}
+
+fn join(left: Line, right: Line, column: i32) -> Line {
+    let mut pieces = left.pieces;
+    let gap = column - pieces.iter().map(|(text, _)| width(text)).sum::<i32>();
+    if let Some((_, ink)) = right.pieces.first() {
+        pieces.push((" ".repeat(gap.max(1) as usize), *ink));
+    }
+    pieces.extend(right.pieces);
+    Line { pieces, ..Line::default() }
+}

@@ -1,0 +1,170 @@
+//! Lists of what is carried: to look at, to eat, to wear, to take off, to drop.
+
+use super::item_card::ItemCard;
+use super::screen::{Screen, Step};
+use super::session::Session;
+use super::sheet::{Line, Sheet};
+use super::words::{fill, key_of};
+use super::{Canvas, Key, KeyCode};
+use crate::content::{InventoryText, MenuCommand};
+use crate::game::{Action, Creature, Game, Inventory, Item, Thing};
+use crate::grid::Rect;
+
+/// What an item is chosen for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// To look at it.
+    Browse,
+    /// To lay it down.
+    Drop,
+    /// To eat it.
+    Eat,
+    /// To wear or wield it.
+    Equip,
+    /// To take it off.
+    Unequip,
+}
+
+/// A list of the items that fit a verb.
+#[derive(Clone, Copy, Debug)]
+pub struct Pick {
+    verb: Verb,
+    /// The slot of the line that is chosen.
+    chosen: usize,
+}
+
+impl Verb {
+    /// What is done with the item of a slot; `None` for a mere look.
+    pub fn action(self, slot: usize) -> Option<Action> {
+        match self {
+            Self::Browse => None,
+            Self::Drop => Some(Action::Drop(slot)),
+            Self::Eat => Some(Action::Eat(slot)),
+            Self::Equip => Some(Action::Equip(slot)),
+            Self::Unequip => Some(Action::Unequip(slot)),
+        }
+    }
+
+    /// Whether it can be done with an item that the player carries.
+    pub fn fits(self, game: &Game, player: &Creature, slot: usize, item: &Item) -> bool {
+        let is_worn = player.inventory.worn_on(slot).is_some();
+        match self {
+            Self::Browse | Self::Drop => true,
+            Self::Eat => player.fullness.is_some() && game.food_in(item.thing()) > 0,
+            Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
+            Self::Unequip => is_worn,
+        }
+    }
+
+    fn title(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => &text.title,
+            Self::Drop => &text.drop,
+            Self::Eat => &text.eat,
+            Self::Equip => &text.equip,
+            Self::Unequip => &text.unequip,
+        }
+    }
+
+    /// What is said when no item fits.
+    fn nothing(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => &text.empty,
+            Self::Drop => &text.no_drop,
+            Self::Eat => &text.no_eat,
+            Self::Equip => &text.no_equip,
+            Self::Unequip => &text.no_unequip,
+        }
+    }
+}
+
+impl Pick {
+    /// Opens the list for `verb`, or says why there is nothing to choose from.
+    pub fn open(verb: Verb, session: &Session) -> Step {
+        match fitting(verb, session).first() {
+            Some((slot, _)) => Step::Open(Screen::Pick(Self { verb, chosen: *slot })),
+            None => Step::Say(verb.nothing(&session.game.content.text.inventory).to_owned()),
+        }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+        let slots: Vec<usize> = fitting(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
+        if let KeyCode::Char(letter) = key.code
+            && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
+            && !key.control
+        {
+            self.chosen = slot;
+            return self.take(slot);
+        }
+        let place = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
+        let last = slots.len().saturating_sub(1);
+        let place = match session.game.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) => return self.take(self.chosen),
+            Some(MenuCommand::Up) => place.checked_sub(1).unwrap_or(last),
+            Some(MenuCommand::Down) if place == last => 0,
+            Some(MenuCommand::Down) => place + 1,
+            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
+            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            None => return Step::Unknown(key),
+        };
+        self.chosen = slots.get(place).copied().unwrap_or(self.chosen);
+        Step::Stay
+    }
+
+    fn take(self, slot: usize) -> Step {
+        self.verb.action(slot).map_or(Step::Open(Screen::Item(ItemCard::new(slot))), Step::Act)
+    }
+
+    /// Paints the list over `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, session: &Session) {
+        let Some(player) = session.game.world.player() else { return };
+        let content = &session.game.content;
+        let (text, palette) = (&content.text.inventory, &content.palette);
+        let mut lines: Vec<Line> = fitting(self.verb, session)
+            .into_iter()
+            .map(|(slot, item)| Line { is_chosen: slot == self.chosen, ..line(&session.game, player, slot, item) })
+            .collect();
+        if self.verb == Verb::Browse {
+            let used = player.inventory.iter().count();
+            let slots = fill(&text.slots, &[("used", &used), ("size", &player.inventory.size())]);
+            lines.push(Line::default());
+            lines.push(Line::plain(slots, palette.quiet));
+        }
+        let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+        let keys = fill(&text.keys, &[("close", &close)]);
+        Sheet { title: self.verb.title(text).to_owned(), lines, keys }.draw(canvas, area, palette);
+    }
+}
+
+/// The items that fit a verb, with their slots.
+fn fitting(verb: Verb, session: &Session) -> Vec<(usize, &Item)> {
+    let Some(player) = session.game.world.player() else { return Vec::new() };
+    player.inventory.iter().filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
+}
+
+/// An item with its letter, and what it is good for.
+fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Line {
+    let (palette, text) = (&game.content.palette, &game.content.text.inventory);
+    let kind = &game.content.items[item.kind];
+    let mut pieces = vec![
+        (format!("{}  ", Inventory::letter(slot)), palette.accent),
+        (format!("{} ", kind.glyph), kind.color),
+        (game.item_name(item.thing(), "a"), palette.text),
+    ];
+    if player.inventory.worn_on(slot).is_some() {
+        pieces.push((format!(" {}", text.equipped), palette.good));
+    }
+    let uses = uses(game, item.thing()).join(", ");
+    Line { pieces, right: (!uses.is_empty()).then_some((uses, palette.quiet)), is_chosen: false }
+}
+
+/// What an item is good for, a few words each.
+pub fn uses(game: &Game, thing: Thing) -> Vec<String> {
+    let (kind, text) = (&game.content.items[thing.kind], &game.content.text.inventory);
+    let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
+    let food = game.food_in(thing);
+    let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
+    [bonus(&text.attack, kind.attack), bonus(&text.defense, kind.defense), food].into_iter().flatten().collect()
+}

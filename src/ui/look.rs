@@ -1,0 +1,157 @@
+//! Looking round with a cursor.
+
+use super::camera::Camera;
+use super::screen::Step;
+use super::session::Session;
+use super::sighting::Sighting;
+use super::words::{fill, key_of, wrap};
+use super::{Canvas, Key, bar, paint};
+use crate::content::{Color, LookCommand, MenuCommand, capitalized};
+use crate::game::{Creature, Game, Thing};
+use crate::grid::{Point, Rect, Size};
+
+/// Steps of the cursor when its key is held with what makes the player run.
+const STRIDE: i32 = 8;
+
+/// A cursor on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Where it is on the player's level.
+    pub at: Point,
+}
+
+impl Look {
+    /// A look that begins at the nearest creature in sight, or else at the player.
+    pub fn open(session: &Session, sightings: &[Sighting]) -> Self {
+        let own = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let first = sightings.iter().find(|sighting| sighting.health.is_some());
+        Self { at: first.map_or(own, |sighting| sighting.at) }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session, sightings: &[Sighting]) -> Step {
+        let keys = &session.game.content.keys;
+        if keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Step::Close;
+        }
+        if let Some(direction) = keys.step.command(key) {
+            self.go(session, direction.delta());
+        } else if let Some(direction) = keys.run.command(key) {
+            let delta = direction.delta();
+            self.go(session, Point::new(delta.x * STRIDE, delta.y * STRIDE));
+        } else if let Some(command) = keys.look.command(key) {
+            self.jump(command, sightings);
+        } else {
+            return Step::Unknown(key);
+        }
+        Step::Stay
+    }
+
+    fn go(&mut self, session: &Session, delta: Point) {
+        let world = &session.game.world;
+        let size = world.level_of(world.player).map_or(Size::default(), crate::game::Level::size);
+        let to = self.at + delta;
+        self.at = Point::new(to.x.clamp(0, (size.width - 1).max(0)), to.y.clamp(0, (size.height - 1).max(0)));
+    }
+
+    fn jump(&mut self, command: LookCommand, sightings: &[Sighting]) {
+        let places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
+        let here = places.iter().position(|at| *at == self.at);
+        let place = match (command, here) {
+            (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
+            (LookCommand::Next, None) => 0,
+            (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
+            (LookCommand::Previous, _) => places.len().saturating_sub(1),
+        };
+        self.at = places.get(place).copied().unwrap_or(self.at);
+    }
+
+    /// Paints the cursor onto the map, and into `area` what is there.
+    pub fn draw(self, canvas: &mut Canvas, camera: Camera, area: Rect, session: &Session) {
+        let palette = &session.game.content.palette;
+        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+            cell.paper = palette.accent;
+            cell.ink = palette.background;
+        }
+        let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
+        canvas.clear(whole, palette.background);
+        let lines = self.lines(session, area.size.width);
+        for ((text, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(area.origin.x, y), &text, ink);
+        }
+        self.draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
+    }
+
+    fn draw_keys(self, canvas: &mut Canvas, row: Rect, session: &Session) {
+        let content = &session.game.content;
+        let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
+        let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+        let keys = fill(&content.text.look.keys, &[("next", &next), ("close", &close)]);
+        paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+    }
+
+    /// What there is to say of the place: who and what it is, then how.
+    fn lines(self, session: &Session, columns: i32) -> Vec<(String, Color)> {
+        let game = &session.game;
+        let (text, palette) = (&game.content.text.look, &game.content.palette);
+        let Some(player) = game.world.player() else { return Vec::new() };
+        let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
+        if !game.is_visible(player.level, self.at) {
+            return match remembered(game, player, self.at) {
+                Some((what, description)) => {
+                    let headline = fill(&text.remembered, &[("what", &what)]);
+                    in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect()
+                }
+                None => in_color(&text.unknown, palette.quiet).collect(),
+            };
+        }
+        let creature = game.occupant(player.level, self.at).and_then(|id| game.world.creature(id));
+        let thing = game.world.levels.get(player.level).and_then(|level| Some(level.items.get(&self.at)?.thing()));
+        let (headline, description) = match (creature, thing) {
+            (Some(creature), _) => self.somebody(game, player, creature),
+            (None, Some(thing)) => something(game, thing),
+            (None, None) => match game.tile(player.level, self.at) {
+                Some(tile) => (game.form(&tile.name, &tile.forms, "a"), tile.description.clone()),
+                None => (text.unknown.clone(), String::new()),
+            },
+        };
+        let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
+        let mut lines: Vec<(String, Color)> =
+            in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect();
+        if let (Some(_), Some(thing)) = (creature, thing) {
+            let lies = fill(&text.lies, &[("what", &game.item_name(thing, "a"))]);
+            lines.extend(in_color(&lies, palette.quiet));
+        }
+        lines
+    }
+
+    fn somebody(self, game: &Game, player: &Creature, creature: &Creature) -> (String, String) {
+        if creature.id == player.id {
+            return (game.content.text.look.you.clone(), game.content.creatures[creature.kind].description.clone());
+        }
+        let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
+        let health = health.map_or("", |word| word.name.as_str());
+        let name = game.name(creature.who(), "a");
+        let state: Vec<&str> =
+            [name.as_str(), health, game.doing(creature.id)].into_iter().filter(|word| !word.is_empty()).collect();
+        let points = format!("{}/{}", creature.hp, creature.max_hp);
+        (format!("{} ({points})", state.join(", ")), game.content.creatures[creature.kind].description.clone())
+    }
+}
+
+fn something(game: &Game, thing: Thing) -> (String, String) {
+    let uses = super::inventory::uses(game, thing);
+    let name = game.item_name(thing, "a");
+    let uses = if uses.is_empty() { String::new() } else { format!(" ({})", uses.join(", ")) };
+    (format!("{name}{uses}"), game.content.items[thing.kind].description.clone())
+}
+
+/// Name and description of what the player remembers of a place.
+fn remembered(game: &Game, player: &Creature, at: Point) -> Option<(String, String)> {
+    let known = game.world.levels.get(player.level)?.remembered.get(at)?.as_ref()?;
+    if let Some(thing) = known.item {
+        return Some((game.item_name(thing, "a"), game.content.items[thing.kind].description.clone()));
+    }
+    let tile = &game.content.tiles[known.tile];
+    Some((game.form(&tile.name, &tile.forms, "a"), tile.description.clone()))
+}

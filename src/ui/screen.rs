@@ -1,0 +1,66 @@
+//! The screens, and what a key on one of them asks for.
+
+use super::Key;
+use super::confirm::Confirm;
+use super::errand::Errand;
+use super::help::Help;
+use super::history::History;
+use super::inventory::Pick;
+use super::item_card::ItemCard;
+use super::look::Look;
+use super::start::Start;
+use crate::game::Action;
+
+/// A screen. They lie on a stack; the topmost reads the keys.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The first screen.
+    Start(Start),
+    /// The map with all that belongs to it.
+    Play,
+    /// A list of what is carried, for some purpose.
+    Pick(Pick),
+    /// One item of it.
+    Item(ItemCard),
+    /// Looking round.
+    Look(Look),
+    /// All messages.
+    History(History),
+    /// The keys.
+    Help(Help),
+    /// A question.
+    Confirm(Confirm),
+    /// The last screen of a life.
+    End,
+}
+
+/// What a key asks for.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Nothing more than what the screen did with it.
+    Stay,
+    /// The key means nothing there.
+    Unknown(Key),
+    /// The topmost screen closes.
+    Close,
+    /// Another screen opens.
+    Open(Screen),
+    /// The player acts, unless something must be asked first.
+    Act(Action),
+    /// The player acts.
+    ActForSure(Action),
+    /// The player acts for a while.
+    Run(Errand),
+    /// A line below the map.
+    Say(String),
+    /// A game begins with this seed, unless something must be asked first.
+    Begin(u64),
+    /// A game begins with this seed.
+    BeginForSure(u64),
+    /// The saved game goes on.
+    Continue,
+    /// The game is saved, and the first screen comes.
+    Leave,
+    /// The game is saved, and the program ends.
+    Quit,
+}

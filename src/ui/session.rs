@@ -1,0 +1,76 @@
+//! A game that is being played.
+
+use super::SavedGame;
+use super::motion::Motion;
+use crate::game::{Action, Game, MessageLog, Mind};
+
+/// A game with what the player has read, and what the last key brought.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The game.
+    pub game: Game,
+    /// What the player has read.
+    pub log: MessageLog,
+    /// What moves.
+    pub motion: Motion,
+    /// A line below the map that no log keeps.
+    pub hint: Option<String>,
+    /// How many sentences the last key brought.
+    fresh: usize,
+}
+
+impl Session {
+    /// A session of a game that has just begun.
+    pub fn new(game: Game) -> Self {
+        let mut log = MessageLog::default();
+        let fresh = log.read(&game);
+        Self { game, log, motion: Motion::default(), hint: None, fresh }
+    }
+
+    /// A session that goes on from a saved game.
+    pub fn resume(saved: SavedGame) -> Self {
+        Self { game: saved.game, log: saved.log, motion: Motion::default(), hint: None, fresh: 0 }
+    }
+
+    /// Makes room for what the next key brings.
+    pub fn turn_page(&mut self) {
+        self.fresh = 0;
+        self.hint = None;
+        self.motion.stop();
+    }
+
+    /// Performs an action of the player; whether the rules allowed it.
+    pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
+        let before = self.hp();
+        let allowed = self.game.act(action, mind).is_ok();
+        self.fresh += self.log.read(&self.game);
+        self.motion.note(&self.game);
+        if self.hp() < before {
+            self.motion.hurt();
+        }
+        allowed
+    }
+
+    /// Says something that comes from no action.
+    pub fn say(&mut self, text: &str) {
+        self.hint = Some(text.to_owned());
+    }
+
+    /// The player's hit points.
+    pub fn hp(&self) -> i32 {
+        self.game.world.player().map_or(0, |player| player.hp)
+    }
+
+    /// How many entries at the end of the log the last key brought or repeated.
+    pub fn fresh_entries(&self) -> usize {
+        let mut sentences = self.fresh;
+        let counts = self.log.entries().iter().rev().map(|entry| entry.count as usize);
+        counts
+            .take_while(|count| {
+                let wanted = sentences > 0;
+                sentences = sentences.saturating_sub(*count);
+                wanted
+            })
+            .count()
+    }
+}

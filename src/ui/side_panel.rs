@@ -1,0 +1,204 @@
+//! The panel beside the map: how the player is, and who is in sight.
+
+use super::session::Session;
+use super::sighting::Sighting;
+use super::words::{cut, fill, width};
+use super::{Canvas, bar, paint};
+use crate::content::{Color, Palette, PanelText, Slot, Tone};
+use crate::game::{Creature, Game};
+use crate::grid::{Point, Rect};
+
+/// Columns of the number beside the player's bar: `100/100` and a space.
+const NUMBER: i32 = 8;
+
+/// From this width on, an entry of what is in sight has its bar in the same row.
+const ONE_ROW: i32 = 26;
+
+/// Columns for the word of what somebody is doing, where it has the bar beside it.
+const WORD: i32 = 10;
+
+/// Paints the panel. What stands at `cursor` is highlighted.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Sighting], cursor: Option<Point>) {
+    let content = &session.game.content;
+    canvas.clear(area, content.palette.panel);
+    let Some(player) = session.game.world.player() else { return };
+    let inside = paint::inset(area, 1, 1);
+    let mut panel = Panel {
+        canvas,
+        game: &session.game,
+        palette: &content.palette,
+        text: &content.text.panel,
+        area: inside,
+        y: inside.origin.y,
+    };
+    panel.headline(player);
+    panel.body(player);
+    panel.stats(player);
+    panel.gear(player);
+    panel.in_sight(sightings, cursor);
+}
+
+struct Panel<'a> {
+    canvas: &'a mut Canvas,
+    game: &'a Game,
+    palette: &'a Palette,
+    text: &'a PanelText,
+    area: Rect,
+    /// The row that is painted next.
+    y: i32,
+}
+
+impl Panel<'_> {
+    fn left(&mut self, column: i32, text: &str, ink: Color) {
+        let text = cut(text, self.area.size.width - column);
+        self.canvas.print(Point::new(self.area.origin.x + column, self.y), &text, ink);
+    }
+
+    fn right(&mut self, text: &str, ink: Color) {
+        paint::print_right(self.canvas, self.area.right(), self.y, text, ink);
+    }
+
+    fn headline(&mut self, player: &Creature) {
+        let title = self.game.content.text.title.clone();
+        let levels = self.game.world.levels.len();
+        let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels)]);
+        self.left(0, &title, self.palette.accent);
+        if width(&title) + width(&depth) >= self.area.size.width {
+            self.y += 1;
+        }
+        self.right(&depth, self.palette.text);
+        self.y += 2;
+    }
+
+    /// Name, bar and hunger.
+    fn body(&mut self, player: &Creature) {
+        let (hp, full) = (player.hp, player.max_hp);
+        let name = self.text.player.as_str();
+        self.left(0, name, self.palette.text);
+        if let Some(word) = bar::word(&self.game.content.text.health, hp, full) {
+            self.right(&word.name, paint::tone(self.palette, word.tone));
+        }
+        self.y += 1;
+        let place = Point::new(self.area.origin.x, self.y);
+        bar::draw(self.canvas, place, self.area.size.width - NUMBER, hp, full, &self.palette.bar);
+        let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
+        let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
+        self.right(&format!("{hp}/{full}"), ink);
+        self.y += 1;
+        if let Some(state) = self.game.hunger_of(player.id) {
+            self.left(0, &state.name, paint::tone(self.palette, state.tone));
+        }
+        self.y += 1;
+    }
+
+    /// Attack, defense and the turn, in two columns of labels and numbers where there is room.
+    fn stats(&mut self, player: &Creature) {
+        let (attack, defense) = (self.game.attack_of(player.id), self.game.defense_of(player.id));
+        let number = |value: i32| value.to_string();
+        let (first, second) = (self.text.attack.as_str(), self.text.defense.as_str());
+        let half = self.area.size.width / 2 - 1;
+        if width(second) + 4 <= half {
+            let (left, right) = (self.area.origin.x, self.area.right());
+            self.left(0, first, self.palette.quiet);
+            paint::print_right(self.canvas, left + half, self.y, &number(attack), self.palette.text);
+            self.canvas.print(Point::new(right - half, self.y), second, self.palette.quiet);
+            self.right(&number(defense), self.palette.text);
+            self.y += 1;
+        } else {
+            for (label, value) in [(first, attack), (second, defense)] {
+                self.left(0, label, self.palette.quiet);
+                self.right(&number(value), self.palette.text);
+                self.y += 1;
+            }
+        }
+        self.left(0, self.text.turn.as_str(), self.palette.quiet);
+        let turn = self.game.world.turn().to_string();
+        self.right(&turn, self.palette.text);
+        self.y += 2;
+    }
+
+    /// What is worn, by the places on the body.
+    fn gear(&mut self, player: &Creature) {
+        let mut slots: Vec<_> = self.game.content.slots.iter().collect();
+        slots.sort_by_key(|(_, id, slot)| (slot.order, id.to_owned()));
+        let column = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0) + 1;
+        for (reference, _, slot) in slots {
+            self.worn(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
+        }
+        self.y += 1;
+    }
+
+    fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::Thing>) {
+        self.left(0, &slot.label, self.palette.quiet);
+        match thing {
+            Some(thing) => {
+                let kind = &self.game.content.items[thing.kind];
+                let bonus: Vec<String> = [kind.attack, kind.defense]
+                    .iter()
+                    .filter(|bonus| **bonus != 0)
+                    .map(|bonus| format!("{bonus:+}"))
+                    .collect();
+                let bonus = if bonus.is_empty() { String::new() } else { format!(" {}", bonus.join(" ")) };
+                let name = self.game.item_name(thing, "");
+                let room = self.area.size.width - column - width(&bonus);
+                self.left(column, &format!("{}{bonus}", cut(&name, room)), self.palette.text);
+            }
+            None => self.left(column, self.text.nothing.as_str(), self.palette.quiet),
+        }
+        self.y += 1;
+    }
+
+    fn in_sight(&mut self, sightings: &[Sighting], cursor: Option<Point>) {
+        self.left(0, self.text.in_sight.as_str(), self.palette.accent);
+        self.y += 1;
+        if sightings.is_empty() {
+            return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
+        }
+        for (index, sighting) in sightings.iter().enumerate() {
+            let rows_left = self.area.bottom() - self.y;
+            let more = sightings.len() - index;
+            if rows_left < self.rows(sighting) || (rows_left == self.rows(sighting) && more > 1) {
+                let more = fill(&self.text.more, &[("count", &more)]);
+                return self.left(2, &more, self.palette.quiet);
+            }
+            self.sighting(sighting, cursor == Some(sighting.at));
+        }
+    }
+
+    /// How many rows an entry takes.
+    fn rows(&self, sighting: &Sighting) -> i32 {
+        if sighting.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
+    }
+
+    fn sighting(&mut self, sighting: &Sighting, is_chosen: bool) {
+        let rows = self.rows(sighting);
+        if is_chosen {
+            let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
+            paint::highlight(self.canvas, area, self.palette.selected);
+        }
+        let across = self.area.size.width;
+        self.left(0, &sighting.glyph.to_string(), sighting.color);
+        let Some((hp, full)) = sighting.health else {
+            self.left(2, &sighting.name, self.palette.text);
+            self.y += 1;
+            return;
+        };
+        let (name, bar_at, bar) = if rows == 1 {
+            // Half of what glyph and word leave goes to the name, the rest to the bar.
+            let name = (across - 2 - WORD) / 2 + 1;
+            (name, 2 + name + 1, across - WORD - 3 - name)
+        } else {
+            (across - 2 - width(&sighting.doing) - 1, 2, across - 2)
+        };
+        self.left(2, &cut(&sighting.name, name), self.palette.text);
+        if rows == 2 {
+            self.right(&sighting.doing, self.palette.quiet);
+            self.y += 1;
+        } else {
+            self.left(across - WORD + 1, &sighting.doing, self.palette.quiet);
+        }
+        let at = Point::new(self.area.origin.x + bar_at, self.y);
+        bar::draw(self.canvas, at, bar, hp, full, &self.palette.bar);
+        self.y += 1;
+    }
+}

@@ -1,0 +1,178 @@
+//! The first screen.
+
+use super::backdrop::Backdrop;
+use super::screen::{Screen, Step};
+use super::words::{fill, key_of, width, wrap};
+use super::{Canvas, Key, KeyCode, SavedGame, paint};
+use crate::content::{Content, MenuCommand, StartCommand};
+use crate::grid::{Point, Rect};
+
+/// Columns of the keys before the entries.
+const KEYS: i32 = 4;
+
+/// Columns of the names of the entries.
+const NAMES: i32 = 18;
+
+/// Columns of the block of entries.
+const BLOCK: i32 = 48;
+
+/// The first screen: what is chosen, and the seed while it is typed.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    chosen: usize,
+    typed: Option<String>,
+}
+
+/// What the first screen tells of.
+#[derive(Clone, Copy, Debug)]
+pub struct Lobby<'a> {
+    /// The content.
+    pub content: &'a Content,
+    /// The game that can go on.
+    pub saved: Option<&'a SavedGame>,
+    /// The seed of the next game.
+    pub seed: u64,
+    /// What went wrong with the saved game.
+    pub trouble: Option<&'a str>,
+}
+
+impl Start {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, lobby: Lobby) -> Step {
+        if self.typed.is_some() {
+            return self.press_while_typing(key, lobby);
+        }
+        let entries = entries(lobby);
+        let last = entries.len().saturating_sub(1);
+        if let Some(command) = lobby.content.keys.start.command(key).filter(|command| entries.contains(command)) {
+            return self.take(command, lobby);
+        }
+        self.chosen = match lobby.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Quit,
+            Some(MenuCommand::Choose) => {
+                return entries.get(self.chosen).map_or(Step::Stay, |command| self.take(*command, lobby));
+            }
+            Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
+            Some(MenuCommand::Down) => (self.chosen + 1) % entries.len().max(1),
+            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
+            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            None => return Step::Unknown(key),
+        };
+        Step::Stay
+    }
+
+    fn press_while_typing(&mut self, key: Key, lobby: Lobby) -> Step {
+        let Some(typed) = self.typed.as_mut() else { return Step::Stay };
+        match (key.code, lobby.content.keys.menu.command(key)) {
+            (KeyCode::Char(digit), _) if digit.is_ascii_digit() => {
+                // What is too large for a seed is not taken in.
+                if format!("{typed}{digit}").parse::<u64>().is_ok() {
+                    typed.push(digit);
+                }
+            }
+            (KeyCode::Backspace, _) => drop(typed.pop()),
+            (_, Some(MenuCommand::Choose)) => {
+                let seed = typed.parse();
+                self.typed = None;
+                return seed.map_or(Step::Stay, Step::Begin);
+            }
+            (_, Some(MenuCommand::Close)) => self.typed = None,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn take(&mut self, command: StartCommand, lobby: Lobby) -> Step {
+        match command {
+            StartCommand::Continue => Step::Continue,
+            StartCommand::New => Step::Begin(lobby.seed),
+            StartCommand::Seed => {
+                self.typed = Some(String::new());
+                Step::Stay
+            }
+            StartCommand::Messages => Step::Stay,
+            StartCommand::Help => Step::Open(Screen::Help(super::help::Help::default())),
+            StartCommand::Quit => Step::Quit,
+        }
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, lobby: Lobby, backdrop: &Backdrop) {
+        let (text, palette) = (&lobby.content.text.start, &lobby.content.palette);
+        let entries = entries(lobby);
+        let trouble = lobby.trouble.map_or_else(Vec::new, |trouble| wrap(trouble, BLOCK + 16));
+        let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
+        let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
+        let block = paint::middle(area, banner.max(BLOCK), height as i32);
+        backdrop.draw(
+            canvas,
+            area,
+            Rect::new(block.origin.x - 2, block.origin.y - 1, block.size.width + 4, block.size.height + 2),
+            lobby.content,
+        );
+        let mut y = block.origin.y;
+        let rows = text.banner.len().max(1) as u32;
+        for (row, line) in text.banner.iter().enumerate() {
+            let ink = palette.notice.mix(palette.warning, row as u32 * 60 / rows);
+            let x = block.origin.x + (block.size.width - banner) / 2;
+            canvas.print(Point::new(x, y), line, ink);
+            y += 1;
+        }
+        y += 1;
+        paint::print_centered(canvas, block, y, &text.motto, palette.quiet);
+        y += 2;
+        let x = block.origin.x + (block.size.width - BLOCK) / 2;
+        for (index, command) in entries.into_iter().enumerate() {
+            let is_chosen = self.typed.is_none() && index == self.chosen;
+            self.draw_entry(canvas, Point::new(x, y), command, is_chosen, lobby);
+            y += 1;
+        }
+        for (line, y) in trouble.iter().zip(y + 1..) {
+            paint::print_centered(canvas, area, y, line, palette.warning);
+        }
+    }
+
+    fn draw_entry(&self, canvas: &mut Canvas, at: Point, command: StartCommand, is_chosen: bool, lobby: Lobby) {
+        let (text, palette) = (&lobby.content.text, &lobby.content.palette);
+        if is_chosen {
+            paint::highlight(canvas, Rect::new(at.x - 1, at.y, BLOCK + 2, 1), palette.selected);
+        }
+        let key = key_of(text, &lobby.content.keys.start, command);
+        canvas.print(at, &key, palette.accent);
+        let name = text.start.entries.get(command).map_or("", String::as_str);
+        canvas.print(Point::new(at.x + KEYS, at.y), name, palette.text);
+        let ink = if self.typed.is_some() && command == StartCommand::Seed { palette.notice } else { palette.quiet };
+        canvas.print(Point::new(at.x + KEYS + NAMES, at.y), &self.detail(command, lobby), ink);
+    }
+
+    /// What stands beside an entry.
+    fn detail(&self, command: StartCommand, lobby: Lobby) -> String {
+        let text = &lobby.content.text;
+        match (command, &self.typed) {
+            (StartCommand::Continue, _) => lobby.saved.map_or_else(String::new, |saved| {
+                let world = &saved.game.world;
+                let depth = world.player().map_or(0, |player| player.level) + 1;
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];
+                fill(&text.start.saved, &values)
+            }),
+            (StartCommand::New, _) => fill(&text.start.seed, &[("seed", &lobby.seed)]),
+            (StartCommand::Seed, Some(typed)) if typed.is_empty() => {
+                let menu = &lobby.content.keys.menu;
+                let choose = key_of(text, menu, MenuCommand::Choose);
+                let close = key_of(text, menu, MenuCommand::Close);
+                fill(&text.start.typing_keys, &[("choose", &choose), ("close", &close)])
+            }
+            (StartCommand::Seed, Some(typed)) => fill(&text.start.typing, &[("seed", typed)]),
+            _ => String::new(),
+        }
+    }
+}
+
+/// The entries that there are; the saved game comes first.
+fn entries(lobby: Lobby) -> Vec<StartCommand> {
+    let mut entries =
+        vec![StartCommand::Continue, StartCommand::New, StartCommand::Seed, StartCommand::Help, StartCommand::Quit];
+    entries.retain(|command| lobby.saved.is_some() || *command != StartCommand::Continue);
+    entries
+}
