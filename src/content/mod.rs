@@ -34,7 +34,7 @@ pub use clean::{clean, is_unsafe};
 pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
 pub use creature::{CreatureKind, HungerState, Stomach};
-pub use diagnostic::{Diagnostic, Diagnostics, Place, Severity};
+pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use item::{ItemKind, Slot};
 pub use keys::KeyBindings;
 pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
