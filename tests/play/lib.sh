@@ -37,7 +37,8 @@ clean_up() {
   "${TERMINAL[@]}" kill-server 2>/dev/null || true
   if [ -n "$XVFB" ]; then kill "$XVFB" 2>/dev/null || true; fi
   wait 2>/dev/null || true
-  rm -rf "$SCRATCH"
+  # What is just ending may still write a last file.
+  rm -rf "$SCRATCH" 2>/dev/null || { sleep 0.5 && rm -rf "$SCRATCH"; }
   exit "$code"
 }
 
