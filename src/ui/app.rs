@@ -265,13 +265,13 @@ impl App {
         })
     }
 
-    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, frame: Frame) {
+    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, frame: Frame, look: Option<Look>) {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
-            (Screen::Play, Some(session)) => play::draw(canvas, frame, session, self.look()),
+            (Screen::Play, Some(session)) => play::draw(canvas, frame, session, look),
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
@@ -349,9 +349,10 @@ impl Program for App {
             return self.draw_too_small(canvas, screen);
         }
         let frame = Frame::new(size);
+        let look = self.look();
         let mut screens = std::mem::take(&mut self.screens);
         for screen in &mut screens {
-            self.draw_screen(canvas, screen, frame);
+            self.draw_screen(canvas, screen, frame, look);
         }
         self.screens = screens;
     }
