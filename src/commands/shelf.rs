@@ -59,7 +59,8 @@ impl Shelf for FileShelf {
     fn load(&mut self) -> Result<Option<SavedGame>, String> {
         let bytes = self.read().map_err(|error| self.tell("can't read", &error))?;
         let Some(bytes) = bytes else { return Ok(None) };
-        let (game, log) = save::decode(&bytes, &self.content).map_err(|error| self.tell("can't play on from", &error))?;
+        let (game, log) =
+            save::decode(&bytes, &self.content).map_err(|error| self.tell("can't play on from", &error))?;
         Ok(Some(SavedGame { game, log }))
     }
 

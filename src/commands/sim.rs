@@ -83,5 +83,7 @@ fn line(run: &Run, as_json: bool) -> Result<String, Failure> {
     }
     let Run { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
     let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!(" by {cause}"));
-    Ok(format!("seed {seed:<6} turns {turns:<6} depth {depth}/{deepest} hp {hp:<4} kills {kills:<4} {hash} {end}{cause}\n"))
+    Ok(format!(
+        "seed {seed:<6} turns {turns:<6} depth {depth}/{deepest} hp {hp:<4} kills {kills:<4} {hash} {end}{cause}\n"
+    ))
 }

@@ -8,6 +8,7 @@ mod check;
 mod compile;
 mod fault;
 mod host;
+mod program;
 mod sandbox;
 mod value;
 

@@ -42,7 +42,10 @@ fn no_two_functions_share_name_and_arguments() {
 
 #[test]
 fn the_same_seed_draws_the_same_dice() {
-    let draw = || Trial::of(r#"for n in 0..20 { print(`${me.chance(50)} ${me.dice("2d6 + depth")} ${me.roll(1, 9)}`); }"#).printed();
+    let draw = || {
+        Trial::of(r#"for n in 0..20 { print(`${me.chance(50)} ${me.dice("2d6 + depth")} ${me.roll(1, 9)}`); }"#)
+            .printed()
+    };
     let first = draw();
     assert_eq!(first, draw());
     assert!(first.iter().any(|line| line != &first[0]), "the dice all fell alike");
@@ -58,7 +61,8 @@ fn dice_that_a_failing_script_drew_stay_drawn() {
 
 #[test]
 fn memory_lasts_from_turn_to_turn() {
-    let mut trial = Trial::of("me.memory.count = (me.memory.count ?? 0) + 1; me.memory.at = me.place; me.memory.who = me;");
+    let mut trial =
+        Trial::of("me.memory.count = (me.memory.count ?? 0) + 1; me.memory.at = me.place; me.memory.who = me;");
     trial.ask().unwrap();
     trial.ask().unwrap();
     let player = trial.game.world.player().unwrap();
@@ -77,7 +81,10 @@ fn a_script_that_fails_leaves_the_memory_as_it_was() {
 #[test]
 fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
     let too_much = "let all = #{}; for n in 0..60 { let row = []; for m in 0..20 { row.push(m); } all[`r${n}`] = row; } me.memory = all;";
-    assert_eq!(Trial::of(too_much).fault().message, "scripts/stuffed/trial.rhai: the memory holds more than 512 values");
+    assert_eq!(
+        Trial::of(too_much).fault().message,
+        "scripts/stuffed/trial.rhai: the memory holds more than 512 values"
+    );
     let many = "let all = #{}; for n in 0..65 { all[`r${n}`] = n; } me.memory = all;";
     assert!(Trial::of(many).fault().message.contains("64"));
     let action = "me.memory.plan = me.wait();";
@@ -86,9 +93,10 @@ fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
 
 #[test]
 fn options_come_from_the_list() {
-    let mut trial = Trial::of("print(me.option(\"radius\", 5)); print(me.option(\"times\", 3)); print(me.option(\"likes\", []));")
-        .option("radius", OptionValue::Int(9))
-        .option("likes", OptionValue::List(vec![OptionValue::Text("rind".to_owned()), OptionValue::Bool(true)]));
+    let mut trial =
+        Trial::of("print(me.option(\"radius\", 5)); print(me.option(\"times\", 3)); print(me.option(\"likes\", []));")
+            .option("radius", OptionValue::Int(9))
+            .option("likes", OptionValue::List(vec![OptionValue::Text("rind".to_owned()), OptionValue::Bool(true)]));
     assert_eq!(trial.printed(), ["9", "3", "[\"rind\", true]"]);
 }
 
@@ -103,7 +111,9 @@ fn nobody_acts_for_another() {
 
 #[test]
 fn what_is_out_of_sight_is_unknown() {
-    let mut trial = Trial::of("print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());");
+    let mut trial = Trial::of(
+        "print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());",
+    );
     let player = trial.player();
     let hidden = trial.game.world.creatures.keys().copied().collect::<Vec<_>>();
     let hidden = hidden.into_iter().find(|other| *other != player && !trial.game.can_see(player, *other)).unwrap();

@@ -43,7 +43,10 @@ error: unknown function `nearest_enmy`
         ("unknown property `hpp`", "did you mean `hp`?"),
         ("unknown function `wiat`", "did you mean `wait`?"),
         ("`chance` is called with the wrong number of arguments", "it is `me.chance(percent) -> bool`"),
-        ("`step_toward` is called with the wrong number of arguments", "it is `me.step_toward(target) -> action or ()`"),
+        (
+            "`step_toward` is called with the wrong number of arguments",
+            "it is `me.step_toward(target) -> action or ()`",
+        ),
         ("unknown property `nearest_enemy`", "write `me.nearest_enemy(...)`"),
         ("unknown function `hp`", "leave out the brackets"),
         ("unknown function `helpr`", "did you mean `helper`?"),

@@ -9,10 +9,7 @@ fn a_fault_names_file_line_column_calls_and_source() {
     let script = "fn act(me) {\n    plan(me)\n}\n\nfn plan(me) {\n    let goal = [1, 2];\n    goal[7]\n}\n";
     let fault = Trial::new(script).fault();
     assert_eq!(fault.message, "scripts/stuffed/trial.rhai:7:10: array index 7 out of bounds: only 2 elements in array");
-    assert_eq!(
-        fault.details,
-        ["in `plan`, called at scripts/stuffed/trial.rhai:2:5", "in `act`", "7 |     goal[7]"]
-    );
+    assert_eq!(fault.details, ["in `plan`, called at scripts/stuffed/trial.rhai:2:5", "in `act`", "7 |     goal[7]"]);
 }
 
 #[test]

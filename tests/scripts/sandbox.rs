@@ -36,7 +36,10 @@ fn attacks() -> Vec<(&'static str, String)> {
         ("sort", with_list("loop { a.sort(|x, y| y - x); }")),
         ("reduce", with_list("loop { a.reduce(|sum, x| sum + x, 0); }")),
         ("equal lists", with_list("let b = a; loop { if a != b { break; } }")),
-        ("equal maps", body("let m = #{}; for n in 0..64 { m[`k${n}`] = n; } let o = m; loop { if m != o { break; } }")),
+        (
+            "equal maps",
+            body("let m = #{}; for n in 0..64 { m[`k${n}`] = n; } let o = m; loop { if m != o { break; } }"),
+        ),
         ("dedup", with_list("loop { let b = a; b.dedup(|x, y| x == y + 1); }")),
         ("eval", body("let s = \"eval(s)\"; eval(s)")),
         ("curry", body("let f = |x| x; loop { f = f.curry(f); }")),
@@ -60,7 +63,10 @@ fn attacks() -> Vec<(&'static str, String)> {
         ("list pad", body("let a = []; a.pad(1000000000, 1)")),
         ("text doubling", body("let s = \"x\"; loop { s += s; }")),
         ("text pad", body("let s = \"x\"; s.pad(1000000000, 'x')")),
-        ("text replace", body("let s = \"\"; for n in 0..500 { s += \"a\"; } loop { let t = s; t.replace(\"a\", s); }")),
+        (
+            "text replace",
+            body("let s = \"\"; for n in 0..500 { s += \"a\"; } loop { let t = s; t.replace(\"a\", s); }"),
+        ),
         ("text split", body("let s = \"\"; for n in 0..500 { s += \"a \"; } loop { s.split(); }")),
         ("interpolation", body("let s = \"x\"; loop { s = `${s}${s}${s}${s}`; }")),
         ("print flood", body("loop { print(\"................................................................\"); }")),
@@ -76,8 +82,17 @@ fn attacks() -> Vec<(&'static str, String)> {
         ("deep negation", body(&format!("let x = {}1;", "-".repeat(9000)))),
         ("long sum", body(&format!("let x = 1{};", " + 1".repeat(7000)))),
         ("else if chain", body(&format!("if false {{ }} {}", "else if false { }".repeat(1500)))),
-        ("many parameters", format!("fn act(me) {{ }} fn f({}) {{ }}", (0..4000).map(|n| format!("p{n}")).collect::<Vec<_>>().join(", "))),
-        ("many functions", format!("fn act(me) {{ }} {}", (0..900).map(|n| format!("fn f{n}() {{ }} ")).collect::<String>())),
+        (
+            "many parameters",
+            format!(
+                "fn act(me) {{ }} fn f({}) {{ }}",
+                (0..4000).map(|n| format!("p{n}")).collect::<Vec<_>>().join(", ")
+            ),
+        ),
+        (
+            "many functions",
+            format!("fn act(me) {{ }} {}", (0..900).map(|n| format!("fn f{n}() {{ }} ")).collect::<String>()),
+        ),
         ("many variables", body(&(0..1500).map(|n| format!("let v{n} = {n}; ")).collect::<String>())),
         ("overflow", body("let x = 9223372036854775807; x += 1;")),
         ("negated minimum", body("let x = -9223372036854775807 - 1; x = -x; x / -1")),
@@ -154,7 +169,15 @@ fn no_attack_succeeds() {
 
 #[test]
 fn words_that_would_open_the_sandbox_are_no_part_of_the_language() {
-    for text in ["eval(\"1\")", "import \"x\" as y;", "let f = Fn(\"act\");", "try { } catch { }", "(|x| x).curry(1)", "sleep(1)", "timestamp()"] {
+    for text in [
+        "eval(\"1\")",
+        "import \"x\" as y;",
+        "let f = Fn(\"act\");",
+        "try { } catch { }",
+        "(|x| x).curry(1)",
+        "sleep(1)",
+        "timestamp()",
+    ] {
         let packs = packs(&[("trial", &format!("fn act(me) {{ {text} }}"))]);
         let (_, diagnostics) = ScriptMind::new(&content(&packs));
         assert!(diagnostics.has_errors(), "{text} is let through");

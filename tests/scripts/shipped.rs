@@ -43,13 +43,18 @@ fn the_bot_plays() {
                 _ => None,
             }));
         }
-        let end = game.world.end.as_ref().map(|end| {
-            (end.ending.map(|ending| content.endings.id(ending).to_owned()), format!("{:?}", end.cause))
-        });
+        let end =
+            game.world.end.as_ref().map(|end| {
+                (end.ending.map(|ending| content.endings.id(ending).to_owned()), format!("{:?}", end.cause))
+            });
         won += u32::from(end.as_ref().is_some_and(|(ending, _)| ending.as_deref() == Some("stuffed:won")));
         turns_all += game.world.turn();
         let depth = game.world.player().map_or(0, |player| player.level + 1);
-        println!("{seed}: turn {} deepest {} now {depth} {end:?} {used:?} {faults:?}", game.world.turn(), game.world.record.deepest + 1);
+        println!(
+            "{seed}: turn {} deepest {} now {depth} {end:?} {used:?} {faults:?}",
+            game.world.turn(),
+            game.world.record.deepest + 1
+        );
     }
     println!("won {won}, {turns_all} turns in {:?}", started.elapsed());
 }

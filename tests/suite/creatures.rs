@@ -6,13 +6,15 @@ use super::scenario::scenario;
 
 #[test]
 fn a_zombie_walks_round_the_wall_to_its_prey() {
-    scenario("
+    scenario(
+        "
         #######
         #z.#.@#
         #..#..#
         #.....#
         #######
-    ")
+    ",
+    )
     .alive()
     .turns(14)
     .expect_adjacent('z', '@');
@@ -20,11 +22,13 @@ fn a_zombie_walks_round_the_wall_to_its_prey() {
 
 #[test]
 fn a_zombie_strikes_who_stands_beside_it() {
-    let scenario = scenario("
+    let scenario = scenario(
+        "
         #####
         #@z.#
         #####
-    ")
+    ",
+    )
     .alive()
     .turns(20);
     assert!(scenario.player().hp < 100);
@@ -33,11 +37,13 @@ fn a_zombie_strikes_who_stands_beside_it() {
 
 #[test]
 fn a_zombie_that_sees_nobody_does_not_know_where_to_go() {
-    let scenario = scenario("
+    let scenario = scenario(
+        "
         #########
         #@#....z#
         #########
-    ")
+    ",
+    )
     .alive();
     let food = scenario.game.world.creatures.len();
     let scenario = scenario.turns(60);
@@ -47,7 +53,8 @@ fn a_zombie_that_sees_nobody_does_not_know_where_to_go() {
 
 #[test]
 fn bats_fly_about_and_do_not_fight_bats() {
-    let scenario = scenario("
+    let scenario = scenario(
+        "
         #########
         #.......#
         #.bb.bb.#
@@ -55,7 +62,8 @@ fn bats_fly_about_and_do_not_fight_bats() {
         #.......#
         #######.#
         #@#######
-    ")
+    ",
+    )
     .alive();
     let before = scenario.places_of('b');
     let scenario = scenario.turns(50);
@@ -67,11 +75,13 @@ fn bats_fly_about_and_do_not_fight_bats() {
 
 #[test]
 fn bats_bite_whom_they_bump_into() {
-    let scenario = scenario("
+    let scenario = scenario(
+        "
         #####
         ##@b#
         #####
-    ")
+    ",
+    )
     .alive()
     .turns(10);
     assert!(scenario.player().hp < 100);
@@ -79,7 +89,8 @@ fn bats_bite_whom_they_bump_into() {
 
 #[test]
 fn a_fungus_spreads_nearby_and_stops_after_its_count() {
-    let scenario = scenario("
+    let scenario = scenario(
+        "
         #################
         #...............#
         #...............#
@@ -89,11 +100,13 @@ fn a_fungus_spreads_nearby_and_stops_after_its_count() {
         #################
         #@###############
         #################
-    ")
+    ",
+    )
     .alive()
     .turns(6000);
     let fungi = scenario.places_of('f');
-    let ai = &scenario.game.content.creatures[scenario.game.world.creature(scenario.creatures('f')[0]).unwrap().kind].ai[0];
+    let ai =
+        &scenario.game.content.creatures[scenario.game.world.creature(scenario.creatures('f')[0]).unwrap().kind].ai[0];
     let Some(stuffed::content::OptionValue::Int(times)) = ai.options.get("times") else { panic!("a count of spreads") };
     assert!(fungi.len() > *times as usize, "it spreads: {}", fungi.len());
     let later = scenario.turns(6000);
