@@ -8,11 +8,13 @@ use clap::Args;
 use directories::ProjectDirs;
 
 use super::load::load;
+use super::shelf::FileShelf;
 use super::{Failure, RootArgs};
-use crate::content::{Color, Content};
+use crate::content::Content;
 use crate::frontend::{self, Choice};
-use crate::grid::Point;
-use crate::ui::{Canvas, Key, KeyCode, Program};
+use crate::game::Mind;
+use crate::script::ScriptMind;
+use crate::ui::{App, Shelf};
 
 /// What `stuffed play` may be told.
 #[derive(Clone, Debug, Args)]
@@ -48,12 +50,23 @@ Examples:
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let content = load(&args.content.roots)?;
     let data_dir = data_dir(args.data_dir.as_deref())?;
-    let program = start(content, args.seed.unwrap_or_else(fresh_seed), data_dir);
-    frontend::run(choice(args), program).map_err(Failure::told)
+    let program = App::new(Arc::clone(&content), mind(&content), shelf(&content, &data_dir), seeds(args.seed));
+    frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
 }
 
-fn start(_content: Arc<Content>, seed: u64, _data_dir: PathBuf) -> Box<dyn Program> {
-    Box::new(TitleCard { seed, is_stale: true, is_over: false })
+/// Minds of the content's scripts; what is wrong with them was told when the content was loaded.
+fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
+    Box::new(ScriptMind::new(content).0)
+}
+
+fn shelf(content: &Arc<Content>, data_dir: &Path) -> Box<dyn Shelf> {
+    Box::new(FileShelf::new(Arc::clone(content), data_dir))
+}
+
+/// The seeds of new games: the one that was asked for, then fresh ones.
+fn seeds(first: Option<u64>) -> Box<dyn FnMut() -> u64> {
+    let mut first = first;
+    Box::new(move || first.take().unwrap_or_else(fresh_seed))
 }
 
 fn choice(args: &PlayArgs) -> Option<Choice> {
@@ -75,43 +88,4 @@ fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
 /// A seed for a new game, short enough to be told to a friend.
 fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
-}
-
-/// A screen that shows what is about to be played.
-struct TitleCard {
-    seed: u64,
-    is_stale: bool,
-    is_over: bool,
-}
-
-impl Program for TitleCard {
-    fn title(&self) -> String {
-        "Stuffed".to_owned()
-    }
-
-    fn press(&mut self, key: Key) {
-        self.is_over |= key.code == KeyCode::Escape;
-    }
-
-    fn tick(&mut self, _milliseconds: u32) {}
-
-    fn is_stale(&self) -> bool {
-        self.is_stale
-    }
-
-    fn next_motion(&self) -> Option<u32> {
-        None
-    }
-
-    fn draw(&mut self, canvas: &mut Canvas) {
-        self.is_stale = false;
-        canvas.print(Point::new(2, 1), "Stuffed", Color::new(255, 255, 255));
-        canvas.print(Point::new(2, 3), &format!("seed {}", self.seed), Color::new(124, 132, 140));
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_over
-    }
-
-    fn interrupt(&mut self) {}
 }

@@ -37,7 +37,7 @@ pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
 pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ViewCommand};
 pub use creature::{CreatureKind, HungerState, Stomach};
-pub use diagnostic::{Diagnostic, Diagnostics, Place, Severity};
+pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use item::{ItemKind, Slot};
 pub use key::{Key, KeyCode};
 pub use keys::{Duplicate, KeyBindings, Keys};

@@ -15,7 +15,7 @@ use super::{Diagnostic, Diagnostics, Place, SourceFile};
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
 
-/// More syntax errors than these are only counted.
+/// More syntax errors of a file than these are only counted.
 const MAX_SYNTAX_ERRORS: usize = 50;
 
 /// A file with errors is parsed so often at most.
@@ -37,18 +37,22 @@ pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
         return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
     }
-    let (text, broken) = recovered(&file.text, &path, diagnostics);
+    let (table, errors) = DeTable::parse_recoverable(&file.text);
+    if errors.is_empty() {
+        let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+        return Parsed { root, broken: false };
+    }
+    let text = recovered(&file.text, &path, diagnostics);
     let (table, _) = DeTable::parse_recoverable(&text);
-    let mut builder = Builder { path, text: &file.text, diagnostics };
-    let root = builder.table(table.into_inner(), 0..0);
-    Parsed { root, broken }
+    let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+    Parsed { root, broken: true }
 }
 
-/// The text with what is wrong made blank as far as that goes, and whether anything is wrong; all of it is reported.
-fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> (Cow<'t, str>, bool) {
+/// The text with what is wrong made blank as far as that goes; all of it is reported.
+fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> Cow<'t, str> {
     let original = text;
     let mut text = Cow::Borrowed(original);
-    let mut found = Diagnostics::default();
+    let (mut found, mut total) = (Diagnostics::default(), 0);
     // Each round may uncover errors behind those of the last.
     for _ in 0..MAX_ROUNDS {
         let (_, errors) = DeTable::parse_recoverable(&text);
@@ -57,12 +61,15 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
         } else {
             Vec::new()
         };
+        total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
         let lines: Vec<Range<usize>> = if open.is_empty() {
-            found.extend(errors.iter().map(|error| syntax_error(error, path, original)));
-            let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(|error| error.span());
+            found.extend(errors.iter().take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
+            let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(toml::de::Error::span);
             starts.filter_map(|span| removable_line(&text, span.start)).collect()
         } else {
-            found.extend(open.iter().map(|open| unclosed_error(open.bracket.clone(), path, original)));
+            found.extend(
+                open.iter().take(MAX_SYNTAX_ERRORS).map(|open| unclosed_error(open.bracket.clone(), path, original)),
+            );
             open.iter().map(|open| open.bracket.start..open.resume).collect()
         };
         if lines.is_empty() {
@@ -70,14 +77,12 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
         }
         text = Cow::Owned(blanked(&text, &lines));
     }
-    let broken = !found.is_empty();
-    let more = found.iter().count().saturating_sub(MAX_SYNTAX_ERRORS);
     diagnostics.extend(found.into_iter().take(MAX_SYNTAX_ERRORS));
-    if more > 0 {
-        diagnostics
-            .push(Diagnostic::error(format!("the file has {more} more syntax errors")).at(Place::whole(path.clone())));
+    if total > MAX_SYNTAX_ERRORS {
+        let message = format!("the file has {total} syntax errors, too many to show");
+        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())));
     }
-    (text, broken)
+    text
 }
 
 fn is_duplicate(error: &toml::de::Error) -> bool {
@@ -96,7 +101,7 @@ fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnos
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
     let message = error.message().trim().replace('\n', ", ");
     let diagnostic = Diagnostic::error(message).at(Place::new(path.clone(), span.clone()));
-    match first_use(span, text).filter(|_| is_duplicate(error)) {
+    match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
         Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
         None => diagnostic,
     }

@@ -148,6 +148,6 @@ mod tests {
         assert_eq!(removable_line(text, 2), None);
         assert_eq!(removable_line(text, 8), Some(6..9));
         assert_eq!(removable_line(text, 10), None);
-        assert_eq!(blanked(text, &[8..9]), "a = [\n   \n]\n");
+        assert_eq!(blanked(text, &[8..9, 8..9]), "a = [\n   \n]\n");
     }
 }

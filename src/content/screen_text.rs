@@ -120,16 +120,12 @@ pub struct LogText {
 pub struct PlayText {
     /// `{key}` means nothing here; `{help}` is the key for help.
     pub unknown_key: String,
-    /// No rest while enemies are in sight.
+    /// No rest while enemies move about in sight.
     pub no_rest: String,
     /// Nothing hurts.
     pub no_need: String,
-    /// No exploring while enemies are in sight.
-    pub no_explore: String,
     /// All that can be reached is known.
     pub explored: String,
-    /// No walking far while enemies are in sight.
-    pub no_travel: String,
     /// The stairs that are known can't be reached.
     pub no_way: String,
     /// The game can't be saved: `{why}`.

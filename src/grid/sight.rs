@@ -95,12 +95,12 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
             let (first, last) = (left.column, -right.column);
             let (first_shows, last_shows) = (left.shows_middle(), right.shows_middle());
             let mut before = None;
-            // A cell just out of reach can still stand in the way of one within.
-            for column in first.max(-reach - 1)..=last.min(reach + 1) {
+            // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread.
+            for column in first.max(-reach)..=last.min(reach) {
                 let point = self.place::<QUARTER>(depth, column);
                 let transparent = (self.is_transparent)(point);
                 let is_central = (column > first || first_shows) && (column < last || last_shows);
-                if column.abs() <= shown && (!transparent || is_central) {
+                if (!transparent || is_central) && column.abs() <= shown {
                     (self.see)(point);
                 }
                 if transparent && before == Some(false) {

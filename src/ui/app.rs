@@ -100,6 +100,13 @@ impl App {
         self.screens = vec![Screen::Play];
     }
 
+    /// Goes on with `session`, for tests.
+    #[cfg(test)]
+    pub(super) fn stage(&mut self, session: Session) {
+        self.session = Some(session);
+        self.screens = vec![Screen::Play];
+    }
+
     fn lobby(&self) -> Lobby<'_> {
         Lobby { content: &self.content, saved: self.saved.as_ref(), seed: self.seed, trouble: self.trouble.as_deref() }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::session::Session;
-use crate::content::{PlayText, Stairs};
+use crate::content::Stairs;
 use crate::game::{Action, Fact, Game, Mind, View};
 use crate::grid::{Direction, Point};
 
@@ -43,9 +43,6 @@ struct Before {
 impl Errand {
     /// Does it, until it is done or something comes up.
     pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
-        if let Err(why) = self.may_begin(session) {
-            return session.say(&why);
-        }
         for done in 0..MOST {
             let action = match self.next(&session.game, done) {
                 Next::Do(action) => action,
@@ -53,31 +50,14 @@ impl Errand {
                 Next::Never(why) => return session.say(&why),
             };
             let before = Before::of(session);
-            if !session.act(action, mind) || self.is_disturbed(&before, session) || !self.goes_on(session) {
+            let allowed = session.act(action, mind);
+            if self == Self::Rest && done == 0 && stirs(&session.game) {
+                let company = session.game.content.text.play.no_rest.clone();
+                session.say(&company);
+            }
+            if !allowed || self.is_disturbed(&before, session) || !self.goes_on(session) {
                 return;
             }
-        }
-    }
-
-    fn may_begin(self, session: &Session) -> Result<(), String> {
-        let game = &session.game;
-        let text = &game.content.text.play;
-        let is_hurt = game.world.player().is_some_and(|player| player.hp < player.max_hp);
-        let refusal = match self {
-            Self::Run(_) => return Ok(()),
-            _ if !game.visible_enemies().is_empty() => self.company(text),
-            Self::Rest if !is_hurt => &text.no_need,
-            _ => return Ok(()),
-        };
-        Err(refusal.clone())
-    }
-
-    /// Why not, with enemies in sight.
-    fn company(self, text: &PlayText) -> &String {
-        match self {
-            Self::Rest => &text.no_rest,
-            Self::Explore => &text.no_explore,
-            Self::Travel(_) | Self::Run(_) => &text.no_travel,
         }
     }
 
@@ -85,8 +65,9 @@ impl Errand {
         let Some(player) = game.world.player() else { return Next::Stop };
         let text = &game.content.text.play;
         let step = match self {
-            Self::Rest if player.hp >= player.max_hp => None,
-            Self::Rest => return Next::Do(Action::Wait),
+            Self::Rest if player.hp < player.max_hp => return Next::Do(Action::Wait),
+            Self::Rest if done == 0 => return Next::Never(text.no_need.clone()),
+            Self::Rest => None,
             Self::Run(direction) => (done == 0 || is_open(game, player.at + direction)).then_some(direction),
             Self::Explore => match game.nearest_frontier() {
                 Some(goal) => game.known_step(goal),
@@ -123,8 +104,7 @@ impl Errand {
         });
         let finds = !after.items.is_subset(&before.items) || !after.stairs.is_subset(&before.stairs);
         let looks_for_finds = matches!(self, Self::Run(_) | Self::Explore);
-        let threatened = !matches!(self, Self::Run(_)) && !game.visible_enemies().is_empty();
-        event || threatened || after.hp < before.hp || after.level != before.level || (looks_for_finds && finds)
+        event || stirs(game) || after.hp < before.hp || after.level != before.level || (looks_for_finds && finds)
     }
 
     /// Whether a run goes on from here, perhaps round a bend.
@@ -158,6 +138,15 @@ impl Before {
         }
         Self { hp: session.hp(), level, items, stairs }
     }
+}
+
+/// Whether an enemy was seen to move. Those that never do, as plants, disturb nobody.
+fn stirs(game: &Game) -> bool {
+    let player = game.world.player;
+    game.events().iter().any(|event| match event.fact {
+        Fact::Stepped { who, .. } => event.view == View::Seen && game.are_enemies(player, who.id),
+        _ => false,
+    })
 }
 
 /// The way out leads up as well.

@@ -46,7 +46,7 @@ impl Help {
         }
         lines.push(Line::default());
         lines.extend(if columns >= TWO_COLUMNS {
-            beside(groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
+            beside(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
         } else {
             groups(content, columns).concat()
         });
@@ -107,35 +107,41 @@ fn roses(
     let name = |direction: Direction, index: usize| {
         keys.keys(direction).get(index).map_or_else(String::new, |key| super::words::key_name(text, *key))
     };
-    let mut rows = [String::new(), String::new(), String::new()];
+    // As many roses side by side as there is room for.
+    let mut blocks: Vec<[String; 3]> = Vec::new();
     for index in 0..count {
-        let cell = Direction::ALL.iter().map(|direction| width(&name(*direction, index))).max().unwrap_or(0) as usize;
-        for (row, directions) in rows.iter_mut().zip(ROSE) {
-            for direction in directions {
-                let name = direction.map_or_else(String::new, |direction| name(direction, index));
-                row.push_str(&format!("{name:^cell$} "));
-            }
-            row.push_str("   ");
+        let cell = Direction::ALL.iter().map(|direction| width(&name(*direction, index))).max().unwrap_or(0);
+        let across = 3 * cell + 2;
+        if blocks.last().is_none_or(|[first, ..]| width(first) + GUTTER + across > columns) {
+            blocks.push(Default::default());
+        }
+        for (row, directions) in blocks.last_mut().into_iter().flatten().zip(ROSE) {
+            let names =
+                directions.map(|direction| direction.map_or_else(String::new, |direction| name(direction, index)));
+            let cell = cell as usize;
+            let gap = if row.is_empty() { 0 } else { GUTTER as usize };
+            row.push_str(&" ".repeat(gap));
+            row.push_str(&names.map(|name| format!("{name:^cell$}")).join(" "));
         }
     }
     let mut group = vec![Line::plain(title, palette.notice)];
-    group.extend(rows.into_iter().map(|row| Line::plain(super::words::cut(row.trim_end(), columns), palette.accent)));
+    let rows = blocks.into_iter().flatten();
+    group.extend(rows.map(|row| Line::plain(super::words::cut(row.trim_end(), columns), palette.accent)));
     group.extend(wrap(note, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
     group.push(Line::default());
     group
 }
 
 /// Lays groups into two columns of about the same height; the second begins at `column`.
-fn beside(groups: Vec<Group>, column: i32) -> Vec<Line> {
-    let total: usize = groups.iter().map(Vec::len).sum();
-    let (mut left, mut right): (Group, Group) = (Vec::new(), Vec::new());
-    for group in groups {
-        if right.is_empty() && (left.len() + group.len()) * 2 <= total + group.len() {
-            left.extend(group);
-        } else {
-            right.extend(group);
-        }
-    }
+fn beside(groups: &[Group], column: i32) -> Vec<Line> {
+    let height = |groups: &[Group]| groups.iter().map(Vec::len).sum::<usize>();
+    let tallest = |split: &usize| {
+        let (left, right) = groups.split_at(*split);
+        height(left).max(height(right))
+    };
+    let split = (0..=groups.len()).min_by_key(tallest).unwrap_or(0);
+    let (left, right) = groups.split_at(split);
+    let (mut left, mut right): (Group, Group) = (left.concat(), right.concat());
     let rows = left.len().max(right.len());
     left.resize_with(rows, Line::default);
     right.resize_with(rows, Line::default);

@@ -11,7 +11,7 @@ use crate::grid::{Point, Rect};
 const MARGIN: i32 = 2;
 
 /// Percent of the way to the quiet colour that the newest entry before the last action has gone, and what each older one adds.
-const FADE: (u32, u32) = (40, 20);
+const FADE: (u32, u32) = (55, 15);
 
 /// A line of the log on the screen.
 struct Row {

@@ -28,6 +28,8 @@ mod shelf;
 mod side_panel;
 mod sighting;
 mod start;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use crate::content::{Key, KeyCode};

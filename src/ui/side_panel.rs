@@ -65,8 +65,10 @@ impl Panel<'_> {
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
             self.y += 1;
+            self.left(0, &depth, self.palette.text);
+        } else {
+            self.right(&depth, self.palette.text);
         }
-        self.right(&depth, self.palette.text);
         self.y += 2;
     }
 

@@ -58,7 +58,7 @@ impl<'a> Spot<'a> {
     }
 
     /// The number must lie in `range`.
-    pub fn range<N: PartialOrd + Display>(self, number: N, range: RangeInclusive<N>) {
+    pub fn range<N: PartialOrd + Display + Copy>(self, number: N, range: RangeInclusive<N>) {
         if !range.contains(&number) {
             let (least, most) = range.into_inner();
             self.error(format!("`{}` must be from {least} to {most}, and is {number}", self.name));

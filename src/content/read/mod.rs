@@ -69,6 +69,10 @@ impl Faults {
         self.add(Mark::Lacks(address(node), field));
     }
 
+    fn is_empty(&self) -> bool {
+        self.marks.borrow().is_empty()
+    }
+
     fn has(&self, mark: &Mark) -> bool {
         self.marks.borrow().contains(mark)
     }

@@ -40,12 +40,12 @@ fn names() -> Names {
         ("alien", vec!["alien"]),
     ];
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-    Names {
-        ids: BTreeMap::from([("creature", owned(&creatures)), ("color", owned(&["base:red", "own:green"]))]),
-        colors: vec![Color::new(255, 0, 0), Color::new(0, 255, 0)],
-        visible: visible.into_iter().map(|(pack, sees)| (pack.to_owned(), owned(&sees))).collect(),
-        unread: Vec::new(),
-    }
+    Names::new(
+        BTreeMap::from([("creature", owned(&creatures)), ("color", owned(&["base:red", "own:green"]))]),
+        vec![Color::new(255, 0, 0), Color::new(0, 255, 0)],
+        visible.into_iter().map(|(pack, sees)| (pack.to_owned(), owned(&sees))).collect(),
+        Vec::new(),
+    )
 }
 
 #[track_caller]

@@ -70,9 +70,9 @@ fn every_number_is_as_likely() {
     // Chi squared with 6 degrees of freedom stays below 22.5 in 999 of 1000 cases.
     let chi_squared = counts.iter().map(|count| (count - 10_000).pow(2)).sum::<i64>() / 10_000;
     assert!(chi_squared < 23, "{counts:?}");
-    // Three quarters of the full range: a plain remainder would give the lower third twice as often as the rest.
-    let low = (0..30_000).filter(|_| random.below(3 << 30) < 1 << 30).count();
-    assert!((9_500..10_500).contains(&low), "{low} of 30_000");
+    // Three quarters of the full range: without rejection one remainder of three would come up half of the time.
+    let low = (0..30_000).filter(|_| random.below(3 << 30) % 3 == 0).count();
+    assert!((9_500..10_500).contains(&low), "{low} of 30000");
     let hits = (0..10_000).filter(|_| random.chance(20)).count();
     assert!((1_850..2_150).contains(&hits), "{hits} of 10_000 at 20 percent");
 }

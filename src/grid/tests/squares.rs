@@ -60,4 +60,7 @@ fn a_line_steps_from_end_to_end_and_back_over_the_same_cells() {
             "a cell lies off the line to {to}"
         );
     }
+    let halfway = |to| line(Point::new(0, 0), to).nth(1);
+    assert_eq!(halfway(Point::new(2, 1)), Some(Point::new(1, 1)), "halves go south");
+    assert_eq!(halfway(Point::new(-1, -2)), Some(Point::new(0, -1)), "and east");
 }

@@ -1,0 +1,166 @@
+//! What tests of the screens play on.
+
+use std::sync::Arc;
+
+use super::super::session::Session;
+use super::super::{App, Canvas, Key, KeyCode, MemoryShelf, Program};
+use crate::content::{BehaviourUse, Color, Content, SourceFile, load};
+use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind};
+use crate::grid::{Direction, Point, Size};
+use crate::packs::embedded;
+
+/// The content of the game.
+pub fn content() -> Content {
+    let mut packs = embedded();
+    for pack in packs.iter_mut().filter(|pack| pack.scripts.is_empty()) {
+        let careful = "[bot.careful]\ndescription = \"Rests.\"\nai = [\"idle\"]\n".to_owned();
+        pack.content.push(SourceFile { path: format!("content/{}/more.toml", pack.id), text: careful });
+        for name in ["idle", "wander", "spread", "hunt"] {
+            let path = format!("scripts/{}/{name}.rhai", pack.id);
+            pack.scripts.push(SourceFile { path, text: "fn act(me) {}".to_owned() });
+        }
+    }
+    let loaded = load(&packs);
+    let report = loaded.diagnostics.render(&crate::content::Sources::of(&packs), crate::content::Style::Plain);
+    loaded.content.unwrap_or_else(|| panic!("{report}"))
+}
+
+/// The content, with changes.
+pub fn content_with(change: impl FnOnce(&mut Content)) -> Arc<Content> {
+    let mut content = content();
+    change(&mut content);
+    Arc::new(content)
+}
+
+/// The program at its first screen, with new games of seed 7.
+pub fn app() -> App {
+    app_of(Arc::new(content()))
+}
+
+/// As [`app`], of some content.
+pub fn app_of(content: Arc<Content>) -> App {
+    App::new(content, Box::new(NoMind), Box::new(MemoryShelf::default()), Box::new(|| 7))
+}
+
+/// The program with a game of seed 7 begun.
+pub fn playing() -> App {
+    let mut app = app();
+    app.begin(7);
+    app
+}
+
+/// The key that bindings call `name`.
+pub fn key(name: &str) -> Key {
+    name.parse().unwrap()
+}
+
+/// Presses keys by the names that bindings use.
+pub fn press(app: &mut App, names: &str) {
+    for name in names.split_whitespace() {
+        app.press(key(name));
+    }
+}
+
+/// The screen as text.
+pub fn text(app: &mut App, width: i32, height: i32) -> String {
+    picture(app, width, height).to_text()
+}
+
+/// The screen.
+pub fn picture(app: &mut App, width: i32, height: i32) -> Canvas {
+    let mut canvas = Canvas::new(Size::new(width, height), Color::default());
+    app.draw(&mut canvas);
+    canvas
+}
+
+/// A game on one open level drawn in ASCII, `@` for the player: letters are creatures and signs are items and tiles by their glyphs.
+pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
+    let mut game = Game::new(Arc::clone(content), 7);
+    let rows: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let tile = |glyph: char| content.tiles.iter().find(|(_, _, tile)| tile.glyph == glyph).map(|(tile, ..)| tile);
+    let floor = tile('.').unwrap();
+    let wall = tile('#').unwrap();
+    game.world.creatures.retain(|id, _| *id == game.world.player);
+    for level in &mut game.world.levels {
+        level.items.clear();
+    }
+    let player = game.world.player;
+    let size = game.world.levels[0].size();
+    for at in size.points() {
+        let glyph = rows.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).unwrap_or('#');
+        let level = &mut game.world.levels[0];
+        level.set_occupant(at, None);
+        level.remembered.set(at, None);
+        level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) });
+        if glyph == '@' {
+            game.world.creatures.get_mut(&player).unwrap().at = at;
+        }
+    }
+    for (y, row) in rows.iter().enumerate() {
+        for (x, glyph) in row.chars().enumerate() {
+            place(&mut game, content, glyph, Point::new(x as i32, y as i32));
+        }
+    }
+    let at = game.world.player().unwrap().at;
+    game.world.levels[0].set_occupant(at, Some(player));
+    Session::new(Game::resume(Arc::clone(content), game.world))
+}
+
+fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
+    if let Some((kind, ..)) = content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph && glyph != '@') {
+        let mut creature = game.world.player().unwrap().clone();
+        let definition = &content.creatures[kind];
+        let stat = |formula: &crate::grid::Formula| formula.bounds(crate::grid::Variables::default()).1 as i32;
+        creature.id = game.world.next_creature;
+        game.world.next_creature.0 += 1;
+        (creature.kind, creature.at, creature.level) = (kind, at, 0);
+        (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
+        (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
+        creature.fullness = None;
+        creature.inventory = crate::game::Inventory::new(definition.slots);
+        creature.behaviour = (!definition.ai.is_empty()).then_some(0);
+        game.world.levels[0].set_occupant(at, Some(creature.id));
+        game.world.creatures.insert(creature.id, creature);
+    } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
+        let item = item(game, kind);
+        game.world.levels[0].items.insert(at, item);
+    }
+}
+
+fn item(game: &mut Game, kind: crate::content::Ref<crate::content::ItemKind>) -> crate::game::Item {
+    let id = game.world.next_item;
+    game.world.next_item.0 += 1;
+    crate::game::Item { id, kind, of: None, rots_at: None }
+}
+
+/// Puts items into the player's hands, by the ends of their ids.
+pub fn give(session: &mut Session, names: &[&str]) {
+    let content = Arc::clone(&session.game.content);
+    for name in names {
+        let (kind, ..) = content.items.iter().find(|(_, id, _)| id.ends_with(&format!(":{name}"))).unwrap();
+        let item = item(&mut session.game, kind);
+        let player = session.game.world.player;
+        session.game.world.creature_mut(player).unwrap().inventory.add(item).unwrap();
+    }
+}
+
+/// A mind that comes straight for the player, or strays.
+pub struct Hound;
+
+impl Mind for Hound {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        let own = game.world.creature(me).unwrap().at;
+        if let Some(prey) = game.nearest_enemy(me) {
+            let to = game.world.creature(prey).unwrap().at;
+            let next = Point::new(own.x + (to.x - own.x).signum(), own.y + (to.y - own.y).signum());
+            return Ok(Direction::between(own, next).map(Action::Step));
+        }
+        let way = game.world.random.below(8) as usize;
+        Ok(Some(Action::Step(Direction::ALL[way])))
+    }
+}
+
+/// The key that writes nothing and is bound to nothing.
+pub fn unbound() -> Key {
+    Key::new(KeyCode::Insert)
+}
