@@ -58,10 +58,10 @@ impl ScriptMind {
         if answer.is_unit() {
             return Ok(None);
         }
-        let sort = answer.type_name();
+        let sort = api::describe(&answer);
         let wish = answer.try_cast::<Deed>().map(|Deed(action)| Some(action));
         wish.ok_or_else(|| {
-            format!("`{ENTRY}` answered with a value of type {sort}: answer with an action such as `me.wait()`, or with nothing")
+            format!("`{ENTRY}` answered with {sort}: answer with an action such as `me.wait()`, or with nothing")
         })
     }
 

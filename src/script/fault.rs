@@ -2,7 +2,7 @@
 
 use rhai::{EvalAltResult, Position};
 
-use super::api::FunctionDoc;
+use super::api::{FunctionDoc, describe};
 use super::call::ENTRY;
 use super::compile::lower;
 use super::sandbox::TOO_LONG;
@@ -70,7 +70,7 @@ fn message(error: EvalAltResult, docs: &[FunctionDoc]) -> String {
         EvalAltResult::ErrorDotExpr(why, _) => unknown_property(&why, docs),
         EvalAltResult::ErrorRuntime(why, _) if why.is_string() || why.is_int() => why.to_string(),
         // Written out, a list of lists could be as long as a book.
-        EvalAltResult::ErrorRuntime(why, _) => format!("a value of type {} was thrown", why.type_name()),
+        EvalAltResult::ErrorRuntime(why, _) => format!("{} was thrown", describe(&why)),
         mut other => {
             other.clear_position();
             lower(&other.to_string())

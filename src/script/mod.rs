@@ -10,6 +10,8 @@ mod fault;
 mod host;
 mod program;
 mod sandbox;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use api::{Form, FunctionDoc, reference};

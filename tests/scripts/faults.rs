@@ -1,5 +1,8 @@
 //! What a person reads when a script fails.
 
+use std::collections::BTreeMap;
+
+use stuffed::content::BehaviourUse;
 use stuffed::game::{Fact, Mind};
 
 use crate::support::Trial;
@@ -52,7 +55,7 @@ fn three_failures_put_a_behaviour_out_of_service() {
     let mut trial = Trial::of("throw \"on purpose\";");
     let content = trial.game.content.clone();
     let script = content.scripts.find("stuffed:trial").unwrap();
-    let list = [stuffed::content::BehaviourUse { script, chance: 100, doing: None, options: Default::default() }];
+    let list = [BehaviourUse { script, chance: 100, doing: None, options: BTreeMap::default() }];
     let player = trial.player();
     for _ in 0..5 {
         assert_eq!(trial.game.choose(player, &list, &mut trial.mind as &mut dyn Mind), None);
