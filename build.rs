@@ -26,10 +26,7 @@ fn main() -> io::Result<()> {
 
 /// Adds the files of a folder and of those in it. Scenario tests, which a pack holds in `tests/`, are no part of the game.
 fn find(folder: &Path, extension: &str, depth: u32, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    // Cargo looks for a folder that is not there at every build, so it is named in any case only when it exists or lies at the top.
-    if depth == 0 || folder.is_dir() {
-        println!("cargo::rerun-if-changed={}", folder.display());
-    }
+    println!("cargo::rerun-if-changed={}", folder.display());
     if !folder.is_dir() {
         return Ok(());
     }

@@ -1,11 +1,15 @@
 //! Stuffed: a roguelike engine in which everything a player meets is content.
 //!
-//! The layers import downwards only, in this order: [`grid`], [`content`], [`mapgen`], [`game`], then the edges `script`,
-//! `save` and `ui`, and at the bottom the shell: `frontend` and `commands`.
+//! The layers import downwards only, in this order: [`grid`], [`content`], [`mapgen`], [`game`], then the edges [`script`],
+//! [`save`] and [`ui`], and at the bottom the shell: [`packs`], [`frontend`] and [`commands`].
 
+pub mod commands;
 pub mod content;
+pub mod frontend;
 pub mod game;
 pub mod grid;
 pub mod mapgen;
 pub mod packs;
+pub mod save;
+pub mod script;
 pub mod ui;

@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The program `stuffed`: reads the command line and runs the command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    stuffed::commands::run(std::env::args_os())
+}

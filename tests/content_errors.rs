@@ -36,3 +36,27 @@ fn a_correct_pack_loads_without_a_word() {
     let place = places.find("creature", "tiny:rat", &["ai", "0", "chance"]).expect("a place");
     assert_eq!(Sources::of(&packs).line_and_column(&place), Some((39, 32)));
 }
+
+/// The small pack with the files of `tests/packs/faulty` in place of its own, or beside them.
+fn faulty() -> Vec<PackSource> {
+    let mut packs = tiny();
+    for file in from_root(Path::new("tests/packs/faulty")).expect("the faulty files can be read").remove(0).content {
+        let path = file.path.replace("faulty", "tiny");
+        packs[0].content.retain(|own| own.path != path);
+        packs[0].content.push(file);
+    }
+    packs
+}
+
+/// The faults are planted in five files, each beside a comment with its number; 28 to 30 are errors of syntax.
+#[test]
+fn thirty_faults_in_five_files_make_one_whole_report() {
+    let expected = Path::new("tests/packs/faulty/report.txt");
+    let packs = faulty();
+    let report = report(&packs);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(expected, &report).expect("the report can be written");
+    }
+    assert!(report.ends_with("\n30 errors\n"), "{report}");
+    assert_eq!(report, std::fs::read_to_string(expected).expect("the expected report"));
+}

@@ -17,3 +17,15 @@ pub fn clean(text: &str) -> String {
         })
         .collect()
 }
+
+/// `text` in its lines, each unsafe character replaced; tabs stay.
+pub fn clean_lines(text: &str) -> String {
+    text.replace("\r\n", "\n")
+        .chars()
+        .map(
+            |letter| {
+                if is_unsafe(letter) && !matches!(letter, '\n' | '\t') { char::REPLACEMENT_CHARACTER } else { letter }
+            },
+        )
+        .collect()
+}

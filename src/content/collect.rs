@@ -104,17 +104,15 @@ impl Collector<'_> {
     fn unknown_table(&mut self, entry: &Entry) {
         let known = || TABLES.into_iter().chain(SINGLETONS);
         let place = entry.key_place();
-        self.diagnostics.push(match near(&entry.key, known()) {
-            Some(meant) => {
-                Diagnostic::error(format!("unknown table `{}`: did you mean `{meant}`?", entry.key)).at(place)
-            }
-            None => {
-                let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
-                known.sort();
-                let help = format!("there is {}", known.join(", "));
-                Diagnostic::error(format!("unknown table `{}`", entry.key)).at(place).help(help)
-            }
-        });
+        let message = format!("unknown table `{}`", entry.key);
+        let diagnostic = if let Some(meant) = near(&entry.key, known()) {
+            Diagnostic::error(format!("{message}: did you mean `{meant}`?"))
+        } else {
+            let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
+            known.sort();
+            Diagnostic::error(message).help(format!("there is {}", known.join(", ")))
+        };
+        self.diagnostics.push(diagnostic.at(place));
     }
 
     fn definitions(&mut self, table: &'static str, entry: Entry, pack: &str) {
@@ -165,14 +163,13 @@ impl Collector<'_> {
             self.places.singletons.insert(table, definition);
             return;
         };
-        match (table, &mut first.node.value, definition.node.value) {
-            ("message", Value::Table(own), Value::Table(more)) => merge(own, more, self.diagnostics),
-            _ => {
-                let message = format!("a game has one `[{table}]` only");
-                let diagnostic = Diagnostic::error(message).at(definition.key);
-                self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
-            }
+        if let ("message", Value::Table(own), Value::Table(more)) =
+            (table, &mut first.node.value, definition.node.value)
+        {
+            return merge(own, more, self.diagnostics);
         }
+        let diagnostic = Diagnostic::error(format!("a game has one `[{table}]` only")).at(definition.key);
+        self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
     }
 }
 
@@ -191,26 +188,25 @@ fn merge(own: &mut Vec<Entry>, more: Vec<Entry>, diagnostics: &mut Diagnostics) 
 
 /// The scripts of all packs by namespaced id.
 pub fn scripts(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> BTreeMap<String, Script> {
-    let mut scripts: BTreeMap<String, Script> = BTreeMap::new();
+    let mut scripts = BTreeMap::new();
     for pack in packs {
         for file in &pack.source.scripts {
-            match script_id(file, &pack.pack.id) {
-                Ok(id) => match scripts.get(&id) {
-                    Some(first) => {
-                        let message = format!("two scripts are called `{id}`");
-                        let diagnostic = Diagnostic::error(message).at(Place::whole(file.path.as_str()));
-                        diagnostics.push(diagnostic.related(Place::whole(first.path.as_str()), "the other"));
-                    }
-                    None => {
-                        let script = Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() };
-                        scripts.insert(id, script);
-                    }
-                },
-                Err(diagnostic) => diagnostics.push(diagnostic.at(Place::whole(file.path.as_str()))),
+            if let Err(diagnostic) = add_script(file, &pack.pack.id, &mut scripts) {
+                diagnostics.push(diagnostic.at(Place::whole(file.path.as_str())));
             }
         }
     }
     scripts
+}
+
+fn add_script(file: &SourceFile, pack: &str, scripts: &mut BTreeMap<String, Script>) -> Result<(), Diagnostic> {
+    let id = script_id(file, pack)?;
+    if let Some(first) = scripts.get(&id) {
+        let diagnostic = Diagnostic::error(format!("two scripts are called `{id}`"));
+        return Err(diagnostic.related(Place::whole(first.path.as_str()), "the other"));
+    }
+    scripts.insert(id, Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() });
+    Ok(())
 }
 
 fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
@@ -221,11 +217,8 @@ fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
             .help("use small letters, digits and `_`, and begin with a letter"));
     }
     if file.text.len() > MAX_SCRIPT {
-        let size = file.text.len() / 1024;
-        return Err(Diagnostic::error(format!(
-            "the script is {size} KiB large, more than the {} KiB allowed",
-            MAX_SCRIPT / 1024
-        )));
+        let size = file.text.len();
+        return Err(Diagnostic::error(format!("the script has {size} bytes, more than the {MAX_SCRIPT} allowed")));
     }
     Ok(format!("{pack}:{stem}"))
 }

@@ -65,11 +65,20 @@ pub struct Diagnostic {
     /// Where it is wrong.
     pub place: Option<Place>,
     /// A word beside the caret.
-    pub label: Option<String>,
+    pub label: Option<Box<str>>,
     /// What to do about it, a line each.
     pub help: Vec<String>,
-    /// Another place that has to do with it, and what is there, as `first defined here`.
-    pub related: Option<(Place, String)>,
+    /// Another place that has to do with it.
+    pub related: Option<Box<Related>>,
+}
+
+/// Another place that has to do with what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Related {
+    /// Where it is.
+    pub place: Place,
+    /// What is there, as `first defined here`.
+    pub label: String,
 }
 
 impl Diagnostic {
@@ -97,7 +106,7 @@ impl Diagnostic {
     /// Puts a word beside the caret.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = Some(label.into());
+        self.label = Some(label.into().into_boxed_str());
         self
     }
 
@@ -111,7 +120,7 @@ impl Diagnostic {
     /// Points at another place that has to do with it.
     #[must_use]
     pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
-        self.related = Some((place, label.into()));
+        self.related = Some(Box::new(Related { place, label: label.into() }));
         self
     }
 

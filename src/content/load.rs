@@ -112,7 +112,7 @@ fn names(
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
     let colors = places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect();
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
-    Names { ids, colors, visible: visible(packs), unread }
+    Names::new(ids, colors, visible(packs), unread)
 }
 
 fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {

@@ -1,5 +1,6 @@
 //! Which ids there are, and which of them a pack can name.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::near::near;
@@ -16,7 +17,12 @@ pub struct Names {
     pub visible: BTreeMap<String, Vec<String>>,
     /// The texts of files with syntax errors: what they mention may well be there, only unread.
     pub unread: Vec<String>,
+    /// How often a near name was looked for.
+    searches: Cell<u32>,
 }
+
+/// Near names are looked for so often at most: each search goes through all ids.
+const MAX_SEARCHES: u32 = 200;
 
 impl Names {
     /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`.
@@ -77,7 +83,7 @@ impl Names {
             let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
             return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
         }
-        Err(suggest(format!("unknown pack `{other}`"), other, self.visible.keys().map(String::as_str)))
+        Err(self.suggest(format!("unknown pack `{other}`"), other, self.visible.keys().map(String::as_str)))
     }
 
     fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
@@ -88,7 +94,7 @@ impl Names {
             let shown = if written.contains(':') { id.as_str() } else { bare };
             visible.iter().any(|pack| pack == owner).then_some(shown)
         });
-        suggest(format!("unknown {table} `{written}`"), written, names)
+        self.suggest(format!("unknown {table} `{written}`"), written, names)
     }
 }
 
@@ -98,24 +104,35 @@ struct Found {
     own: bool,
 }
 
-fn suggest<'n>(message: String, written: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
-    match near(written, names) {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message),
-    }
-}
-
 fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagnostic {
     Diagnostic::error(format!("several packs have a {table} `{written}`"))
         .help(format!("write `{}` or `{}`", first.id, second.id))
 }
 
 fn bad_color(written: &str) -> Diagnostic {
-    Diagnostic::error(format!("`{written}` is no colour"))
-        .help("write `#` and six hexadecimal digits, as \"#c0a080\", or the name of a colour from `[color]`")
+    Diagnostic::error(format!("`{written}` is no colour")).help("write `#` and six hexadecimal digits, as \"#c0a080\"")
 }
 
 impl Names {
+    /// The ids of each table, sorted; the colours in the order of theirs; who sees whom; and texts with syntax errors.
+    pub fn new(
+        ids: BTreeMap<&'static str, Vec<String>>,
+        colors: Vec<Color>,
+        visible: BTreeMap<String, Vec<String>>,
+        unread: Vec<String>,
+    ) -> Self {
+        Self { ids, colors, visible, unread, searches: Cell::default() }
+    }
+
+    fn suggest<'n>(&self, message: String, written: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
+        self.searches.set(self.searches.get() + 1);
+        let names = names.take(if self.searches.get() <= MAX_SEARCHES { usize::MAX } else { 0 });
+        match near(written, names) {
+            Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+            None => Diagnostic::error(message),
+        }
+    }
+
     /// A colour as `[color]` declares it.
     pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
         Color::parse(written).ok_or_else(|| bad_color(written))

@@ -1,16 +1,25 @@
 //! From the text of a file to its located tree.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
 use super::clean::is_unsafe;
+use super::recovery::{blanked, removable_line, unclosed};
 use super::tree::{Entry, Node, Value};
+
 use super::{Diagnostic, Diagnostics, Place, SourceFile};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
+
+/// More syntax errors of a file than these are only counted.
+const MAX_SYNTAX_ERRORS: usize = 50;
+
+/// A file with errors is parsed so often at most.
+const MAX_ROUNDS: usize = 5;
 
 /// The tree of a file, and whether all of it could be read.
 pub struct Parsed {
@@ -24,26 +33,75 @@ pub struct Parsed {
 pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
     let path: Arc<str> = Arc::from(file.path.as_str());
     if file.text.len() > MAX_FILE {
-        let message =
-            format!("the file is {} KiB large, more than the {} KiB allowed", file.text.len() / 1024, MAX_FILE / 1024);
+        let message = format!("the file has {} bytes, more than the {MAX_FILE} allowed", file.text.len());
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
         return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
     }
     let (table, errors) = DeTable::parse_recoverable(&file.text);
-    let broken = !errors.is_empty();
-    for error in errors {
-        diagnostics.push(syntax_error(&error, &path, &file.text));
+    if errors.is_empty() {
+        let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+        return Parsed { root, broken: false };
     }
-    let mut builder = Builder { path, text: &file.text, diagnostics };
-    let root = builder.table(table.into_inner(), 0..0);
-    Parsed { root, broken }
+    let text = recovered(&file.text, &path, diagnostics);
+    let (table, _) = DeTable::parse_recoverable(&text);
+    let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+    Parsed { root, broken: true }
+}
+
+/// The text with what is wrong made blank as far as that goes; all of it is reported.
+fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> Cow<'t, str> {
+    let original = text;
+    let mut text = Cow::Borrowed(original);
+    let (mut found, mut total) = (Diagnostics::default(), 0);
+    // Each round may uncover errors behind those of the last.
+    for _ in 0..MAX_ROUNDS {
+        let (_, errors) = DeTable::parse_recoverable(&text);
+        let open = if errors.iter().any(|error| error.message().starts_with("unclosed")) {
+            unclosed(&text)
+        } else {
+            Vec::new()
+        };
+        total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
+        let lines: Vec<Range<usize>> = if open.is_empty() {
+            found.extend(errors.iter().take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
+            let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(toml::de::Error::span);
+            starts.filter_map(|span| removable_line(&text, span.start)).collect()
+        } else {
+            found.extend(
+                open.iter().take(MAX_SYNTAX_ERRORS).map(|open| unclosed_error(open.bracket.clone(), path, original)),
+            );
+            open.iter().map(|open| open.bracket.start..open.resume).collect()
+        };
+        if lines.is_empty() {
+            break;
+        }
+        text = Cow::Owned(blanked(&text, &lines));
+    }
+    diagnostics.extend(found.into_iter().take(MAX_SYNTAX_ERRORS));
+    if total > MAX_SYNTAX_ERRORS {
+        let message = format!("the file has {total} syntax errors, too many to show");
+        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())));
+    }
+    text
+}
+
+fn is_duplicate(error: &toml::de::Error) -> bool {
+    error.message().contains("duplicate key")
+}
+
+fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnostic {
+    let bracket_text = text.get(bracket.clone()).unwrap_or_default();
+    let end = if bracket_text == "[" { "]" } else { "}" };
+    Diagnostic::error(format!("this `{bracket_text}` is not closed"))
+        .at(Place::new(path.clone(), bracket))
+        .help(format!("write `{end}` where what it holds ends"))
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
     let message = error.message().trim().replace('\n', ", ");
     let diagnostic = Diagnostic::error(message).at(Place::new(path.clone(), span.clone()));
-    match first_use(span, text).filter(|_| error.message().contains("duplicate key")) {
+    match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
         Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
         None => diagnostic,
     }

@@ -7,7 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::PackSource;
-use super::clean::clean;
+use super::clean::{clean, clean_lines};
 use super::diagnostic::{Diagnostic, Place, Severity};
 
 /// How a report is dressed.
@@ -22,51 +22,75 @@ pub enum Style {
 /// The texts of files by path, from which a report shows lines.
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'a> {
-    texts: BTreeMap<&'a str, &'a str>,
+    texts: BTreeMap<&'a str, Text<'a>>,
+}
+
+#[derive(Clone, Debug)]
+struct Text<'a> {
+    text: &'a str,
+    /// Where each line begins.
+    lines: Vec<usize>,
 }
 
 impl<'a> Sources<'a> {
     /// All files of `packs`.
     pub fn of(packs: &'a [PackSource]) -> Self {
-        let files = packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts));
-        Self { texts: files.map(|file| (file.path.as_str(), file.text.as_str())).collect() }
+        let mut sources = Self::default();
+        for file in packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts)) {
+            sources.add(&file.path, &file.text);
+        }
+        sources
     }
 
     /// Adds a file.
     pub fn add(&mut self, path: &'a str, text: &'a str) {
-        self.texts.insert(path, text);
+        let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let lines = std::iter::once(0).chain(after_newlines).collect();
+        self.texts.insert(path, Text { text, lines });
     }
 
     /// The line and the column at which `place` begins, both counted from 1, columns in characters.
     pub fn line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
-        let start = place.span.as_ref()?.start;
-        let before = self.texts.get(&*place.file)?.get(..start)?;
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        Some((line, column))
+        let (text, start) = (self.texts.get(&*place.file)?, place.span.as_ref()?.start);
+        let (line, from) = text.line(start);
+        Some((line, text.text.get(from..start)?.chars().count() + 1))
     }
 
     /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
-    fn excerpt(&self, place: &Place) -> Option<Excerpt<'a>> {
+    fn excerpt(&self, place: &Place) -> Option<Excerpt> {
         let span = place.span.clone()?;
-        let text = *self.texts.get(&*place.file)?;
-        let before = text.get(..span.start)?;
-        let from = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let rest = text.get(from..)?;
+        let text = self.texts.get(&*place.file)?;
+        let (line, from) = text.line(span.start);
+        let rest = text.text.get(from..)?;
         let wanted = rest.get(..span.end.saturating_sub(from)).map_or(1, |part| part.trim_end().lines().count());
         let length: usize = rest.split_inclusive('\n').take(wanted.clamp(1, MAX_LINES)).map(str::len).sum();
         let lines = rest.get(..length)?.trim_end_matches(['\n', '\r']);
         let start = (span.start - from).min(lines.len());
         let end = (span.end.max(span.start) - from).min(lines.len());
-        Some(Excerpt { lines, line: before.matches('\n').count() + 1, span: start..end })
+        let (before_mark, mark, after) = (lines.get(..start)?, lines.get(start..end)?, lines.get(end..)?);
+        // The renderer takes care of most unsafe characters, though not of all.
+        let (mut lines, mark) = (clean_lines(before_mark), clean_lines(mark));
+        let start = lines.len();
+        lines.push_str(&mark);
+        let end = lines.len();
+        lines.push_str(&clean_lines(after));
+        Some(Excerpt { lines, line, span: start..end })
+    }
+}
+
+impl Text<'_> {
+    /// The number of the line that holds a byte, counted from 1, and where the line begins.
+    fn line(&self, offset: usize) -> (usize, usize) {
+        let number = self.lines.partition_point(|start| *start <= offset);
+        (number, self.lines.get(number.saturating_sub(1)).copied().unwrap_or_default())
     }
 }
 
 /// More lines than these are not shown of one place.
 const MAX_LINES: usize = 3;
 
-struct Excerpt<'a> {
-    lines: &'a str,
+struct Excerpt {
+    lines: String,
     line: usize,
     span: Range<usize>,
 }
@@ -116,8 +140,8 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
     if let Some(place) = &diagnostic.place {
         group = show(group, place, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
     }
-    if let Some((place, label)) = &diagnostic.related {
-        group = show(group, place, AnnotationKind::Context, Some(label), sources);
+    if let Some(related) = &diagnostic.related {
+        group = show(group, &related.place, AnnotationKind::Context, Some(&related.label), sources);
     }
     diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(clean(help))))
 }

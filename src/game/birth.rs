@@ -12,7 +12,7 @@ use crate::grid::{Point, Random, Variables};
 use crate::mapgen::{self, WorldPlan};
 
 /// The purpose of the stream of random numbers that play draws from.
-const PLAY: u64 = 3;
+const PLAY: u64 = 16;
 
 impl Game {
     /// A new game: the same content and seed give the same world.

@@ -41,7 +41,7 @@ impl Game {
                 let stretch = i64::from(sum) * i64::from(stomach.stretch) / 100;
                 fullness.size = (i64::from(fullness.size) + stretch).min(1_000_000) as i32;
             }
-            fullness.food = sum.min(fullness.size);
+            fullness.food = if overeats { fullness.size } else { sum };
             overeats
         })
         .unwrap_or(false)

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Game;
+use super::{Game, Remembered, Thing};
 use crate::content::{Stairs, TileKind};
 use crate::grid::{Direction, Grid, PathFinder, Point};
 
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// The nearest known cell that `accepts` agrees to, by steps over ground the player knows.
-    pub fn nearest_known(&self, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+    pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
         let level = player.level;
         let mut seen = Grid::new(self.world.levels.get(level)?.size(), false);
@@ -74,6 +74,30 @@ impl Game {
         let ground = self.world.levels.get(level)?;
         let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
         self.nearest_known(|at| Direction::ALL.into_iter().any(|direction| unknown(at + direction)))
+    }
+
+    /// The items on the player's level that the player remembers and knows a way to, the nearest by that way first.
+    pub fn known_items(&self) -> Vec<(Point, Thing)> {
+        self.known_places(|known| known.item)
+    }
+
+    /// The stairs of the player's level that the player knows a way to, the nearest by that way first.
+    pub fn reachable_stairs(&self) -> Vec<(Point, Stairs)> {
+        self.known_places(|known| self.content.tiles[known.tile].stairs)
+    }
+
+    /// What `find` finds in the player's memory of the cells that the player knows a way to, the nearest first.
+    fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let level = self.world.levels.get(player.level);
+        let look = |at| find(level?.remembered.get(at)?.as_ref()?).map(|found| (at, found));
+        let mut found: Vec<(Point, T)> = look(player.at).into_iter().collect();
+        // No cell is accepted, so that the search goes over all of them.
+        self.nearest_known(|at| {
+            found.extend(look(at));
+            false
+        });
+        found
     }
 
     /// Whether the player sees somebody else standing there.

@@ -76,6 +76,12 @@ impl Game {
         matches!((kind(one), kind(other)), (Some(one), Some(other)) if self.are_hostile(one, other))
     }
 
+    /// Whether two creatures stand together: they are of one faction, which does not fight itself.
+    pub fn are_allies(&self, one: CreatureId, other: CreatureId) -> bool {
+        let faction = |id| self.world.creature(id).map(|creature| self.content.creatures[creature.kind].faction);
+        faction(one).is_some() && faction(one) == faction(other) && !self.are_enemies(one, other)
+    }
+
     /// Whether creatures of two kinds fight each other.
     pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
         let faction = |kind| self.content.creatures[kind].faction;

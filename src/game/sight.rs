@@ -142,6 +142,18 @@ impl Game {
         enemies.into_iter().map(|(_, id)| id).find(|id| self.can_see(me, *id))
     }
 
+    /// The others that a creature sees, the nearest first, and of those equally near the one with the lowest id.
+    pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
+        let Some(creature) = self.world.creature(me) else { return Vec::new() };
+        let (level, at) = (creature.level, creature.at);
+        let vision = self.content.creatures[creature.kind].vision;
+        let near = self.world.creatures.values().filter(|other| other.id != me && other.hp > 0);
+        let near = near.filter(|other| other.level == level && is_within(at, other.at, vision));
+        let mut others: Vec<(u32, CreatureId)> = near.map(|other| (other.at.distance(at), other.id)).collect();
+        others.sort_unstable();
+        others.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
+    }
+
     /// Forgets from where the dead could be seen.
     pub(super) fn forget_exposure(&mut self, who: CreatureId) {
         self.sight.exposure.remove(&who);

@@ -1,19 +1,34 @@
 //! Distance maps: how far every cell is from the nearest goal.
 
-use super::{Direction, Grid, Point, Size};
+use std::collections::VecDeque;
+
+use super::{Direction, Point, Size};
 
 /// For each cell the number of steps to the nearest goal, or how unsafe it is.
 ///
 /// The idea and the flight map are those of "Dijkstra maps" in roguelikes (<https://www.roguebasin.com/index.php/The_Incredible_Power_of_Dijkstra_Maps>).
 #[derive(Clone, Debug, Default)]
 pub struct DistanceMap {
-    values: Grid<u32>,
+    size: Size,
+    /// The values of the cells, with a rim of [`RIM`] round the map that saves asking whether a neighbour is on it.
+    values: Vec<u32>,
     /// The cells that have a value, nearest first.
-    known: Vec<Point>,
+    known: Vec<Place>,
 }
 
-/// The value of cells that no way leads to.
-const UNKNOWN: u32 = u32::MAX;
+/// A cell, with where its value lies.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    point: Point,
+    index: usize,
+}
+
+/// No way leads to the cell, as far as is known; this and what follows is no value.
+const UNKNOWN: u32 = RIM + 2;
+/// The cell is not passable.
+const CLOSED: u32 = RIM + 1;
+/// The cell is not on the map.
+const RIM: u32 = u32::MAX - 2;
 
 /// What a step costs in a flight map, which counts in tenths of steps.
 const STEP: u32 = 10;
@@ -25,12 +40,15 @@ const AWAY: u32 = 12;
 impl DistanceMap {
     /// A map of `size` on which nothing has been reached.
     pub fn new(size: Size) -> Self {
-        Self { values: Grid::new(size, UNKNOWN), known: Vec::new() }
+        let padded = Size { width: size.width + 2, height: size.height + 2 };
+        let inside = |point: Point| size.contains(point - Point::new(1, 1));
+        let values = padded.points().map(|point| if inside(point) { UNKNOWN } else { RIM }).collect();
+        Self { size, values, known: Vec::new() }
     }
 
     /// The map's extent.
     pub fn size(&self) -> Size {
-        self.values.size()
+        self.size
     }
 
     /// Counts the steps from the nearest of `goals` to every cell that is at most `limit` steps away, over passable
@@ -38,19 +56,27 @@ impl DistanceMap {
     pub fn flood(&mut self, goals: &[Point], limit: u32, mut passable: impl FnMut(Point) -> bool) {
         self.clear();
         for goal in goals {
-            self.learn(*goal, 0);
+            if self.size.contains(*goal) {
+                self.learn(Place { point: *goal, index: self.index(*goal) }, 0);
+            }
         }
+        let ways = self.ways();
         let mut next = 0;
-        while let Some(point) = self.known.get(next).copied() {
+        while let Some(place) = self.known.get(next).copied() {
             next += 1;
-            let steps = self.value(point) + 1;
+            let steps = self.at(place) + 1;
             if steps > limit {
                 break;
             }
-            for direction in Direction::ALL {
-                let neighbour = point + direction;
-                if self.values.get(neighbour) == Some(&UNKNOWN) && passable(neighbour) {
+            for way in ways {
+                let neighbour = place.beside(way);
+                if self.at(neighbour) != UNKNOWN {
+                    continue;
+                }
+                if passable(neighbour.point) {
                     self.learn(neighbour, steps);
+                } else {
+                    self.set(neighbour, CLOSED);
                 }
             }
         }
@@ -62,38 +88,31 @@ impl DistanceMap {
     /// Each cell gets -1.2 times its distance, and is flooded again from there; all in tenths of steps, and shifted so
     /// that the safest cell has 0.
     pub fn flee(&mut self, threat: &Self) {
-        self.clear();
-        if self.size() != threat.size() {
-            self.values = Grid::new(threat.size(), UNKNOWN);
+        if self.size == threat.size {
+            self.clear();
+        } else {
+            *self = Self::new(threat.size);
         }
-        let farthest = threat.known.last().map_or(0, |point| threat.value(*point));
-        // Farthest first, so by rising value. The cells that a neighbour improved come by rising value, too: of the two
-        // queues the lesser head is always the next.
-        let own = |point: Point| (farthest - threat.value(point)) * AWAY;
-        let mut fresh = threat.known.iter().rev().map(|point| (*point, own(*point))).peekable();
-        let mut improved = 0;
-        let mut queue: Vec<(Point, u32)> = Vec::with_capacity(threat.known.len());
+        let ways = self.ways();
+        let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
+        let own = |place: Place| (farthest - threat.at(place)) * AWAY;
+        // Farthest first is by rising value. What neighbours improve comes by rising value, too: of the two queues the
+        // lesser head is always the next.
+        let mut fresh = threat.known.iter().rev().copied().peekable();
+        let mut improved = VecDeque::new();
         loop {
-            let head = queue.get(improved).copied();
-            let next = match (fresh.peek().copied(), head) {
-                (Some(start), Some(better)) if better.1 < start.1 => head,
-                (Some(start), _) => Some(start),
-                (None, _) => head,
-            };
-            let Some((point, value)) = next else { break };
-            if next == head {
-                improved += 1;
-            } else {
-                fresh.next();
-            }
-            if self.value(point) <= value {
+            let start = fresh.peek().map(|place| (*place, own(*place)));
+            let is_improved = |(_, value): &(Place, u32)| start.is_none_or(|(_, own)| *value < own);
+            let next = improved.pop_front_if(|entry| is_improved(entry)).or_else(|| fresh.next().and(start));
+            let Some((place, value)) = next else { break };
+            if self.at(place) != UNKNOWN {
                 continue;
             }
-            self.learn(point, value);
-            for direction in Direction::ALL {
-                let neighbour = point + direction;
-                if threat.value(neighbour) != UNKNOWN && value + STEP < self.value(neighbour).min(own(neighbour)) {
-                    queue.push((neighbour, value + STEP));
+            self.learn(place, value);
+            for neighbour in ways.map(|way| place.beside(way)) {
+                let is_open = threat.at(neighbour) < RIM && self.at(neighbour) == UNKNOWN;
+                if is_open && value + STEP < own(neighbour) {
+                    improved.push_back((neighbour, value + STEP));
                 }
             }
         }
@@ -102,40 +121,77 @@ impl DistanceMap {
     /// The steps from `point` to the nearest goal; `None` where no way leads, or one longer than the limit. In a flight
     /// map, how much less safe the place is than the safest, in tenths of steps.
     pub fn get(&self, point: Point) -> Option<u32> {
-        self.values.get(point).copied().filter(|value| *value != UNKNOWN)
+        Some(self.value(point)).filter(|value| *value != UNKNOWN)
     }
 
     /// The step from `from` to the neighbour nearest to a goal among those that can be entered: one that is nearer than
-    /// `from`, or, when none of these is free, one as near. Ties go by the order of [`Direction::ALL`].
+    /// `from`, or, when there are such but none is free, one as near. Ties go by the order of [`Direction::ALL`]. `None`
+    /// at a goal, and in a flight map where no place beside is safer.
     pub fn step_toward(&self, from: Point, mut can_enter: impl FnMut(Point) -> bool) -> Option<Direction> {
-        let mut least = self.value(from).saturating_add(1);
+        let own = self.value(from);
+        let values = Direction::ALL.map(|direction| (self.value(from + direction), direction));
+        let mut least = own;
         let mut step = None;
-        for direction in Direction::ALL {
-            let value = self.value(from + direction);
+        for (value, direction) in values {
             if value < least && can_enter(from + direction) {
                 least = value;
                 step = Some(direction);
             }
         }
-        step
+        if step.is_some() || own == UNKNOWN || values.iter().all(|(value, _)| *value >= own) {
+            return step;
+        }
+        let mut beside = values.iter().filter(|(value, _)| *value == own);
+        beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
     }
 
     /// Forgets every value.
     fn clear(&mut self) {
-        for point in self.known.drain(..) {
-            self.values.set(point, UNKNOWN);
+        self.known.clear();
+        for value in self.values.iter_mut().filter(|value| **value != RIM) {
+            *value = UNKNOWN;
         }
     }
 
     /// Puts down the value of a cell that had none.
-    fn learn(&mut self, point: Point, value: u32) {
-        if self.values.get(point) == Some(&UNKNOWN) {
-            self.values.set(point, value);
-            self.known.push(point);
+    fn learn(&mut self, place: Place, value: u32) {
+        if self.at(place) == UNKNOWN {
+            self.set(place, value);
+            self.known.push(place);
         }
     }
 
+    fn set(&mut self, place: Place, value: u32) {
+        if let Some(own) = self.values.get_mut(place.index) {
+            *own = value;
+        }
+    }
+
+    fn at(&self, place: Place) -> u32 {
+        self.values.get(place.index).copied().unwrap_or(RIM)
+    }
+
+    /// The value of any place; [`UNKNOWN`] where there is none.
     fn value(&self, point: Point) -> u32 {
-        self.values.at(point, UNKNOWN)
+        let value = if self.size.contains(point) { self.values.get(self.index(point)).copied() } else { None };
+        value.filter(|value| *value < RIM).unwrap_or(UNKNOWN)
+    }
+
+    /// Where the value of a cell of the map lies.
+    fn index(&self, point: Point) -> usize {
+        (point.y as usize + 1) * (self.size.width as usize + 2) + point.x as usize + 1
+    }
+
+    /// The steps to the eight neighbours, on the map and among the values.
+    fn ways(&self) -> [(Point, isize); 8] {
+        let row = self.size.width as isize + 2;
+        Direction::ALL
+            .map(|direction| (direction.delta(), direction.delta().y as isize * row + direction.delta().x as isize))
+    }
+}
+
+impl Place {
+    fn beside(self, (delta, offset): (Point, isize)) -> Self {
+        Self { point: self.point + delta, index: self.index.wrapping_add_signed(offset) }
     }
 }

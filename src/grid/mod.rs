@@ -11,6 +11,8 @@ mod point;
 mod random;
 mod rect;
 mod sight;
+#[cfg(test)]
+mod tests;
 
 pub use cells::Grid;
 pub use direction::Direction;

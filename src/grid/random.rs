@@ -18,7 +18,7 @@ impl Default for Random {
 impl Random {
     /// The stream that belongs to `seed` and a `path` of numbers (a purpose, a depth): other paths give unrelated streams.
     pub fn new(seed: u64, path: &[u64]) -> Self {
-        let mixed = path.iter().fold(mix(seed), |state, step| mix(state ^ mix(*step)));
+        let mixed = path.iter().fold(mix(seed), |state, step| mix(state ^ step));
         Self(Pcg32::seed_from_u64(mixed))
     }
 

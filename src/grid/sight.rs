@@ -8,16 +8,15 @@ use super::{Point, Size};
 /// part of its near side is; a transparent one when its middle is, so that among transparent cells sight is mutual.
 /// Cells beyond the map are asked for as well: `is_transparent` should deny them.
 ///
-/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>), with slopes as fractions.
+/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>), with slopes in whole numbers.
 pub fn field_of_view(origin: Point, radius: u32, is_transparent: impl FnMut(Point) -> bool, see: impl FnMut(Point)) {
     let radius = radius.min(Size::MAX as u32) as i32;
     let mut caster = Caster { origin, radius, reach: radius * radius + radius, is_transparent, see };
     (caster.see)(origin);
-    let whole = (Slope { run: -1, rise: 1 }, Slope { run: 1, rise: 1 });
-    caster.scan::<NORTH>(1, whole.0, whole.1);
-    caster.scan::<EAST>(1, whole.0, whole.1);
-    caster.scan::<SOUTH>(1, whole.0, whole.1);
-    caster.scan::<WEST>(1, whole.0, whole.1);
+    caster.scan::<NORTH>(0, Edge::DIAGONAL, Edge::DIAGONAL);
+    caster.scan::<EAST>(0, Edge::DIAGONAL, Edge::DIAGONAL);
+    caster.scan::<SOUTH>(0, Edge::DIAGONAL, Edge::DIAGONAL);
+    caster.scan::<WEST>(0, Edge::DIAGONAL, Edge::DIAGONAL);
 }
 
 const NORTH: u8 = 0;
@@ -25,27 +24,48 @@ const EAST: u8 = 1;
 const SOUTH: u8 = 2;
 const WEST: u8 = 3;
 
-/// A direction within a quarter of the view: `run` columns sideways for each `rise` rows away from the origin.
+/// The left edge of a view within a quarter, a line from the origin that goes `run` columns sideways for each `rise` rows,
+/// followed from row to row without division. A right edge is kept as its mirror image, with columns negated.
 #[derive(Clone, Copy)]
-struct Slope {
+struct Edge {
     run: i32,
     rise: i32,
+    /// The first column in this row whose cell reaches past the edge: where the edge lies, to the nearest whole column.
+    column: i32,
+    /// What rounding left over, in parts of `2 * rise`; `rise` of them when the edge hits the middle of the cell.
+    remainder: i32,
 }
 
-impl Slope {
-    /// The near corner of the west side of cell `column` in row `depth`.
-    fn before(column: i32, depth: i32) -> Self {
-        Self { run: 2 * column - 1, rise: 2 * depth }
+impl Edge {
+    /// The left border of a whole quarter, at row 0.
+    const DIAGONAL: Self = Self { run: -1, rise: 1, column: 0, remainder: 1 };
+
+    /// The edge that touches the left side of a cell.
+    fn left_of(column: i32, depth: i32) -> Self {
+        Self { run: 2 * column - 1, rise: 2 * depth, column, remainder: 0 }
     }
 
-    /// The first column of row `depth` whose cell reaches past this slope; a middle between two cells takes the second.
-    fn first_column(self, depth: i32) -> i32 {
-        (2 * depth * self.run + self.rise).div_euclid(2 * self.rise)
+    /// The mirror image of [`Edge::left_of`], as a right edge.
+    fn right_end_before(column: i32, depth: i32) -> Self {
+        Self::left_of(1 - column, depth)
     }
 
-    /// The last column of row `depth` whose cell begins before this slope; a middle between two cells takes the first.
-    fn last_column(self, depth: i32) -> i32 {
-        -(self.rise - 2 * depth * self.run).div_euclid(2 * self.rise)
+    /// Goes on to the next row, by at most one column as no edge is flatter than the diagonal.
+    fn advance(&mut self) {
+        let whole = 2 * self.rise;
+        self.remainder += 2 * self.run;
+        if self.remainder < 0 {
+            self.remainder += whole;
+            self.column -= 1;
+        } else if self.remainder >= whole {
+            self.remainder -= whole;
+            self.column += 1;
+        }
+    }
+
+    /// Whether the middle of the first cell lies within the view.
+    fn shows_middle(self) -> bool {
+        self.remainder <= self.rise
     }
 }
 
@@ -60,21 +80,33 @@ struct Caster<T, S> {
 }
 
 impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
-    /// Scans a quarter row by row outwards from row `depth`, between two slopes; where opaque cells split the view, the
-    /// parts go on by recursion, at most one level for each row.
-    fn scan<const QUARTER: u8>(&mut self, depth: i32, mut start: Slope, end: Slope) {
-        for depth in depth..=self.radius {
+    /// Scans a quarter row by row outwards from the row behind `depth`, between two edges. Where opaque cells split the
+    /// view, the parts go on by recursion, at most one level for each row.
+    fn scan<const QUARTER: u8>(&mut self, depth: i32, mut left: Edge, mut right: Edge) {
+        let mut reach = self.radius;
+        for depth in depth + 1..=self.radius {
+            left.advance();
+            right.advance();
+            while reach * reach + depth * depth > self.reach {
+                reach -= 1;
+            }
+            // Two quarters share the diagonal and agree on it: one of them shows it.
+            let shown = if QUARTER == EAST || QUARTER == WEST { reach.min(depth - 1) } else { reach };
+            let (first, last) = (left.column, -right.column);
+            let (first_shows, last_shows) = (left.shows_middle(), right.shows_middle());
             let mut before = None;
-            for column in start.first_column(depth)..=end.last_column(depth) {
+            // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread.
+            for column in first.max(-reach)..=last.min(reach) {
                 let point = self.place::<QUARTER>(depth, column);
                 let transparent = (self.is_transparent)(point);
-                if self.is_ours::<QUARTER>(depth, column) && (!transparent || is_central(depth, column, start, end)) {
+                let is_central = (column > first || first_shows) && (column < last || last_shows);
+                if (!transparent || is_central) && column.abs() <= shown {
                     (self.see)(point);
                 }
                 if transparent && before == Some(false) {
-                    start = Slope::before(column, depth);
+                    left = Edge::left_of(column, depth);
                 } else if !transparent && before == Some(true) {
-                    self.scan::<QUARTER>(depth + 1, start, Slope::before(column, depth));
+                    self.scan::<QUARTER>(depth, left, Edge::right_end_before(column, depth));
                 }
                 before = Some(transparent);
             }
@@ -94,15 +126,4 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
             _ => Point::new(x - depth, y + column),
         }
     }
-
-    /// Whether the cell is near enough, and this quarter's to show: two quarters share a diagonal and agree on it.
-    fn is_ours<const QUARTER: u8>(&self, depth: i32, column: i32) -> bool {
-        let shared = column.abs() == depth && (QUARTER == EAST || QUARTER == WEST);
-        !shared && depth * depth + column * column <= self.reach
-    }
-}
-
-/// Whether the middle of the cell lies between the slopes.
-fn is_central(depth: i32, column: i32, start: Slope, end: Slope) -> bool {
-    column * start.rise >= depth * start.run && column * end.rise <= depth * end.run
 }

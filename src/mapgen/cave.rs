@@ -30,18 +30,19 @@ pub(super) fn is_inside(size: Size, point: Point) -> bool {
 
 /// One round of smoothing. `columns` is working memory for a row of sums over three rows, with a closed cell at each end.
 ///
-/// Whole rows at a time over bytes, which the compiler turns into wide instructions.
+/// Plain loops over slices of bytes, which the compiler turns into wide instructions.
 fn smooth(cells: &[u8], width: usize, columns: &mut [u8], smoothed: &mut [u8]) {
     let closed = vec![0; width];
     let row = |y: usize| cells.get(y * width..(y + 1) * width).unwrap_or(&closed);
     for (y, out) in smoothed.chunks_exact_mut(width.max(1)).enumerate() {
         let above = y.checked_sub(1).map_or(&*closed, row);
-        let sums = columns.iter_mut().skip(1);
-        for (((sum, above), own), below) in sums.zip(above).zip(row(y)).zip(row(y + 1)) {
+        let sums = columns.get_mut(1..=width).unwrap_or_default();
+        for (((sum, above), own), below) in sums.iter_mut().zip(above).zip(row(y)).zip(row(y + 1)) {
             *sum = above + own + below;
         }
-        for (cell, block) in out.iter_mut().zip(columns.windows(3)) {
-            *cell = u8::from(block.iter().sum::<u8>() >= MOST);
+        let [own, east] = [1, 2].map(|from| columns.get(from..).unwrap_or_default());
+        for (((cell, west), own), east) in out.iter_mut().zip(&*columns).zip(own).zip(east) {
+            *cell = u8::from(west + own + east >= MOST);
         }
     }
 }

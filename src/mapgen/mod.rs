@@ -10,5 +10,7 @@ mod regions;
 mod stack;
 mod stairs;
 mod streams;
+#[cfg(test)]
+mod tests;
 
 pub use plan::{LevelPlan, Link, WorldPlan, plan};

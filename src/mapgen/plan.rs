@@ -93,7 +93,7 @@ fn plan_level(
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
-fn lay_tiles(
+pub(super) fn lay_tiles(
     stack: &Stack,
     level: usize,
     open: &Grid<bool>,

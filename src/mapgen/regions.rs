@@ -11,45 +11,49 @@ pub(super) struct Regions {
     areas: Vec<usize>,
 }
 
+/// Open cells in a row, from `start` to before `end`.
+struct Run {
+    y: i32,
+    start: i32,
+    end: i32,
+    /// Another run of the same region that comes earlier, or the run itself.
+    parent: usize,
+}
+
 impl Regions {
     /// Finds the regions of a level in reading order, and leaves out those with fewer than `least` cells.
+    ///
+    /// Runs of open cells are joined row by row (Hoshen and Kopelman 1976).
     pub(super) fn find(open: &Grid<bool>, least: usize) -> Self {
-        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new() };
-        let mut cells = Vec::new();
-        let mut too_small = Vec::new();
-        for (point, is_open) in open.iter() {
-            if *is_open && regions.of.at(point, 0) == 0 {
-                regions.flood(open, point, &mut cells);
-                if cells.len() < least {
-                    regions.areas.pop();
-                    too_small.append(&mut cells);
-                }
+        let mut runs = runs(open);
+        join_touching(&mut runs);
+        let roots = roots(&runs);
+        let mut areas = vec![0; runs.len()];
+        for (run, root) in runs.iter().zip(&roots) {
+            if let Some(area) = areas.get_mut(*root) {
+                *area += (run.end - run.start) as usize;
             }
         }
-        for point in too_small {
-            regions.of.set(point, 0);
+        let mut numbers = vec![0; runs.len()];
+        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new() };
+        for (run, root) in runs.iter().zip(&roots) {
+            let (Some(area), Some(number)) = (areas.get(*root), numbers.get_mut(*root)) else { continue };
+            if *area >= least {
+                regions.add(run, *area, number);
+            }
         }
         regions
     }
 
-    /// Gives the next number to all cells that are connected to `start`, and lists them in `cells`.
-    fn flood(&mut self, open: &Grid<bool>, start: Point, cells: &mut Vec<Point>) {
-        let number = self.areas.len() as u32 + 1;
-        cells.clear();
-        cells.push(start);
-        self.of.set(start, number);
-        let mut next = 0;
-        while let Some(point) = cells.get(next).copied() {
-            next += 1;
-            for direction in Direction::ALL {
-                let neighbour = point + direction;
-                if open.at(neighbour, false) && self.of.at(neighbour, number) == 0 {
-                    self.of.set(neighbour, number);
-                    cells.push(neighbour);
-                }
-            }
+    /// Adds a run to the region of the given number, which is a new one of the given area if the number is still 0.
+    fn add(&mut self, run: &Run, area: usize, number: &mut u32) {
+        if *number == 0 {
+            self.areas.push(area);
+            *number = self.areas.len() as u32;
         }
-        self.areas.push(cells.len());
+        for x in run.start..run.end {
+            self.of.set(Point::new(x, run.y), *number);
+        }
     }
 
     /// The level's extent.
@@ -97,4 +101,65 @@ impl Regions {
     pub(super) fn room_at(&self, point: Point) -> usize {
         Direction::ALL.into_iter().filter(|direction| self.at(point + *direction).is_some()).count()
     }
+}
+
+/// The runs of open cells, in reading order.
+fn runs(open: &Grid<bool>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (Point { x, y }, _) in open.iter().filter(|(_, open)| **open) {
+        match runs.last_mut() {
+            Some(run) if run.y == y && run.end == x => run.end += 1,
+            _ => runs.push(Run { y, start: x, end: x + 1, parent: runs.len() }),
+        }
+    }
+    runs
+}
+
+/// Joins runs of neighbouring rows that touch, also at corners.
+fn join_touching(runs: &mut [Run]) {
+    let mut above = 0;
+    let mut own = 0;
+    while let (Some(upper), Some(lower)) = (runs.get(above), runs.get(own)) {
+        let (gap, upper_end, lower_end) = (lower.y - upper.y, upper.end, lower.end);
+        if gap == 1 && upper.start <= lower.end && lower.start <= upper.end {
+            join(runs, above, own);
+        }
+        // Whichever ends first can touch nothing further.
+        if gap > 1 || (gap == 1 && upper_end < lower_end) {
+            above += 1;
+        } else {
+            own += 1;
+        }
+    }
+}
+
+/// Makes the regions of two runs one; the earlier root stays.
+fn join(runs: &mut [Run], one: usize, other: usize) {
+    let (one, other) = (root(runs, one), root(runs, other));
+    if let Some(run) = runs.get_mut(one.max(other)) {
+        run.parent = one.min(other);
+    }
+}
+
+/// The first run of the region that a run is known to belong to. Shortens the way there for the next who asks.
+fn root(runs: &mut [Run], mut index: usize) -> usize {
+    let parent = |runs: &[Run], index: usize| runs.get(index).map_or(index, |run| run.parent);
+    while parent(runs, index) != index {
+        let next = parent(runs, parent(runs, index));
+        if let Some(run) = runs.get_mut(index) {
+            run.parent = next;
+        }
+        index = next;
+    }
+    index
+}
+
+/// The first run of the region of each run.
+fn roots(runs: &[Run]) -> Vec<usize> {
+    let mut roots: Vec<usize> = Vec::with_capacity(runs.len());
+    for (index, run) in runs.iter().enumerate() {
+        // Parents come first, so theirs is known; the run itself is its own parent otherwise.
+        roots.push(roots.get(run.parent).copied().unwrap_or(index));
+    }
+    roots
 }

@@ -13,15 +13,18 @@ const MAX_DEPTH: usize = 8;
 const MAX_FILES: usize = 50_000;
 
 /// The packs of the pack root `root`: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Ordered by id,
-/// their files by path. All that can't be read is reported by name.
+/// their files by path.
+///
+/// # Errors
+/// All that can't be read, by name; and a root without packs.
 pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
     let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
     if !root.is_dir() {
         let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
         return Err(diagnostic.help("name a folder that holds `content/<pack>/` and `scripts/<pack>/`").into());
     }
-    walk.sort("content", &root.join("content"), "toml", MAX_FILE);
-    walk.sort("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
+    walk.kind("content", &root.join("content"), "toml", MAX_FILE);
+    walk.kind("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
     if walk.packs.is_empty() && !walk.faults.has_errors() {
         let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
         walk.faults.push(diagnostic.help("a pack lies in `content/<pack>/` of the folder, and has a file `pack.toml`"));
@@ -37,13 +40,13 @@ struct Walk {
 
 impl Walk {
     /// Reads one sort of file, which lies at `folder` in a folder for each pack.
-    fn sort(&mut self, sort: &str, folder: &Path, extension: &str, cap: usize) {
-        for (path, kind) in self.list(folder) {
+    fn kind(&mut self, kind: &str, folder: &Path, extension: &str, cap: usize) {
+        for (path, entry) in self.list(folder) {
             let Some(id) = path.file_name().and_then(|name| name.to_str()).map(str::to_owned) else {
                 self.refuse(&path, "its name is no plain text");
                 continue;
             };
-            match kind {
+            match entry {
                 Entry::Folder => {
                     let mut files = Vec::new();
                     self.folder(&path, 1, extension, cap, &mut files);
@@ -53,7 +56,7 @@ impl Walk {
                     files.sort_by(|one, other| one.path.cmp(&other.path));
                     let pack =
                         self.packs.entry(id.clone()).or_insert_with(|| PackSource { id, ..PackSource::default() });
-                    let own = if sort == "scripts" { &mut pack.scripts } else { &mut pack.content };
+                    let own = if kind == "scripts" { &mut pack.scripts } else { &mut pack.content };
                     own.extend(files);
                 }
                 Entry::Odd(what) => self.refuse(&path, what),

@@ -16,6 +16,9 @@ use crate::content::{Diagnostics, PackSource, declared_pack};
 
 /// The packs of all roots and those that are built in. A pack of a root replaces whole the one of the same id that is built in,
 /// or that an earlier root has. When a root has a game, the games that are built in are left out, unless a pack depends on them.
+///
+/// # Errors
+/// All that can't be read in any of the roots.
 pub fn collect(roots: &[PathBuf]) -> Result<Vec<PackSource>, Diagnostics> {
     let (mut found, mut faults) = (BTreeMap::new(), Diagnostics::default());
     for root in roots {

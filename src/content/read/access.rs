@@ -44,7 +44,7 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
 
 /// The fields of a table, and dummies for those that it lacks.
 pub struct Fields<'r, 'a> {
-    fields: VecDeque<Field<'r>>,
+    left: VecDeque<Field<'r>>,
     /// The field whose key was given out last.
     current: Option<Field<'r>>,
     table: &'r Node,
@@ -70,21 +70,24 @@ impl Field<'_> {
 
 impl<'r, 'a> Fields<'r, 'a> {
     pub fn new(entries: &'r [Entry], table: &'r Node, reader: &'r Reader<'a>) -> Self {
+        if reader.faults.is_empty() {
+            return Self { left: entries.iter().map(Field::Written).collect(), current: None, table, reader };
+        }
         let usable = |entry: &&Entry| !reader.faults.has(&Mark::BadKey(address(table), entry.key.clone()));
         let written = entries.iter().filter(usable).map(Field::Written);
         let lacking = reader.faults.lacking(table).into_iter().map(Field::Lacking);
-        Self { fields: written.chain(lacking).collect(), current: None, table, reader }
+        Self { left: written.chain(lacking).collect(), current: None, table, reader }
     }
 
     pub fn single(key: &'static str, node: &'r Node, reader: &'r Reader<'a>) -> Self {
         let lacking = reader.faults.lacking(node).into_iter().map(Field::Lacking);
-        let fields = std::iter::once(Field::Only(key)).chain(lacking).collect();
-        Self { fields, current: None, table: node, reader }
+        let left = std::iter::once(Field::Only(key)).chain(lacking).collect();
+        Self { left, current: None, table: node, reader }
     }
 
     /// Leaves out what is none of `known`.
     pub fn only(mut self, known: &[&str]) -> Self {
-        self.fields.retain(|field| known.contains(&field.key()));
+        self.left.retain(|field| known.contains(&field.key()));
         self
     }
 }
@@ -93,7 +96,7 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
     type Error = ReadError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
-        let Some(field) = self.fields.pop_front() else { return Ok(None) };
+        let Some(field) = self.left.pop_front() else { return Ok(None) };
         let key: StrDeserializer<'_, ReadError> = field.key().into_deserializer();
         let outcome = seed.deserialize(key).map(Some).map_err(|error| match &field {
             Field::Written(entry) => error.of_key(entry, self.table),
@@ -116,7 +119,7 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.fields.len())
+        Some(self.left.len())
     }
 }
 

@@ -59,9 +59,18 @@ impl Faults {
         self.has(&Mark::Bad(address(node)))
     }
 
+    /// Whether it was said that `node` lacks `field`, or need not be said.
+    pub fn lacks(&self, node: &Node, field: &str) -> bool {
+        self.has(&Mark::Lacks(address(node), field.to_owned()))
+    }
+
     /// Keeps it from being said that `node` lacks `field`.
     pub fn excuse(&self, node: &Node, field: String) {
         self.add(Mark::Lacks(address(node), field));
+    }
+
+    fn is_empty(&self) -> bool {
+        self.marks.borrow().is_empty()
     }
 
     fn has(&self, mark: &Mark) -> bool {

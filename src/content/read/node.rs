@@ -258,6 +258,10 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         let outcome = if name == Color::TOKEN || name.starts_with("ref:") {
             self.located(|_| Ok(0), |own| own.look_up(name)).and_then(|number| visitor.visit_u32(number))
         } else {
+            let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
+            if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
+                return Err(self.mismatch("text or a table").passing(node));
+            }
             // A bad node is a dummy in its long form, which knows the key that the short form stands for.
             match self.expanded(name) {
                 bad if bad.is_bad() => visitor.visit_newtype_struct(Dummy::short(name)),
@@ -335,7 +339,12 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             Value::Table(entries) => match entries.as_slice() {
                 [entry] => known_variant(&entry.key, variants, entry.key_place())
                     .and_then(|()| visitor.visit_enum(Choice::new(entry, self.reader))),
-                _ => Err(self.mismatch(&format!("a table with one of the keys {}", list(variants)))),
+                several => {
+                    let (variants, count) = (list(variants), several.len());
+                    Err(ReadError::custom(format!(
+                        "expected a table with one of the keys {variants}, found {count} keys"
+                    )))
+                }
             },
             _ => Err(self.mismatch(&format!("one of {}", list(variants)))),
         };

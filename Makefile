@@ -1,0 +1,134 @@
+# Building, playing and testing Stuffed. `make help` lists what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+export PATH := $(HOME)/.cargo/bin:$(PATH)
+
+# What Debian and Ubuntu call the things that are needed to build, to open a window, and to test both front ends for real.
+BUILD_PACKAGES := gcc libc6-dev pkg-config libfontconfig-dev
+WINDOW_PACKAGES := libfontconfig1 libfreetype6 libx11-6 libxcursor1 libxrandr2 libxi6 libx11-xcb1 \
+  libgl1 libegl1 libgl1-mesa-dri
+DRIVE_PACKAGES := xvfb xdotool imagemagick tmux
+
+# Options for the game: make play ARGS="--seed 7"
+ARGS ?=
+
+# Where the counts of a test run are gathered.
+COUNTS := target/counts
+
+.PHONY: help
+help: ## Say what can be made
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+.PHONY: play
+play: setup ## Build the game and play it; options: make play ARGS="--seed 7"
+	@cargo run --release -- $(ARGS)
+
+.PHONY: test
+test: setup setup-drives ## Run every check: format, lints, tests, content, documentation, real front ends
+	@mkdir -p $(COUNTS)
+	rm -f $(COUNTS)/*
+	start=$$SECONDS
+	for step in format lint unit content docs drives; do
+	  echo "== $$step"
+	  $(MAKE) --no-print-directory $$step || { echo "make test: FAILED at \`make $$step\`"; exit 1; }
+	done
+	sum() { cat $(COUNTS)/$$1 2>/dev/null | awk '{ n += $$1 } END { print n + 0 }'; }
+	echo "make test: ok. $$(sum tests) tests passed, $$(sum drives) drives passed, $$(sum skipped) drives skipped;" \
+	  "format, lints, content and documentation clean; finished in $$((SECONDS - start)) s"
+
+.PHONY: format
+format: ## Check the format of the code
+	@cargo fmt --check
+
+.PHONY: lint
+lint: ## Lint the code, with and without a window
+	@cargo clippy --quiet --all-targets --no-default-features -- -D warnings
+	cargo clippy --quiet --all-targets -- -D warnings
+
+# The tests without a window come first, so that the program left in the end has one.
+.PHONY: unit
+unit: ## Run the tests, with and without a window
+	@mkdir -p $(COUNTS)
+	rm -f $(COUNTS)/tests
+	run() {
+	  if cargo nextest --version >/dev/null 2>&1; then
+	    cargo nextest run --color never --no-fail-fast --status-level fail --final-status-level fail "$$@" 2>&1 | tee $(COUNTS)/log
+	    sed -nE 's/.* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+	  else
+	    cargo test --no-fail-fast --quiet --lib --bins --tests "$$@" 2>&1 | tee $(COUNTS)/log
+	    sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+	  fi
+	}
+	run --no-default-features
+	run
+	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
+	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+
+.PHONY: content
+content: ## Check the content and the scripts
+	@cargo run --quiet -- check
+	cargo run --quiet -- check --root .
+
+.PHONY: docs
+docs: ## Build the documentation of the code
+	@RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps
+
+.PHONY: drives
+drives: ## Play in a real terminal and in a real window; pictures go to target/play
+	@mkdir -p $(COUNTS)
+	rm -f $(COUNTS)/drives $(COUNTS)/skipped
+	cargo build --quiet
+	for drive in tests/play/*.sh; do
+	  if [ "$$drive" = tests/play/lib.sh ]; then continue; fi
+	  code=0
+	  bash $$drive || code=$$?
+	  case $$code in
+	    0) echo 1 >> $(COUNTS)/drives ;;
+	    77) echo 1 >> $(COUNTS)/skipped ;;
+	    *) exit $$code ;;
+	  esac
+	done
+
+.PHONY: setup
+setup: ## Bring what is missing to build and play
+	@if ! command -v cargo >/dev/null; then
+	  echo "There is no cargo. Get Rust from https://rustup.rs, then try again:"
+	  echo "  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh"
+	  exit 1
+	fi
+	$(call bring,$(BUILD_PACKAGES) $(WINDOW_PACKAGES))
+	if ! { command -v pkg-config && pkg-config --exists fontconfig freetype2; } >/dev/null; then
+	  echo "Needed to build: a C compiler, pkg-config, and fontconfig with its headers."
+	  echo "  Fedora:   dnf install gcc pkgconf-pkg-config fontconfig-devel libX11 libXcursor libXrandr libXi mesa-dri-drivers"
+	  echo "  Arch:     pacman -S gcc pkgconf fontconfig libx11 libxcursor libxrandr libxi mesa"
+	  echo "  macOS:    brew install pkg-config fontconfig freetype"
+	  echo "Without them the game can be played in the terminal: cargo run --release --no-default-features"
+	  exit 1
+	fi
+
+.PHONY: setup-drives
+setup-drives: setup ## Bring what is missing to test the real window and the real terminal
+	@$(call bring,$(DRIVE_PACKAGES))
+
+# Installs those of the packages $(1) that are missing, where there is apt-get. Says so when that fails, and goes on.
+define bring
+if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
+  missing=
+  for package in $(1); do
+    status=$$(dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null || true)
+    if [ "$$status" != installed ]; then missing="$$missing $$package"; fi
+  done
+  if [ -n "$$missing" ]; then
+    as_root=
+    if [ "$$(id -u)" != 0 ]; then as_root=sudo; fi
+    echo "Installing:$$missing"
+    if ! { $$as_root apt-get update -qq && $$as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }; then
+      echo "That failed. To do by hand: apt-get install$$missing"
+    fi
+  fi
+fi
+endef

@@ -1,0 +1,54 @@
+//! Loading content for a command.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Failure, say};
+use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Sources, Style};
+use crate::packs;
+use crate::script::ScriptMind;
+
+/// What came of loading the packs of some roots.
+pub(super) struct Loading {
+    /// The packs that were read; none when the roots could not be.
+    pub(super) packs: Vec<PackSource>,
+    /// The content; `None` when there is any error.
+    pub(super) content: Option<Arc<Content>>,
+    /// All that is wrong.
+    pub(super) diagnostics: Diagnostics,
+}
+
+impl Loading {
+    /// Loads the packs of `roots`, over those that are built in.
+    pub(super) fn of(roots: &[PathBuf]) -> Self {
+        match packs::collect(roots) {
+            Ok(packs) => {
+                let Loaded { content, mut diagnostics, .. } = content::load(&packs);
+                let content = content.map(Arc::new);
+                if let Some(content) = &content {
+                    diagnostics.extend(ScriptMind::new(content).1);
+                }
+                Self { packs, content: content.filter(|_| !diagnostics.has_errors()), diagnostics }
+            }
+            Err(diagnostics) => Self { packs: Vec::new(), content: None, diagnostics },
+        }
+    }
+
+    /// The report of all that is wrong, coloured for a terminal.
+    pub(super) fn report(&self, to_terminal: bool) -> String {
+        let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let style = if is_plain { Style::Plain } else { Style::Coloured };
+        self.diagnostics.render(&Sources::of(&self.packs), style)
+    }
+}
+
+/// The content of `roots`, to be played. Shows all that is wrong when there is any error.
+pub(super) fn load(roots: &[PathBuf]) -> Result<Arc<Content>, Failure> {
+    let loading = Loading::of(roots);
+    if loading.content.is_none() {
+        say(&mut io::stderr(), &loading.report(io::stderr().is_terminal()));
+    }
+    loading.content.ok_or(Failure::Faults)
+}

@@ -1,0 +1,113 @@
+//! The commands of the program: what the command line may say, and what then happens.
+
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+mod check;
+mod load;
+mod play;
+mod seeds;
+mod shelf;
+mod sim;
+pub mod simulation;
+pub mod summary;
+
+#[cfg(test)]
+mod tests;
+
+pub use check::CheckArgs;
+pub use play::PlayArgs;
+pub use seeds::Seeds;
+pub use sim::SimArgs;
+
+/// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
+#[derive(Debug, Parser)]
+#[command(name = "stuffed", version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed                      play in a window, or in the terminal where there is no display
+  stuffed --terminal           play in the terminal
+  stuffed --seed 7             play the game of seed 7
+  stuffed --root .             play with the content of this folder
+  stuffed check --root .       find the faults in the content of this folder
+  stuffed sim --seeds 0..20 --turns 3000
+                               let a bot play twenty games
+
+Without a command, stuffed plays. `stuffed help COMMAND` tells more.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play (also without naming it)
+    Play(PlayArgs),
+    /// Load and check content and scripts, and show all that is wrong
+    Check(CheckArgs),
+    /// Let a bot play many games without a screen, and tell how they went
+    Sim(SimArgs),
+}
+
+/// Where content comes from.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RootArgs {
+    /// A folder with packs: `content/<pack>/*.toml` and `scripts/<pack>/*.rhai`. A pack found there replaces the built-in one
+    /// of the same name. May be given several times; later folders win
+    #[arg(long = "root", value_name = "DIR")]
+    pub roots: Vec<PathBuf>,
+}
+
+/// Why a command did not do what it should.
+#[derive(Debug)]
+pub enum Failure {
+    /// It found faults, and has shown them.
+    Faults,
+    /// What went wrong, and what to do about it.
+    Told(String),
+}
+
+impl Failure {
+    /// A failure that is told as `reason`.
+    pub fn told(reason: impl Display) -> Self {
+        Self::Told(reason.to_string())
+    }
+}
+
+/// Runs the command that `arguments` name; the first of them is the program's own name. Answers 0 for success, 1 when something was
+/// found to be wrong, 2 when the arguments are.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let line = match CommandLine::try_parse_from(arguments) {
+        Ok(line) => line,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let result = match line.command.unwrap_or(Command::Play(line.play)) {
+        Command::Play(args) => play::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Sim(args) => sim::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Faults) => ExitCode::FAILURE,
+        Err(Failure::Told(reason)) => {
+            say(&mut io::stderr(), &format!("error: {reason}\n"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes `text`. Whoever closes the pipe early does not want to hear of it.
+fn say(out: &mut impl Write, text: &str) {
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

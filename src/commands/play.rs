@@ -1,0 +1,91 @@
+//! `stuffed play`: the game on a screen.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use directories::ProjectDirs;
+
+use super::load::load;
+use super::shelf::FileShelf;
+use super::{Failure, RootArgs};
+use crate::content::Content;
+use crate::frontend::{self, Choice};
+use crate::game::Mind;
+use crate::script::ScriptMind;
+use crate::ui::{App, Shelf};
+
+/// What `stuffed play` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PlayArgs {
+    /// The seed of a new game: the same seed gives the same caves, creatures and items
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Play in a window (where there is a display, this needs not be said)
+    #[arg(long, conflicts_with = "terminal")]
+    pub window: bool,
+    /// Play in the terminal
+    #[arg(long)]
+    pub terminal: bool,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// The folder for saved games, instead of the platform's own
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed play                 play in a window, or in the terminal where there is no display
+  stuffed play --terminal      play in the terminal
+  stuffed play --seed 7        play the game of seed 7
+  stuffed play --root .        play with the content of this folder
+  stuffed play --data-dir /tmp/trial
+                               leave the saved games of this user alone";
+
+/// Plays.
+pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let content = load(&args.content.roots)?;
+    let data_dir = data_dir(args.data_dir.as_deref())?;
+    let program = App::new(Arc::clone(&content), mind(&content), shelf(&content, &data_dir), seeds(args.seed));
+    frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+}
+
+/// Minds of the content's scripts; what is wrong with them was told when the content was loaded.
+fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
+    Box::new(ScriptMind::new(content).0)
+}
+
+fn shelf(content: &Arc<Content>, data_dir: &Path) -> Box<dyn Shelf> {
+    Box::new(FileShelf::new(Arc::clone(content), data_dir))
+}
+
+/// The seeds of new games: the one that was asked for, then fresh ones.
+fn seeds(first: Option<u64>) -> Box<dyn FnMut() -> u64> {
+    let mut first = first;
+    Box::new(move || first.take().unwrap_or_else(fresh_seed))
+}
+
+fn choice(args: &PlayArgs) -> Option<Choice> {
+    match (args.window, args.terminal) {
+        (true, _) => Some(Choice::Window),
+        (_, true) => Some(Choice::Terminal),
+        _ => None,
+    }
+}
+
+/// The folder for what is kept of this user.
+fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
+    let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
+    wanted.map(Path::to_owned).or_else(usual).ok_or_else(|| {
+        Failure::told("no folder for saved games: this user has no home\nhelp: name one with --data-dir DIR")
+    })
+}
+
+/// A seed for a new game, short enough to be told to a friend.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}

@@ -1,0 +1,51 @@
+//! Ranges of seeds on the command line.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+/// The seeds of a row of games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeds(Range<u64>);
+
+impl Seeds {
+    /// How many there are; at least one.
+    pub fn count(&self) -> u64 {
+        self.0.end - self.0.start
+    }
+
+    /// Each of them, in ascending order.
+    pub fn iter(&self) -> impl Iterator<Item = u64> + use<> {
+        self.0.clone()
+    }
+}
+
+impl FromStr for Seeds {
+    type Err = String;
+
+    /// Reads `A..B`, from A up to but without B, or a single seed.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some((start, end)) = text.split_once("..") else {
+            let seed = number(text)?;
+            let end = seed.checked_add(1).ok_or_else(|| format!("the largest seed is {}", u64::MAX - 1))?;
+            return Ok(Self(seed..end));
+        };
+        if let Some(last) = end.strip_prefix('=') {
+            let hint = number(last).ok().and_then(|last| last.checked_add(1));
+            let hint = hint.map(|end| format!(": write {start}..{end}")).unwrap_or_default();
+            return Err(format!("the end of a range is never part of it{hint}"));
+        }
+        let (start, end) = (number(start)?, number(end)?);
+        if start < end {
+            Ok(Self(start..end))
+        } else {
+            Err(format!("{start}..{end} holds no seed: a range runs up to its end, but without it"))
+        }
+    }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| match text {
+        "" => "a range has a seed on both sides, such as 0..20".to_owned(),
+        _ => format!("`{text}` is no seed: a seed is a whole number from 0 to {}", u64::MAX),
+    })
+}

@@ -1,0 +1,89 @@
+//! `stuffed sim`: games without a screen, played by a bot.
+
+use std::io;
+
+use clap::Args;
+
+use super::load::load;
+use super::simulation::{self, Player, Run};
+use super::summary::summarize;
+use super::{Failure, RootArgs, Seeds, say};
+use crate::content::{Bot, Content, Ref};
+use crate::script::ScriptMind;
+
+/// What `stuffed sim` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SimArgs {
+    /// The seeds to play: A..B for those from A up to but without B, or a single one
+    #[arg(long, value_name = "A..B")]
+    pub seeds: Seeds,
+    /// How many turns a game lasts at most
+    #[arg(long, value_name = "N")]
+    pub turns: u64,
+    /// Who plays: a bot of the content, or `none`, who rests. Without this, the bot that the game names
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// Write one JSON object a line, with at least: seed, turns, end, kills, hash
+    #[arg(long)]
+    pub json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed sim --seeds 0..200 --turns 20000       two hundred games of the game's own bot
+  stuffed sim --seeds 7 --turns 1000 --bot none  a single game in which the player rests
+  stuffed sim --seeds 0..20 --turns 3000 --root . --json
+                                                 content of this folder, for other programs to read";
+
+/// Plays the games, and writes how they went.
+pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
+    let content = load(&args.content.roots)?;
+    let player = player(args, &content)?;
+    let mut runs = Vec::new();
+    for seed in args.seeds.iter() {
+        // A mind of its own for each game, so that no game can depend on the one before.
+        let (mut mind, _) = ScriptMind::new(&content);
+        let run = simulation::play(&content, &mut mind, player, seed, args.turns);
+        say(&mut io::stdout(), &line(&run, args.json)?);
+        runs.push(run);
+    }
+    if !args.json {
+        say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)));
+    }
+    Ok(())
+}
+
+/// Who plays.
+fn player(args: &SimArgs, content: &Content) -> Result<Player, Failure> {
+    match args.bot.as_deref() {
+        Some("none") => Ok(Player::Resting),
+        Some(name) => find_bot(name, content).map(Player::Bot).ok_or_else(|| no_bot(name, content)),
+        None => Ok(content.rules.bot.map_or(Player::Resting, Player::Bot)),
+    }
+}
+
+fn find_bot(name: &str, content: &Content) -> Option<Ref<Bot>> {
+    let own = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
+    content.bots.iter().find(|(_, id, _)| own(id)).map(|(bot, ..)| bot)
+}
+
+fn no_bot(name: &str, content: &Content) -> Failure {
+    let names: Vec<&str> = content.bots.iter().map(|(_, id, _)| id).chain(["none"]).collect();
+    Failure::told(format!("there is no bot `{name}`\nhelp: there are {}", names.join(", ")))
+}
+
+/// How a game went, in one line.
+fn line(run: &Run, as_json: bool) -> Result<String, Failure> {
+    if as_json {
+        return serde_json::to_string(run).map(|text| text + "\n").map_err(Failure::told);
+    }
+    let Run { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
+    let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!(" by {cause}"));
+    Ok(format!(
+        "seed {seed:<6} turns {turns:<6} depth {depth}/{deepest} hp {hp:<4} kills {kills:<4} {hash} {end}{cause}\n"
+    ))
+}

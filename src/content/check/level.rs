@@ -1,0 +1,79 @@
+//! Checks of levels.
+
+use super::super::load::Draft;
+use super::super::{Diagnostic, LevelKind, Recipe, Ref, Spawn, Stairs, TileKind};
+use super::kinds::bounds;
+use super::spot::Spot;
+use super::{Checker, at};
+
+/// More of one thing than this on a level is refused.
+const MAX_COUNT: i64 = 5000;
+
+pub fn level<'a>(kind: &LevelKind, depths: i64, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("width").range(kind.width, 20..=500);
+    spot.field("height").range(kind.height, 10..=500);
+    let Recipe::Cave(cave) = &kind.recipe;
+    let recipe = spot.field("recipe").field("cave");
+    recipe.field("floor").range(cave.floor, 30..=70);
+    recipe.field("smoothings").range(cave.smoothings, 0..=30);
+    tiles(kind, draft, checker, spot.field("tiles"));
+    for (index, spawn) in kind.creatures.iter().enumerate() {
+        population(spawn, depths, spot.field("creatures").item(index));
+    }
+    for (index, spawn) in kind.items.iter().enumerate() {
+        population(spawn, depths, spot.field("items").item(index));
+    }
+}
+
+fn population<T>(spawn: &Spawn<T>, depths: i64, spot: Spot<'_>) {
+    spot.field("of").some(spawn.of.0.len(), "kind");
+    for (index, choice) in spawn.of.0.iter().enumerate() {
+        spot.field("of").item(index).field("weight").range(choice.weight, 1..=1_000_000);
+    }
+    let most = bounds(&spawn.count, depths).1;
+    if most > MAX_COUNT {
+        spot.field("count").error(format!("`count` must be at most {MAX_COUNT}, and can be {most}"));
+    }
+    if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
+        spot.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
+    }
+}
+
+fn tiles<'a>(kind: &LevelKind, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+    let own = &kind.tiles;
+    let parts = [("floor", own.floor, true), ("wall", own.wall, false), ("edge", own.edge, false)];
+    for (field, tile, walkable) in parts {
+        let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
+        let fits = |tile: &TileKind| tile.walkable == walkable;
+        requires(tile, "walkable", wanted, fits, draft, checker, spot.field(field));
+    }
+    let stairs = [
+        ("stairs_down", own.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
+        ("stairs_up", own.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),
+        ("exit", own.exit, Stairs::Exit, "needs `stairs = \"exit\"`"),
+    ];
+    for (field, tile, wanted, words) in stairs {
+        let fits = |tile: &TileKind| tile.stairs == Some(wanted);
+        requires(tile, "stairs", words, fits, draft, checker, spot.field(field));
+    }
+}
+
+/// The tile must fit, unless the field that decides it could not be read.
+fn requires<'a>(
+    tile: Ref<TileKind>,
+    decisive: &'a str,
+    words: &str,
+    fits: impl Fn(&TileKind) -> bool,
+    draft: &Draft,
+    checker: &'a Checker<'a>,
+    spot: Spot<'a>,
+) {
+    let Some((id, kind)) = at(&draft.tiles, tile.index()) else { return };
+    let Some(decides) = checker.spot("tile", id).map(|own| own.field(decisive)) else { return };
+    if !fits(kind) && decides.is_sound() {
+        spot.say(
+            Diagnostic::error(format!("the tile `{id}` {words} to be used here")).related(decides.place(), "the tile"),
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! What serde can't know: ranges, and what definitions must be to each other.
+
+mod kinds;
+mod level;
+mod rules;
+mod spot;
+
+use std::cell::RefCell;
+
+use self::spot::Spot;
+use super::Diagnostics;
+use super::collect::Places;
+use super::load::{Draft, Entries};
+use super::read::Faults;
+use super::tree::{Node, Value};
+
+/// What checking needs.
+pub struct Checker<'a> {
+    /// Where everything stands.
+    pub places: &'a Places,
+    /// What could not be read, and so need not be checked.
+    pub faults: &'a Faults,
+    /// Where errors go.
+    pub diagnostics: &'a RefCell<Diagnostics>,
+}
+
+/// Checks all that was read.
+pub fn check(draft: &Draft, checker: &Checker<'_>) {
+    let depths = draft.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
+    checker.each("creature", &draft.creatures, |kind, spot| kinds::creature(kind, depths, spot));
+    checker.each("item", &draft.items, kinds::item);
+    checker.each("tile", &draft.tiles, kinds::tile);
+    checker.each("slot", &draft.slots, |kind, spot| spot.field("label").filled(&kind.label));
+    checker.each("level", &draft.levels, |kind, spot| level::level(kind, depths, draft, checker, spot));
+    checker.each("ending", &draft.endings, rules::ending);
+    checker.each("bot", &draft.bots, |bot, spot| spot.field("ai").some(bot.ai.len(), "behaviour"));
+    if let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) {
+        rules::game(rules, draft, checker, spot);
+    }
+    checker.lines();
+}
+
+impl<'a> Checker<'a> {
+    /// Where a definition stands; a table that a game has once goes by an empty id.
+    fn spot(&'a self, table: &str, id: &str) -> Option<Spot<'a>> {
+        let definition = self.places.definition(table, id)?;
+        Some(Spot::new(&definition.node, self))
+    }
+
+    fn each<T>(&'a self, table: &str, entries: &Entries<T>, check: impl Fn(&T, Spot<'a>)) {
+        for (id, entry) in entries {
+            if let (Some(kind), Some(spot)) = (entry, self.spot(table, id)) {
+                check(kind, spot);
+            }
+        }
+    }
+
+    /// Text of several lines has its place in descriptions, stories and screens only.
+    fn lines(&self) {
+        let definitions = self.places.definitions.values().flat_map(|definitions| definitions.values());
+        let singletons = self.places.singletons.iter().filter(|(table, _)| **table != "text").map(|(_, own)| own);
+        definitions.chain(singletons).for_each(|definition| self.lines_in(&definition.node, ""));
+    }
+
+    fn lines_in(&self, node: &Node, key: &str) {
+        match &node.value {
+            Value::Text(text) if text.contains('\n') && !matches!(key, "description" | "story") => {
+                Spot::new(node, self).error("this text must stand in one line");
+            }
+            Value::List(items) => items.iter().for_each(|item| self.lines_in(item, key)),
+            Value::Table(entries) => entries.iter().for_each(|entry| self.lines_in(&entry.node, &entry.key)),
+            _ => {}
+        }
+    }
+}
+
+/// The definition at an index, when it could be read.
+fn at<T>(entries: &Entries<T>, index: usize) -> Option<(&str, &T)> {
+    entries.get(index).and_then(|(id, entry)| Some((id.as_str(), entry.as_ref()?)))
+}

@@ -1,0 +1,129 @@
+//! A field of a definition that is being checked.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use unicode_width::UnicodeWidthChar;
+
+use super::super::clean::is_unsafe;
+use super::super::tree::Node;
+use super::super::{Diagnostic, Place, near};
+use super::Checker;
+
+/// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
+/// of what could not be read.
+#[derive(Clone, Copy)]
+pub struct Spot<'a> {
+    node: &'a Node,
+    name: &'a str,
+    checker: &'a Checker<'a>,
+    silent: bool,
+}
+
+impl<'a> Spot<'a> {
+    pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
+        Self { node, name: "", checker, silent: checker.faults.is_bad(node) }
+    }
+
+    /// The field of that name of a table.
+    pub fn field(self, name: &'a str) -> Self {
+        let lacks = self.checker.faults.lacks(self.node, name);
+        Self { name, ..self.inner(self.node.field(name), lacks) }
+    }
+
+    /// An element of a list, counted from 0; where a list of one is written without brackets, that one.
+    pub fn item(self, index: usize) -> Self {
+        self.inner(self.node.item(index), false)
+    }
+
+    fn inner(self, node: Option<&'a Node>, lacks: bool) -> Self {
+        let bad = node.is_some_and(|node| self.checker.faults.is_bad(node));
+        Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
+    }
+
+    /// Whether it was read as it is written.
+    pub fn is_sound(self) -> bool {
+        !self.silent
+    }
+
+    pub fn error(self, message: impl Into<String>) {
+        self.say(Diagnostic::error(message));
+    }
+
+    /// Adds a diagnostic at this place.
+    pub fn say(self, diagnostic: Diagnostic) {
+        if !self.silent {
+            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.place()));
+        }
+    }
+
+    /// The number must lie in `range`.
+    pub fn range<N: PartialOrd + Display + Copy>(self, number: N, range: RangeInclusive<N>) {
+        if !range.contains(&number) {
+            let (least, most) = range.into_inner();
+            self.error(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
+        }
+    }
+
+    /// All values that a formula can have, `bounds`, must lie in `range`.
+    pub fn bounds(self, bounds: (i64, i64), range: RangeInclusive<i64>) {
+        let (least, most) = range.clone().into_inner();
+        if !range.contains(&bounds.0) {
+            self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.0));
+        } else if !range.contains(&bounds.1) {
+            self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.1));
+        }
+    }
+
+    /// The text must not be empty.
+    pub fn filled(self, text: &str) {
+        if text.trim().is_empty() {
+            self.error(format!("`{}` must not be empty", self.name));
+        }
+    }
+
+    /// A list must have at least one element.
+    pub fn some(self, count: usize, what: &str) {
+        if count == 0 {
+            self.error(format!("`{}` needs at least one {what}", self.name));
+        }
+    }
+
+    /// A list must have no more than `most` elements.
+    pub fn at_most(self, count: usize, most: usize) {
+        if count > most {
+            self.error(format!("`{}` can have {most} entries, and has {count}", self.name));
+        }
+    }
+
+    /// Where it stands.
+    pub fn place(self) -> Place {
+        self.node.place()
+    }
+
+    /// The character must be visible and fill one cell. The ground may be blank.
+    pub fn glyph(self, glyph: char, may_be_blank: bool) {
+        if glyph.is_whitespace() && !(may_be_blank && glyph == ' ') {
+            self.error(format!("`{}` must be visible", self.name));
+        } else if is_unsafe(glyph) || glyph.width() != Some(1) {
+            let cells = glyph.width().unwrap_or(0);
+            self.error(format!("`{}` must be one cell wide, and `{glyph}` takes {cells}", self.name));
+        }
+    }
+
+    /// What stands in `{}` in the text must be one of `places`.
+    pub fn placeholders(self, text: &str, places: &[&str]) {
+        for part in text.split('{').skip(1) {
+            let Some((place, _)) = part.split_once('}') else {
+                return self.error("a `{` has no `}`");
+            };
+            if !places.contains(&place) {
+                let message = format!("`{{{place}}}` stands for nothing here");
+                self.say(match near(place, places.iter().copied()) {
+                    Some(meant) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
+                    None => Diagnostic::error(message).help(format!("there is `{{{}}}`", places.join("}`, `{"))),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The window and the terminal: they show the cells of a [`Program`] and bring it keys.
+//!
+//! Nothing here knows what is shown. bracket-terminal is imported in `window` alone, crossterm in [`terminal`] alone.
+
+use std::env;
+use std::fmt;
+use std::io::{self, IsTerminal, Write as _};
+
+use crate::ui::Program;
+
+pub mod terminal;
+#[cfg(feature = "window")]
+pub mod window;
+
+#[cfg(test)]
+mod tests;
+
+/// A front end to play in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A window of its own.
+    Window,
+    /// The terminal that the program was started in.
+    Terminal,
+}
+
+/// Why there is nothing to play in.
+#[derive(Debug)]
+pub enum FrontendError {
+    /// Neither a display for a window nor a terminal.
+    Nowhere(NoWindow),
+    /// The terminal was wanted, but standard input or output is none.
+    NoTerminal,
+    /// The window did not open, and there is no terminal to fall back to.
+    Window(String),
+    /// The terminal failed, or was closed.
+    Terminal(io::Error),
+}
+
+impl fmt::Display for FrontendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nowhere(reason) => write!(
+                f,
+                "there is nothing to play in: {reason}, and standard input and output are not a terminal\nhelp: start it \
+                 from a terminal, or from a desktop (with DISPLAY or WAYLAND_DISPLAY set)"
+            ),
+            Self::NoTerminal => write!(
+                f,
+                "standard input and output are not a terminal\nhelp: start it from a terminal, without pipes, or leave out \
+                 --terminal to play in a window"
+            ),
+            Self::Window(reason) => write!(
+                f,
+                "the window does not open: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
+                 driver (on Debian and Ubuntu: libgl1 libegl1 libgl1-mesa-dri)"
+            ),
+            Self::Terminal(error) => write!(f, "the terminal fails: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for FrontendError {}
+
+/// Why no window can be opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoWindow {
+    /// The program was built without the feature `window`.
+    NotBuilt,
+    /// No display is named.
+    NoDisplay,
+}
+
+impl fmt::Display for NoWindow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotBuilt => "this program was built without a window",
+            Self::NoDisplay => "there is no display (DISPLAY and WAYLAND_DISPLAY are not set)",
+        })
+    }
+}
+
+/// What the program found around it when it started.
+#[derive(Clone, Copy, Debug)]
+struct Surroundings {
+    /// Whether a window may open, or why not.
+    window: Result<(), NoWindow>,
+    /// Whether standard input and output are a terminal.
+    terminal: bool,
+}
+
+impl Surroundings {
+    fn look() -> Self {
+        let window = if cfg!(not(feature = "window")) {
+            Err(NoWindow::NotBuilt)
+        } else if has_display() {
+            Ok(())
+        } else {
+            Err(NoWindow::NoDisplay)
+        };
+        Self { window, terminal: io::stdin().is_terminal() && io::stdout().is_terminal() }
+    }
+
+    /// The front end to start, and what to tell about the window when it was passed over.
+    fn choose(self, wanted: Option<Choice>) -> Result<(Choice, Option<NoWindow>), FrontendError> {
+        match (wanted, self.window) {
+            (Some(Choice::Terminal), _) if self.terminal => Ok((Choice::Terminal, None)),
+            (Some(Choice::Terminal), _) => Err(FrontendError::NoTerminal),
+            (_, Ok(())) => Ok((Choice::Window, None)),
+            (_, Err(reason)) if self.terminal => Ok((Choice::Terminal, Some(reason))),
+            (_, Err(reason)) => Err(FrontendError::Nowhere(reason)),
+        }
+    }
+}
+
+/// Whether a display is named. Only systems with X11 or Wayland name one; the others always have it.
+fn has_display() -> bool {
+    let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+/// The front end to play in: the window where there is a display, else the terminal, which is said on standard error.
+///
+/// # Errors
+/// When there is neither, or the terminal was wanted and there is none.
+pub fn choose(wanted: Option<Choice>) -> Result<Choice, FrontendError> {
+    let (choice, passed_over) = Surroundings::look().choose(wanted)?;
+    if let Some(reason) = passed_over {
+        tell(&format!("no window: {reason}; playing in the terminal"));
+    }
+    Ok(choice)
+}
+
+/// Runs `program` in the front end that is `wanted`, or the best there is, until it is over. A window that does not open falls back
+/// to the terminal.
+///
+/// A window ends the whole process when it closes: what has to happen at the end belongs into [`Program::interrupt`] and the
+/// step that makes [`Program::is_over`] true.
+///
+/// # Errors
+/// When there is nothing to play in, or the terminal fails or is closed while playing. The program was interrupted before.
+pub fn run(wanted: Option<Choice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
+    match choose(wanted)? {
+        Choice::Terminal => terminal::run(program),
+        Choice::Window => run_window(program),
+    }
+}
+
+#[cfg(feature = "window")]
+fn run_window(program: Box<dyn Program>) -> Result<(), FrontendError> {
+    match window::Window::open(&program.title()) {
+        Ok(window) => window.run(program),
+        Err(reason) if Surroundings::look().terminal => {
+            tell(&format!("the window does not open: {reason}; playing in the terminal"));
+            terminal::run(program)
+        }
+        Err(reason) => Err(FrontendError::Window(reason)),
+    }
+}
+
+#[cfg(not(feature = "window"))]
+fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
+    Err(FrontendError::Nowhere(NoWindow::NotBuilt))
+}
+
+/// Says `message` on standard error, if anybody listens.
+fn tell(message: &str) {
+    let _ = writeln!(io::stderr(), "stuffed: {message}");
+}
+
+/// The whole milliseconds between frames, without losing the rest.
+#[derive(Debug)]
+struct Stopwatch {
+    counted: std::time::Instant,
+}
+
+impl Stopwatch {
+    fn start() -> Self {
+        Self { counted: std::time::Instant::now() }
+    }
+
+    /// Milliseconds since this was last asked.
+    fn lap(&mut self) -> u32 {
+        let passed = u32::try_from(self.counted.elapsed().as_millis()).unwrap_or(u32::MAX);
+        self.counted += std::time::Duration::from_millis(u64::from(passed));
+        passed
+    }
+}

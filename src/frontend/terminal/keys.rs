@@ -1,0 +1,53 @@
+//! Keys of a terminal.
+
+use crossterm::event::{KeyCode as Code, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::ui::{Key, KeyCode};
+
+/// Whether `event` is the key by which terminals interrupt a program. Raw mode delivers it as a key.
+pub(super) fn is_interrupt(event: KeyEvent) -> bool {
+    event.kind == KeyEventKind::Press
+        && event.code == Code::Char('c')
+        && event.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// The keys that `event` stands for. Terminals send a key held with alt as escape and the key, which is also what escape and a quick
+/// key after it look like: both are taken for the two keys.
+pub(super) fn translate(event: KeyEvent) -> Vec<Key> {
+    let Some(code) = translate_code(event) else { return Vec::new() };
+    let control = event.modifiers.contains(KeyModifiers::CONTROL);
+    let is_char = matches!(code, KeyCode::Char(_));
+    let shift = !is_char && (event.modifiers.contains(KeyModifiers::SHIFT) || event.code == Code::BackTab);
+    let mut keys = Vec::new();
+    if is_char && event.modifiers.contains(KeyModifiers::ALT) {
+        keys.push(Key::new(KeyCode::Escape));
+    }
+    keys.push(Key { code, shift, control });
+    keys
+}
+
+fn translate_code(event: KeyEvent) -> Option<KeyCode> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    Some(match event.code {
+        Code::Char(letter) => KeyCode::Char(letter),
+        Code::KeypadBegin => KeyCode::Char('5'),
+        Code::Up => KeyCode::Up,
+        Code::Down => KeyCode::Down,
+        Code::Left => KeyCode::Left,
+        Code::Right => KeyCode::Right,
+        Code::Home => KeyCode::Home,
+        Code::End => KeyCode::End,
+        Code::PageUp => KeyCode::PageUp,
+        Code::PageDown => KeyCode::PageDown,
+        Code::Enter => KeyCode::Enter,
+        Code::Esc => KeyCode::Escape,
+        Code::Backspace => KeyCode::Backspace,
+        Code::Delete => KeyCode::Delete,
+        Code::Insert => KeyCode::Insert,
+        Code::Tab | Code::BackTab => KeyCode::Tab,
+        Code::F(number @ 1..=12) => KeyCode::Function(number),
+        _ => return None,
+    })
+}

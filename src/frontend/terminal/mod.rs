@@ -1,0 +1,127 @@
+//! Playing in a terminal, by crossterm.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{self, Event};
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
+
+use super::{FrontendError, Stopwatch};
+use crate::ui::{Key, Program};
+
+mod colors;
+mod keys;
+mod screen;
+
+use screen::Screen;
+
+#[cfg(test)]
+mod tests;
+
+/// What reaches a program from outside.
+enum News {
+    Key(Key),
+    Resized,
+    /// The terminal was closed, or the process asked to end.
+    Closed,
+    Failed(io::Error),
+}
+
+/// Runs `program` in the terminal until it is over, and leaves the terminal as it was.
+///
+/// # Errors
+/// When the terminal fails or is closed; the program was interrupted before.
+pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
+    let result = play(program.as_mut());
+    if result.is_err() {
+        program.interrupt();
+    }
+    result.map_err(FrontendError::Terminal)
+}
+
+fn play(program: &mut dyn Program) -> io::Result<()> {
+    let news = listen()?;
+    let mut screen = Screen::open()?;
+    let mut watch = Stopwatch::start();
+    while !program.is_over() {
+        if program.is_stale() || screen.is_stale() {
+            screen.show(program)?;
+        }
+        let first = wait(&news, program.next_motion());
+        program.tick(watch.lap());
+        // Everything that has arrived by now is taken before the next picture, so that held keys never queue up.
+        for message in first.into_iter().chain(news.try_iter()) {
+            match message {
+                News::Key(key) => program.press(key),
+                News::Resized => screen.resize()?,
+                News::Closed => {
+                    program.interrupt();
+                    return Ok(());
+                }
+                News::Failed(error) => return Err(error),
+            }
+            if program.is_over() {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The next news, or `None` after `patience` milliseconds without any. Sleeps meanwhile.
+fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
+    let received = match patience {
+        Some(milliseconds) => news.recv_timeout(Duration::from_millis(u64::from(milliseconds.max(1)))),
+        None => news.recv().map_err(RecvTimeoutError::from),
+    };
+    match received {
+        Ok(message) => Some(message),
+        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Disconnected) => Some(News::Closed),
+    }
+}
+
+/// Listens for keys, changes of size and signals from now to the end of the process.
+///
+/// Keys are read on a thread of their own: crossterm never comes back from reading a terminal that was closed, and the signal
+/// that tells of it has to get through.
+fn listen() -> io::Result<Receiver<News>> {
+    let (sender, receiver) = mpsc::channel();
+    #[cfg(unix)]
+    {
+        let sender = sender.clone();
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        thread::Builder::new().name("signals".into()).spawn(move || {
+            for _ in &mut signals {
+                if sender.send(News::Closed).is_err() {
+                    break;
+                }
+            }
+        })?;
+    }
+    thread::Builder::new().name("keys".into()).spawn(move || read_events(&sender))?;
+    Ok(receiver)
+}
+
+fn read_events(sender: &Sender<News>) {
+    loop {
+        let sent = match event::read() {
+            Ok(Event::Key(key)) if keys::is_interrupt(key) => sender.send(News::Closed),
+            Ok(Event::Key(key)) => keys::translate(key).into_iter().try_for_each(|key| sender.send(News::Key(key))),
+            Ok(Event::Resize(..)) => sender.send(News::Resized),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                let _ = sender.send(News::Failed(error));
+                return;
+            }
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}

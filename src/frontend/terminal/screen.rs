@@ -1,0 +1,147 @@
+//! The picture in a terminal.
+
+use std::env;
+use std::io::{self, Write};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::queue;
+use crossterm::style::{Colors, Print, ResetColor, SetColors};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, DisableLineWrap, EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use unicode_width::UnicodeWidthChar;
+
+use super::colors::ColorDepth;
+use crate::content::Color;
+use crate::grid::{Point, Size};
+use crate::ui::{Canvas, Cell, Program};
+
+/// Whether the terminal is in our hands and has to be given back.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal, taken over for a program; given back when this is dropped, and before a panic speaks.
+pub(super) struct Screen {
+    size: Size,
+    depth: ColorDepth,
+    /// What the terminal shows; `None` when that is not known.
+    shown: Option<Canvas>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(super) fn open() -> io::Result<Self> {
+        give_back_on_panic();
+        IS_TAKEN.store(true, Ordering::SeqCst);
+        // From here on dropping the screen gives the terminal back, also when the next lines fail.
+        let depth = ColorDepth::from_claim(env::var("COLORTERM").ok().as_deref());
+        let mut screen = Self { size: Size::default(), depth, shown: None };
+        terminal::enable_raw_mode()?;
+        let mut bytes = Vec::new();
+        queue!(bytes, EnterAlternateScreen, Hide, DisableLineWrap)?;
+        send(&bytes)?;
+        screen.resize()?;
+        Ok(screen)
+    }
+
+    /// Whether the picture has to be drawn again although the program did not change.
+    pub(super) fn is_stale(&self) -> bool {
+        self.shown.is_none()
+    }
+
+    /// Takes the terminal's size anew.
+    pub(super) fn resize(&mut self) -> io::Result<()> {
+        let (width, height) = terminal::size()?;
+        self.size = Size::new(i32::from(width), i32::from(height));
+        self.shown = None;
+        Ok(())
+    }
+
+    /// Shows the picture of `program`, sending only what changed.
+    pub(super) fn show(&mut self, program: &mut dyn Program) -> io::Result<()> {
+        let mut canvas = Canvas::new(self.size, Color::default());
+        program.draw(&mut canvas);
+        let bytes = encode(&canvas, self.shown.as_ref(), self.depth)?;
+        self.shown = Some(canvas);
+        send(&bytes)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// What a terminal has to be sent so that it shows `canvas`, when it shows `shown` now; nothing when they look the same.
+pub(super) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut cursor = None;
+    let mut colors = None;
+    for (at, cell) in canvas.iter() {
+        let cell = visible_cell(*cell);
+        if shown.and_then(|shown| shown.get(at)).map(visible_cell) == Some(cell) {
+            continue;
+        }
+        if bytes.is_empty() {
+            queue!(bytes, BeginSynchronizedUpdate)?;
+        }
+        if cursor != Some(at) {
+            queue!(bytes, MoveTo(at.x as u16, at.y as u16))?;
+        }
+        let wanted = Colors::new(depth.ink(cell.ink), depth.ink(cell.paper));
+        if colors != Some(wanted) {
+            queue!(bytes, SetColors(wanted))?;
+        }
+        queue!(bytes, Print(cell.glyph))?;
+        cursor = Some(Point::new(at.x + 1, at.y));
+        colors = Some(wanted);
+    }
+    if !bytes.is_empty() {
+        queue!(bytes, EndSynchronizedUpdate)?;
+    }
+    Ok(bytes)
+}
+
+/// `cell` as a terminal shows it: the ink of an empty cell is not seen.
+fn visible_cell(cell: Cell) -> Cell {
+    let glyph = visible_glyph(cell.glyph);
+    Cell { glyph, ink: if glyph == ' ' { cell.paper } else { cell.ink }, paper: cell.paper }
+}
+
+/// `glyph`, or `?` for a character that is not one cell wide: no control character of a content file reaches the terminal.
+fn visible_glyph(glyph: char) -> char {
+    if glyph.width() == Some(1) { glyph } else { '?' }
+}
+
+fn send(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}
+
+/// Gives the terminal back as it was found. Does nothing the second time.
+fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        let mut bytes = Vec::new();
+        // Nothing is left to be done about a terminal that fails now.
+        let _ = queue!(bytes, EndSynchronizedUpdate, ResetColor, EnableLineWrap, Show, LeaveAlternateScreen);
+        let _ = send(&bytes);
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// Sees to it that a panic's message is written to a terminal that shows it.
+fn give_back_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let report = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            give_back();
+            report(panic);
+        }));
+    });
+}

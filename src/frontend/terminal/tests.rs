@@ -1,0 +1,92 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers};
+use crossterm::style::Color as Ink;
+
+use super::colors::ColorDepth;
+use super::keys::translate;
+use super::screen::encode;
+use crate::content::Color;
+use crate::grid::{Point, Size};
+use crate::ui::{Canvas, Key, KeyCode};
+
+const PAPER: Color = Color::new(15, 18, 22);
+const INK: Color = Color::new(201, 204, 196);
+
+fn canvas(text: &str) -> Canvas {
+    let mut canvas = Canvas::new(Size::new(10, 3), PAPER);
+    for (y, line) in text.lines().enumerate() {
+        canvas.print(Point::new(0, y as i32), line, INK);
+    }
+    canvas
+}
+
+/// What is sent for `after` over `before`, with escape sequences written as `<...>`.
+fn sent(after: &Canvas, before: Option<&Canvas>) -> String {
+    let bytes = encode(after, before, ColorDepth::True).unwrap();
+    String::from_utf8(bytes)
+        .unwrap()
+        .replace("\x1b[?2026h", "<begin>")
+        .replace("\x1b[?2026l", "<end>")
+        .replace('\x1b', "<esc>")
+}
+
+#[test]
+fn only_changed_cells_are_sent_and_equal_neighbours_share_place_and_colour() {
+    let before = canvas("hello\n\nworld");
+    let after = canvas("hellos!\n\nword");
+    assert_eq!(
+        sent(&after, Some(&before)),
+        "<begin><esc>[1;6H<esc>[38;2;201;204;196;48;2;15;18;22ms!\
+         <esc>[3;4Hd<esc>[38;2;15;18;22;48;2;15;18;22m <end>"
+    );
+}
+
+#[test]
+fn an_unchanged_picture_sends_nothing() {
+    let picture = canvas("hello");
+    let mut other_ink = picture.clone();
+    other_ink.get_mut(Point::new(7, 1)).unwrap().ink = INK;
+    assert_eq!(sent(&other_ink, Some(&picture)), "");
+}
+
+#[test]
+fn no_character_of_the_canvas_can_command_the_terminal() {
+    for hostile in ['\x1b', '\x07', '\n', '\u{9b}', '\u{202e}', '\u{200b}', '宽'] {
+        let mut picture = canvas("");
+        let empty = picture.clone();
+        picture.put(Point::new(0, 0), hostile, INK);
+        let bytes = encode(&picture, Some(&empty), ColorDepth::True).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert!(text.ends_with("m?\x1b[?2026l"), "{hostile:?} was sent as {text:?}");
+    }
+}
+
+#[test]
+fn a_terminal_of_256_colours_gets_the_nearest_of_them() {
+    let depth = ColorDepth::from_claim(None);
+    for (color, entry) in [
+        (Color::new(0, 0, 0), 16),
+        (Color::new(255, 255, 255), 231),
+        (Color::new(18, 18, 18), 233),
+        (Color::new(226, 120, 92), 173),
+        (Color::new(95, 135, 175), 67),
+    ] {
+        assert_eq!(depth.ink(color), Ink::AnsiValue(entry), "{color:?}");
+    }
+    assert_eq!(ColorDepth::from_claim(Some("truecolor")).ink(INK), Ink::Rgb { r: 201, g: 204, b: 196 });
+}
+
+#[test]
+fn keys_are_translated_with_shift_only_where_it_does_not_make_another_character() {
+    let key = |code, modifiers| translate(KeyEvent::new(code, modifiers));
+    let (none, shift, control) = (KeyModifiers::NONE, KeyModifiers::SHIFT, KeyModifiers::CONTROL);
+    assert_eq!(key(Code::Char('K'), shift), [Key::char('K')]);
+    assert_eq!(key(Code::Char('>'), none), [Key::char('>')]);
+    assert_eq!(key(Code::Left, shift), [Key { code: KeyCode::Left, shift: true, control: false }]);
+    assert_eq!(key(Code::Char('r'), control), [Key { code: KeyCode::Char('r'), shift: false, control: true }]);
+    assert_eq!(key(Code::BackTab, none), [Key { code: KeyCode::Tab, shift: true, control: false }]);
+    assert_eq!(key(Code::KeypadBegin, none), [Key::char('5')]);
+    assert_eq!(key(Code::Char('q'), KeyModifiers::ALT), [Key::new(KeyCode::Escape), Key::char('q')]);
+    assert_eq!(key(Code::F(13), none), []);
+}

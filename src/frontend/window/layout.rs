@@ -1,0 +1,60 @@
+//! How cells fill a window.
+
+use crate::grid::Size;
+
+/// The size of the first window, in cells of the usual size.
+pub(super) const FIRST_SIZE: Size = Size { width: 100, height: 34 };
+
+/// The usual size of a cell, in pixels of an ordinary screen.
+pub(super) const USUAL_CELL: (u32, u32) = (12, 24);
+
+/// The screen that has to fit into every window, if need be in small letters, in cells.
+pub(super) const LEAST_SIZE: Size = Size { width: 80, height: 24 };
+
+/// Where the cells lie in a window, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The place of the font in the list of fonts.
+    pub(super) font: usize,
+    /// Columns and rows of pixels of a cell; a whole multiple of the font's.
+    pub(super) cell: (u32, u32),
+    /// What fits, in cells.
+    pub(super) size: Size,
+    /// Free pixels to the left of the cells and above them.
+    pub(super) margin: (u32, u32),
+}
+
+impl Layout {
+    /// Fills an area of `pixels` with cells of one of `fonts`, each given by the size of its letters. `scale` is how many pixels
+    /// the desktop gives to what is one pixel on an ordinary screen.
+    ///
+    /// The letters are as large as the desktop's scale asks for, or smaller where not even the least screen would fit. They are
+    /// never stretched but by whole numbers, so they stay sharp, and a larger window shows more cells.
+    pub(super) fn new(pixels: (u32, u32), scale: f64, fonts: &[(u32, u32)]) -> Self {
+        let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
+        let mut layouts: Vec<Self> = fonts
+            .iter()
+            .enumerate()
+            .flat_map(|(font, &size)| (1..=4).map(move |zoom| (font, (size.0 * zoom, size.1 * zoom))))
+            .filter(|(_, cell)| cell.0 <= wanted)
+            .map(|(font, cell)| Self::of_cells(pixels, font, cell))
+            .collect();
+        layouts.sort_by_key(|layout| layout.cell);
+        let largest = layouts.iter().rev().find(|layout| layout.fits());
+        let fallback = Self::of_cells(pixels, 0, fonts.first().copied().unwrap_or(USUAL_CELL));
+        *largest.or(layouts.first()).unwrap_or(&fallback)
+    }
+
+    fn of_cells(pixels: (u32, u32), font: usize, cell: (u32, u32)) -> Self {
+        let size = Size::new((pixels.0 / cell.0) as i32, (pixels.1 / cell.1) as i32);
+        let margin = (
+            (pixels.0.saturating_sub(size.width as u32 * cell.0)) / 2,
+            (pixels.1.saturating_sub(size.height as u32 * cell.1)) / 2,
+        );
+        Self { font, cell, size, margin }
+    }
+
+    fn fits(&self) -> bool {
+        self.size.width >= LEAST_SIZE.width && self.size.height >= LEAST_SIZE.height
+    }
+}

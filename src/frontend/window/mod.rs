@@ -1,0 +1,113 @@
+//! Playing in a window, by bracket-terminal.
+
+use std::panic::{self, UnwindSafe};
+use std::time::Instant;
+
+use bracket_terminal::prelude::{BACKEND, BResult, BTerm, BTermBuilder, EMBED, main_loop};
+
+use super::FrontendError;
+use crate::ui::Program;
+
+mod keys;
+mod layout;
+mod proportions;
+mod stage;
+mod strike;
+
+use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
+use proportions::Proportions;
+use stage::Stage;
+use strike::Strike;
+
+#[cfg(test)]
+mod tests;
+
+/// The fonts of the window, from small to large: the sizes of Spleen.
+const FONTS: [&[u8]; 3] = [spleen_font::FONT_8X16, spleen_font::FONT_12X24, spleen_font::FONT_16X32];
+
+/// An open window.
+pub struct Window {
+    context: BTerm,
+    strikes: Vec<Strike>,
+    proportions: Proportions,
+}
+
+impl Window {
+    /// Opens a window with this title.
+    ///
+    /// # Errors
+    /// When there is no display or it can draw no OpenGL; says what the system said.
+    pub fn open(title: &str) -> Result<Self, String> {
+        let strikes: Vec<Strike> = FONTS.into_iter().filter_map(Strike::parse).collect();
+        let builder = prepare(title, &strikes).map_err(|error| error.to_string())?;
+        // The window's library panics where there is no display behind DISPLAY.
+        let context = catch_silently(move || builder.build())?.map_err(|error| error.to_string())?;
+        let proportions = fit_to_monitor();
+        Ok(Self { context, strikes, proportions })
+    }
+
+    /// Runs `program` in this window until it is over or the window is closed, and ends the process.
+    ///
+    /// # Errors
+    /// When the window fails before it shows anything.
+    pub fn run(self, program: Box<dyn Program>) -> Result<(), FrontendError> {
+        let stage = Stage::new(program, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
+        main_loop(self.context, stage).map_err(|error| FrontendError::Window(error.to_string()))
+    }
+}
+
+/// Lays the fonts ready and describes the window.
+fn prepare(title: &str, strikes: &[Strike]) -> BResult<BTermBuilder> {
+    let title: String = title.chars().filter(|letter| !letter.is_control()).collect();
+    let mut builder = BTermBuilder::new()
+        .with_title(title)
+        .with_dimensions(FIRST_SIZE.width, FIRST_SIZE.height)
+        .with_tile_dimensions(USUAL_CELL.0, USUAL_CELL.1)
+        .with_fitscreen(true)
+        .with_automatic_console_resize(true)
+        .with_advanced_input(true)
+        .with_fps_cap(30.0);
+    let mut first = None;
+    for strike in strikes {
+        let name = format!("spleen-{}x{}.png", strike.size.0, strike.size.1);
+        // The library keeps pictures as static bytes: these are made once in the life of the process.
+        EMBED.lock().add_resource(format!("resources/{name}"), Vec::leak(strike.sheet()?));
+        builder = builder.with_font(&name, strike.size.0, strike.size.1);
+        first.get_or_insert(name);
+    }
+    Ok(builder.with_fancy_console(1, 1, first.unwrap_or_default()))
+}
+
+/// Runs `action`; answers the message of its panic, if it panics.
+fn catch_silently<T>(action: impl FnOnce() -> T + UnwindSafe) -> Result<T, String> {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let result = panic::catch_unwind(action);
+    panic::set_hook(report);
+    result.map_err(|cause| {
+        let text = cause.downcast_ref::<String>().map(String::as_str);
+        text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("it gives no reason").to_owned()
+    })
+}
+
+/// Makes the window small enough for its monitor, and lets it be made smaller than it opens.
+fn fit_to_monitor() -> Proportions {
+    let (mut monitor, mut size) = ((1920, 1080), (1, 1));
+    if let Some(window) = BACKEND.lock().context_wrapper.as_ref().map(|wrapper| wrapper.wc.window()) {
+        let mut least = window.inner_size();
+        (least.width, least.height) = (LEAST_SIZE.width as u32 * 8, LEAST_SIZE.height as u32 * 16);
+        window.set_min_inner_size(Some(least));
+        let mut wanted = window.inner_size();
+        if let Some(found) = window.current_monitor().map(|monitor| monitor.size()) {
+            monitor = (found.width, found.height);
+            wanted.width = wanted.width.min(monitor.0 / 20 * 19).max(least.width);
+            wanted.height = wanted.height.min(monitor.1 / 10 * 9).max(least.height);
+        }
+        if wanted != window.inner_size() {
+            window.set_inner_size(wanted);
+        }
+        size = (wanted.width, wanted.height);
+    }
+    proportions::keep(size);
+    Proportions::new(monitor, size, Instant::now())
+}

@@ -1,0 +1,134 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::time::{Duration, Instant};
+
+use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
+
+use super::FONTS;
+use super::keys::Keyboard;
+use super::layout::Layout;
+use super::proportions::Proportions;
+use super::strike::Strike;
+use crate::grid::Size;
+use crate::ui::{Key, KeyCode};
+
+const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
+
+#[track_caller]
+fn expect(pixels: (u32, u32), scale: f64, cell: (u32, u32), columns: i32, rows: i32) {
+    let layout = Layout::new(pixels, scale, &SIZES);
+    assert_eq!((layout.cell, layout.size), (cell, Size::new(columns, rows)));
+}
+
+#[test]
+fn a_larger_window_shows_more_cells_and_a_small_one_smaller_letters() {
+    expect((1200, 816), 1.0, (12, 24), 100, 34);
+    expect((1920, 1080), 1.0, (12, 24), 160, 45);
+    expect((959, 600), 1.0, (8, 16), 119, 37);
+    expect((640, 384), 1.0, (8, 16), 80, 24);
+    expect((300, 100), 1.0, (8, 16), 37, 6);
+    expect((2400, 1632), 2.0, (24, 48), 100, 34);
+    expect((1500, 1020), 1.25, (12, 24), 125, 42);
+    expect((1800, 1224), 1.5, (16, 32), 112, 38);
+    expect((0, 0), 1.0, (8, 16), 0, 0);
+}
+
+#[test]
+fn what_the_cells_leave_over_is_shared_between_the_sides() {
+    assert_eq!(Layout::new((1209, 821), 1.0, &SIZES).margin, (4, 2));
+}
+
+#[test]
+fn the_fonts_have_letters_of_their_sizes_and_something_near_for_what_they_lack() {
+    for (file, size) in FONTS.into_iter().zip(SIZES) {
+        let strike = Strike::parse(file).unwrap();
+        assert_eq!(strike.size, size);
+        let unknown = strike.index('?');
+        let distinct: std::collections::BTreeSet<u16> = ('!'..='~').map(|letter| strike.index(letter)).collect();
+        assert_eq!(distinct.len(), 94);
+        for letter in "█▌░▓─│┌éüß·—…→★’“".chars() {
+            assert_ne!(strike.index(letter), unknown, "{letter} in {size:?}");
+        }
+        for letter in "猫\u{202e}\u{7}".chars() {
+            assert_eq!(strike.index(letter), unknown, "{letter:?} in {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_sheet_shows_each_letter_at_its_place() {
+    let strike = Strike::parse(FONTS[1]).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(strike.sheet().unwrap())).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size()];
+    let picture = reader.next_frame(&mut pixels).unwrap();
+    let index = usize::from(strike.index('▌'));
+    let (left, top) = (index % 32 * 12, index / 32 * 24);
+    for y in 0..24 {
+        for x in 0..12 {
+            let pixel = pixels[(top + y) * picture.width as usize + left + x];
+            assert_eq!(pixel == 255, x < 6, "pixel {x}, {y}");
+        }
+    }
+}
+
+#[track_caller]
+fn keys_of(events: &[BEvent]) -> Vec<Key> {
+    let mut keyboard = Keyboard::default();
+    events.iter().filter_map(|event| keyboard.take(event)).collect()
+}
+
+fn key(key: Code, pressed: bool) -> BEvent {
+    BEvent::KeyboardInput { key, scan_code: 0, pressed }
+}
+
+#[test]
+fn a_letter_counts_once_and_as_the_character_it_writes() {
+    let typed = |c| [key(Code::LShift, true), key(Code::Comma, true), BEvent::Character { c }, key(Code::Comma, false)];
+    assert_eq!(keys_of(&typed('<')), [Key::char('<')]);
+    let digit = [key(Code::Numpad7, true), BEvent::Character { c: '7' }];
+    assert_eq!(keys_of(&digit), [Key::char('7')]);
+    let enter = [key(Code::Return, true), BEvent::Character { c: '\r' }, key(Code::Return, false)];
+    assert_eq!(keys_of(&enter), [Key::new(KeyCode::Enter)]);
+}
+
+#[test]
+fn shift_and_control_count_while_they_are_held() {
+    let with = |shift, control, code| Key { code, shift, control };
+    let events = [
+        key(Code::LShift, true),
+        key(Code::Left, true),
+        key(Code::LShift, false),
+        key(Code::Left, true),
+        key(Code::LControl, true),
+        key(Code::R, true),
+        BEvent::Character { c: '\u{12}' },
+        BEvent::Focused { focused: false },
+        key(Code::F12, true),
+    ];
+    assert_eq!(
+        keys_of(&events),
+        [
+            with(true, false, KeyCode::Left),
+            with(false, false, KeyCode::Left),
+            with(false, true, KeyCode::Char('r')),
+            with(false, false, KeyCode::Function(12)),
+        ]
+    );
+}
+
+#[test]
+fn a_resting_window_expects_to_be_maximised_and_a_maximised_one_to_get_its_size_back() {
+    let start = Instant::now();
+    let after = |milliseconds| start + Duration::from_millis(milliseconds);
+    let mut proportions = Proportions::new((1920, 1080), (1200, 816), start);
+    assert_eq!(proportions.expected(after(10)), (1200, 816));
+    assert_eq!(proportions.expected(after(2000)), (1920, 1032));
+    proportions.change((1300, 900), after(2000));
+    assert_eq!(
+        proportions.expected(after(2016)),
+        (1300, 900),
+        "a window that is being dragged changes little by little"
+    );
+    proportions.change((1920, 1040), after(5000));
+    assert_eq!(proportions.expected(after(7000)), (1300, 900));
+}

@@ -1,0 +1,101 @@
+use std::collections::BTreeMap;
+
+use super::{drawn, random_map, steps_from};
+use crate::grid::Direction::{East, North, Northeast, South, Southeast};
+use crate::grid::{Direction, DistanceMap, Grid, Point, Random, Size};
+
+fn flooded(map: &Grid<bool>, goals: &[Point], limit: u32) -> DistanceMap {
+    let mut distances = DistanceMap::new(map.size());
+    distances.flood(goals, limit, |point| map.at(point, false));
+    distances
+}
+
+#[test]
+fn a_flood_counts_the_steps_to_the_nearest_goal() {
+    let mut random = Random::new(4, &[]);
+    let mut distances = DistanceMap::new(Size::new(25, 15));
+    for round in 0..200 {
+        let map = random_map(distances.size(), 40 + round % 50, &mut random);
+        let goals = [0, 1].map(|_| Point::new(random.below(25) as i32, random.below(15) as i32));
+        let limit = if round % 2 == 0 { u32::MAX } else { 5 };
+        distances.flood(&goals, limit, |point| map.at(point, false));
+        let single = goals.map(|goal| steps_from(&map, goal));
+        for point in map.size().points() {
+            let nearest = single.iter().filter_map(|steps| steps.get(&point).copied()).min();
+            assert_eq!(distances.get(point), nearest.filter(|steps| *steps <= limit), "round {round} at {point}");
+        }
+    }
+}
+
+/// The safety map by its definition: improve every cell until nothing changes any more.
+fn flight_oracle(map: &Grid<bool>, threat: Point) -> BTreeMap<Point, i64> {
+    let mut values: BTreeMap<Point, i64> =
+        steps_from(map, threat).into_iter().map(|(point, steps)| (point, -12 * i64::from(steps))).collect();
+    loop {
+        let improved = |(point, value): (&Point, &i64)| {
+            let near = Direction::ALL.into_iter().filter_map(|way| values.get(&(*point + way)));
+            (*point, near.map(|value| value + 10).min().map_or(*value, |near| near.min(*value)))
+        };
+        let next: BTreeMap<_, _> = values.iter().map(improved).collect();
+        if next == values {
+            return values;
+        }
+        values = next;
+    }
+}
+
+#[test]
+fn a_flight_map_is_the_scaled_flood_flooded_again() {
+    let mut random = Random::new(5, &[]);
+    let mut flight = DistanceMap::new(Size::default());
+    for round in 0..100 {
+        let map = random_map(Size::new(25, 15), 40 + round % 50, &mut random);
+        let threat = Point::new(random.below(25) as i32, random.below(15) as i32);
+        flight.flee(&flooded(&map, &[threat], u32::MAX));
+        let expected = flight_oracle(&map, threat);
+        let least = expected.values().min().copied().unwrap();
+        for point in map.size().points() {
+            let value = flight.get(point).map(i64::from);
+            assert_eq!(value, expected.get(&point).map(|value| value - least), "round {round} at {point}");
+        }
+    }
+}
+
+#[test]
+fn who_flees_leaves_a_dead_end_before_it_closes() {
+    let (map, signs) = drawn(&[
+        "###########",
+        "#...#.....#",
+        "#.f.......#",
+        "#...#.....#",
+        "#####.....#",
+        "#####....t#",
+        "###########",
+    ]);
+    let mut flight = DistanceMap::new(map.size());
+    flight.flee(&flooded(&map, &[signs[&'t']], u32::MAX));
+    let downhill = |mut at: Point| {
+        while let Some(step) = flight.step_toward(at, |_| true) {
+            at = at + step;
+        }
+        at
+    };
+    assert_eq!(downhill(Point::new(6, 3)).x, 1, "far from the threat the chamber is the safest place");
+    assert!(downhill(Point::new(9, 4)).y <= 1, "beside the threat it is the way past it that counts");
+}
+
+#[test]
+fn a_step_goes_nearer_or_else_sideways_but_never_away() {
+    let (map, signs) = drawn(&["......", ".@...g", "......"]);
+    let distances = flooded(&map, &[signs[&'g']], u32::MAX);
+    let from = signs[&'@'];
+    let step =
+        |blocked: &[Direction]| distances.step_toward(from, |next| !blocked.iter().any(|way| from + *way == next));
+    assert_eq!(step(&[]), Some(East), "of three that are nearer the first in order");
+    assert_eq!(step(&[East]), Some(Northeast));
+    assert_eq!(step(&[East, Northeast, Southeast]), Some(North), "a sidestep");
+    assert_eq!(step(&[East, Northeast, Southeast, North, South]), None, "never away");
+    assert_eq!(distances.step_toward(signs[&'g'], |_| true), None, "the goal is reached");
+    let goals = flooded(&map, &[Point::new(0, 0), Point::new(1, 0)], u32::MAX);
+    assert_eq!(goals.step_toward(Point::new(0, 0), |_| true), None, "one goal is as good as the next");
+}

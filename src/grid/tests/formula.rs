@@ -1,0 +1,136 @@
+use std::collections::BTreeSet;
+
+use crate::grid::{Formula, Random, Variables};
+
+const VARIABLES: Variables = Variables { depth: 4, hp: 30 };
+
+#[track_caller]
+fn value(text: &str) -> i64 {
+    let formula: Formula = text.parse().unwrap();
+    formula.roll(VARIABLES, &mut Random::default())
+}
+
+#[track_caller]
+fn error(text: &str) -> String {
+    text.parse::<Formula>().unwrap_err()
+}
+
+#[test]
+fn formulas_count_as_one_learns_at_school() {
+    for (text, expected) in [
+        ("7", 7),
+        (" depth + 2 ", 6),
+        ("2 + 3 * depth", 14),
+        ("(2 + 3) * depth", 20),
+        ("10 - 4 - 3", 3),
+        ("-depth + -(-2)", -2),
+        ("2 - -3", 5),
+        ("7 / 2 * 2", 6),
+        ("-7 / 2", -3),
+        ("7 / -2", -3),
+        ("7 / (depth - 4)", 0),
+        ("min(depth, 3) + max(hp, 3)", 33),
+        ("min(depth, max(1, 2))", 2),
+        ("hp*3", 90),
+        ("9223372036854775807 + 1", i64::MAX),
+        ("(-9223372036854775807 - 1) / -1", i64::MAX),
+        ("-9223372036854775807 * hp", i64::MIN),
+        ("3d1", 3),
+    ] {
+        assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn dice_are_drawn_from_left_to_right() {
+    let formula: Formula = "2d6 * 100 + min(d20, 50) + 0 * d4".parse().unwrap();
+    let (mut random, mut by_hand) = (Random::new(1, &[]), Random::new(1, &[]));
+    let expected = by_hand.dice(2, 6) * 100 + by_hand.dice(1, 20);
+    by_hand.dice(1, 4);
+    assert_eq!(formula.roll(VARIABLES, &mut random), expected);
+    assert_eq!(random, by_hand, "dice that do not count are drawn all the same");
+}
+
+#[test]
+fn errors_name_the_column_and_say_what_to_do() {
+    for (text, expected) in [
+        ("", "the formula is empty: write a number, such as 0"),
+        ("depht + 2", "column 1 of the formula: unknown word `depht`: did you mean `depth`?"),
+        ("2 + Max(1, 2)", "column 5 of the formula: unknown word `Max`: did you mean `max`?"),
+        ("D6", "column 1 of the formula: unknown word `D6`: did you mean `d6`?"),
+        (
+            "lvl",
+            "column 1 of the formula: unknown word `lvl`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6",
+        ),
+        ("2d", "column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6, a product as 2 * depth"),
+        (
+            "2depth",
+            "column 1 of the formula: `2depth` is neither a number nor dice: write dice as 2d6, a product as 2 * depth",
+        ),
+        ("2 depth", "column 3 of the formula: expected `+`, `-`, `*` or `/` before `depth`"),
+        (
+            "ä + 1",
+            "column 1 of the formula: unknown word `ä`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6",
+        ),
+        (
+            "1 +",
+            "column 4 of the formula: the formula ends where a value should follow: add a number, dice such as 2d6, or depth",
+        ),
+        ("1 + * 2", "column 5 of the formula: expected a value before `*`: a number, dice such as 2d6, or depth"),
+        ("(1 + 2", "column 7 of the formula: expected `)` before the end"),
+        ("1 + 2)", "column 6 of the formula: this bracket closes none: remove it, or open one with `(`"),
+        ("min(1)", "column 6 of the formula: expected `,` before `)`, as in min(depth, 3)"),
+        ("max 3", "column 5 of the formula: expected `(` before `3`, as in max(depth, 3)"),
+        ("1.5", "column 2 of the formula: numbers are whole: write 3/2 for one and a half"),
+        ("99999999999999999999", "column 1 of the formula: the number is too large"),
+        ("1001d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),
+        ("0d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),
+        ("2d10001", "column 1 of the formula: dice have 1 to 10000 sides"),
+        ("d0", "column 1 of the formula: dice have 1 to 10000 sides"),
+        ("1 \u{1b} 2", "column 3 of the formula: expected `+`, `-`, `*` or `/` before `\\u{1b}`"),
+    ] {
+        assert_eq!(error(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn length_and_nesting_have_limits() {
+    assert_eq!(error(&"1".repeat(201)), "the formula has 201 characters: write at most 200");
+    let nested = |depth: usize| format!("{}1{}", "(".repeat(depth), ")".repeat(depth));
+    assert_eq!(value(&nested(31)), 1);
+    assert!(error(&nested(32)).contains("nested more than 32 deep"));
+    assert!(error(&"-".repeat(200)).contains("nested more than 32 deep"));
+    assert_eq!(value("1+".repeat(99).trim_end_matches('+')), 99);
+}
+
+#[test]
+fn bounds_are_the_least_and_largest_values() {
+    for text in [
+        "2d3 - d4",
+        "(d5 - 3) * (d4 - 2)",
+        "(d9 - 5) / (d5 - 3)",
+        "7 / (d3 + 1)",
+        "min(d6, 4) - max(2, d4)",
+        "-d6 / depth",
+        "hp / d4",
+    ] {
+        let formula: Formula = text.parse().unwrap();
+        let mut random = Random::new(1, &[]);
+        let rolled: BTreeSet<i64> = (0..3000).map(|_| formula.roll(VARIABLES, &mut random)).collect();
+        let extremes = (*rolled.first().unwrap(), *rolled.last().unwrap());
+        assert_eq!(formula.bounds(VARIABLES), extremes, "{text}");
+    }
+}
+
+#[test]
+fn a_formula_is_read_from_a_number_or_from_text() {
+    let read = |json: &str| serde_json::from_str::<Formula>(json);
+    assert_eq!(
+        toml::from_str::<std::collections::BTreeMap<String, Formula>>("count = -3").unwrap()["count"],
+        Formula::from(-3)
+    );
+    assert_eq!(read("\"1 + 2\"").unwrap().roll(VARIABLES, &mut Random::default()), 3);
+    assert!(read("\"1 +\"").unwrap_err().to_string().contains("column 4"));
+    assert!(read("true").unwrap_err().to_string().contains("expected a whole number, or a formula as text"));
+    assert_eq!(Formula::default(), Formula::from(0));
+}

@@ -1,0 +1,41 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod distance;
+mod formula;
+mod path;
+mod random;
+mod sight;
+mod squares;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::{Direction, Grid, Point, Random, Size};
+
+/// A map of which `percent` is open.
+fn random_map(size: Size, percent: i64, random: &mut Random) -> Grid<bool> {
+    Grid::from_fn(size, |_| random.chance(percent))
+}
+
+/// The map of a drawing, in which `#` is closed, and the places of all other signs but `.`.
+fn drawn(rows: &[&str]) -> (Grid<bool>, BTreeMap<char, Point>) {
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let sign = |point: Point| char::from(rows[point.y as usize].as_bytes()[point.x as usize]);
+    let signs = size.points().map(|point| (sign(point), point)).filter(|(sign, _)| !".#".contains(*sign)).collect();
+    (Grid::from_fn(size, |point| sign(point) != '#'), signs)
+}
+
+/// Steps from `from` to every cell that can be reached over open ground, by plain breadth-first search.
+fn steps_from(map: &Grid<bool>, from: Point) -> BTreeMap<Point, u32> {
+    let mut steps = BTreeMap::from([(from, 0)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(point) = queue.pop_front() {
+        for direction in Direction::ALL {
+            let next = point + direction;
+            if map.at(next, false) && !steps.contains_key(&next) {
+                steps.insert(next, steps[&point] + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    steps
+}

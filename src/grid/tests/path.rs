@@ -1,0 +1,51 @@
+use super::{drawn, random_map, steps_from};
+use crate::grid::{Direction, Grid, PathFinder, Point, Random, Size};
+
+/// The shortest path that takes earlier directions first, from distances found by breadth-first search.
+fn oracle(map: &Grid<bool>, start: Point, goal: Point) -> Option<Vec<Point>> {
+    let mut map = map.clone();
+    map.set(start, true);
+    map.set(goal, true);
+    let steps = steps_from(&map, goal);
+    let (mut at, mut path) = (start, Vec::new());
+    for left in (0..*steps.get(&start)?).rev() {
+        at = Direction::ALL.into_iter().map(|way| at + way).find(|next| steps.get(next) == Some(&left))?;
+        path.push(at);
+    }
+    Some(path)
+}
+
+#[test]
+fn paths_are_the_shortest_and_of_those_the_first() {
+    let mut random = Random::new(3, &[]);
+    let mut finder = PathFinder::new();
+    let mut found = 0;
+    for round in 0..3000 {
+        let size = Size::new(1 + random.below(24) as i32, 1 + random.below(16) as i32);
+        let map = random_map(size, 35 + round % 60, &mut random);
+        let mut place = || Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
+        let (start, goal) = (place(), place());
+        let path = finder.find(size, start, goal, |point| map.at(point, false));
+        assert_eq!(path, oracle(&map, start, goal), "round {round}: {start} to {goal} on\n{map:?}");
+        found += usize::from(path.is_some_and(|path| path.len() > 3));
+    }
+    assert!(found > 1000, "only {found} paths were worth looking at");
+}
+
+#[test]
+fn a_path_leads_round_the_wall_and_ends_on_a_closed_goal() {
+    let (mut map, signs) = drawn(&["#######", "#@.#.x#", "#..#..#", "#.....#", "#######"]);
+    map.set(signs[&'x'], false);
+    let path = PathFinder::new().find(map.size(), signs[&'@'], signs[&'x'], |point| map.at(point, false)).unwrap();
+    assert_eq!(path.iter().map(|point| (point.x, point.y)).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 2), (5, 1)]);
+}
+
+#[test]
+fn there_is_no_path_through_walls_or_off_the_map() {
+    let (map, signs) = drawn(&["@#x", ".#."]);
+    let mut finder = PathFinder::new();
+    let passable = |point| map.at(point, false);
+    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'x'], passable), None);
+    assert_eq!(finder.find(map.size(), signs[&'@'], Point::new(-1, 0), passable), None);
+    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'@'], passable), Some(Vec::new()));
+}

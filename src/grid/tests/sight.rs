@@ -1,0 +1,110 @@
+use std::collections::BTreeSet;
+
+use super::{drawn, random_map};
+use crate::grid::{Grid, Point, Random, Size, field_of_view};
+
+fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
+    let mut seen = BTreeSet::new();
+    field_of_view(
+        origin,
+        radius,
+        |point| map.at(point, false),
+        |point| assert!(seen.insert(point), "{point} was shown twice"),
+    );
+    seen
+}
+
+/// Whether a ray with the slope `run / rise` passes all rows below `depth`; `to_map` places columns and rows.
+fn is_free(map: &Grid<bool>, (run, rise): (i32, i32), depth: i32, to_map: impl Fn(i32, i32) -> Point) -> bool {
+    (1..depth).all(|row| {
+        let column = (2 * row * run + rise).div_euclid(2 * rise);
+        map.at(to_map(column, row), false)
+    })
+}
+
+/// What is seen, found by trying rays between all slopes at which anything can change.
+fn oracle(map: &Grid<bool>, origin: Point, radius: i32) -> BTreeSet<Point> {
+    let mut slopes: Vec<(i32, i32)> = (1..=radius)
+        .flat_map(|row| (-2 * row - 1..=2 * row + 1).map(move |half| (half, 2 * row)))
+        .filter(|(run, rise)| run.abs() <= *rise)
+        .collect();
+    slopes.sort_by(|a, b| (a.0 * b.1).cmp(&(b.0 * a.1)));
+    slopes.dedup_by(|a, b| a.0 * b.1 == b.0 * a.1);
+    let gaps: Vec<_> = slopes.windows(2).map(|pair| (pair[0].0 + pair[1].0, pair[0].1 + pair[1].1)).collect();
+    let is_seen = |delta: Point| {
+        let upright = delta.y.abs() >= delta.x.abs();
+        let (column, row) = if upright { (delta.x, delta.y) } else { (delta.y, delta.x) };
+        let (depth, sign) = (row.abs(), row.signum());
+        let to_map = |column, row: i32| {
+            origin + if upright { Point::new(column, row * sign) } else { Point::new(row * sign, column) }
+        };
+        // A closed cell is hit anywhere on its width, an open one in the middle: right beside the middle, that is.
+        let near = |gap: &(i32, i32)| {
+            let (low, high) = if map.at(origin + delta, false) {
+                let before = slopes.iter().rposition(|slope| slope.0 * depth < column * slope.1);
+                let after = slopes.iter().position(|slope| slope.0 * depth > column * slope.1);
+                (before.map_or((-1, 1), |at| slopes[at]), after.map_or((1, 1), |at| slopes[at]))
+            } else {
+                ((2 * column - 1, 2 * depth), (2 * column + 1, 2 * depth))
+            };
+            gap.0 * low.1 > low.0 * gap.1 && gap.0 * high.1 < high.0 * gap.1
+        };
+        gaps.iter().filter(|gap| near(gap)).any(|gap| is_free(map, *gap, depth, to_map))
+    };
+    let around = (-radius..=radius).flat_map(|y| (-radius..=radius).map(move |x| Point::new(x, y)));
+    around
+        .filter(|delta| delta.x * delta.x + delta.y * delta.y <= radius * radius + radius)
+        .filter(|delta| *delta == Point::default() || is_seen(*delta))
+        .map(|delta| origin + delta)
+        .collect()
+}
+
+#[test]
+fn sight_agrees_with_rays_tried_one_by_one() {
+    let mut random = Random::new(1, &[]);
+    for round in 0..120 {
+        let map = random_map(Size::new(15, 15), 40 + round % 60, &mut random);
+        let origin = Point::new(random.below(15) as i32, random.below(15) as i32);
+        for radius in [1, 2, 3, 4, 5, 7] {
+            assert_eq!(
+                seen(&map, origin, radius as u32),
+                oracle(&map, origin, radius),
+                "round {round}, radius {radius}"
+            );
+        }
+    }
+}
+
+#[test]
+fn who_sees_an_open_cell_is_seen_from_there() {
+    let mut random = Random::new(2, &[]);
+    for round in 0..60 {
+        let map = random_map(Size::new(30, 20), 50 + round % 45, &mut random);
+        let open: Vec<Point> = map.iter().filter(|(_, open)| **open).map(|(point, _)| point).collect();
+        let views: Vec<_> = open.iter().map(|point| seen(&map, *point, 9)).collect();
+        for (from, view) in open.iter().zip(&views) {
+            for (to, back) in open.iter().zip(&views) {
+                assert_eq!(view.contains(to), back.contains(from), "round {round}: {from} and {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pillar_casts_a_shadow_that_widens() {
+    let (map, signs) = drawn(&[".........", ".........", "..#......", ".........", "@........", "........."]);
+    let seen = seen(&map, signs[&'@'], 20);
+    let picture: Vec<String> =
+        (0..6).map(|y| (0..9).map(|x| if seen.contains(&Point::new(x, y)) { '.' } else { ' ' }).collect()).collect();
+    assert_eq!(picture, ["....  ...", "... .....", ".........", ".........", ".........", "........."]);
+}
+
+#[test]
+fn sight_is_round_and_radius_zero_sees_its_own_cell() {
+    let map = Grid::new(Size::new(41, 41), true);
+    let middle = Point::new(20, 20);
+    let disc: BTreeSet<Point> = map.size().points().filter(|point| point.distance_squared(middle) <= 90).collect();
+    assert_eq!(seen(&map, middle, 9), disc);
+    assert_eq!(seen(&map, middle, 0), BTreeSet::from([middle]));
+    assert!(seen(&map, middle, u32::MAX).len() > 1681, "even an absurd radius ends, a cell beyond the map's rim");
+}

@@ -1,0 +1,329 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::cave::{is_inside, raw_cave};
+use super::dig::{hollow_out, tunnel};
+use super::plan::{Link, lay_tiles};
+use super::populate::populate;
+use super::regions::Regions;
+use super::stack::{Shape, Stack};
+use super::stairs::{join, overlaps};
+use super::streams::{Purpose, stream};
+use crate::content::{CaveRecipe, Choice, ItemKind, Kind, LevelTiles, Many, Ref, Spawn};
+use crate::grid::{Direction, Grid, Point, Random, Size};
+
+const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
+
+fn stack(seed: u64, shapes: &[(i32, i32, CaveRecipe)]) -> Stack {
+    let shape = |(width, height, recipe)| Shape { size: Size::new(width, height), recipe };
+    Stack::build(
+        seed,
+        &shapes.iter().map(|(width, height, recipe)| shape((*width, *height, recipe))).collect::<Vec<_>>(),
+    )
+}
+
+fn shipped(seed: u64) -> Stack {
+    stack(seed, &vec![(90, 32, SHIPPED); 5])
+}
+
+/// Walks the levels cell by cell, stairs included, from the start.
+fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
+    let start = (0, stack.entrance().unwrap().start);
+    let mut seen = BTreeSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some((level, point)) = waiting.pop() {
+        let beside = Direction::ALL.into_iter().map(|way| (level, point + way));
+        let below = stack.stairs_below(level).iter().filter(|place| **place == point).map(|place| (level + 1, *place));
+        let above = stack.stairs_above(level).iter().filter(|place| **place == point).map(|place| (level - 1, *place));
+        for (level, point) in beside.chain(below).chain(above) {
+            if grounds[level].at(point, false) && seen.insert((level, point)) {
+                waiting.push((level, point));
+            }
+        }
+    }
+    seen
+}
+
+/// Holds everything that a world promises, whatever its recipes.
+#[track_caller]
+fn hold_promises(stack: &Stack, name: &str) {
+    let grounds = stack.reachable();
+    let open: BTreeSet<(usize, Point)> = (0..)
+        .zip(&grounds)
+        .flat_map(|(level, ground)| ground.iter().filter(|(_, open)| **open).map(move |(point, _)| (level, point)))
+        .collect();
+    assert_eq!(walk(stack, &grounds), open, "{name}: every open cell is within reach");
+    for (level, ground) in grounds.iter().enumerate() {
+        let size = ground.size();
+        let area = ground.values().iter().filter(|open| **open).count();
+        assert!(area * 100 >= size.area() * 15, "{name}: level {level} has only {area} open cells");
+        assert!(ground.iter().all(|(point, open)| !open || is_inside(size, point)), "{name}: level {level} has a rim");
+        let up = stack.stairs_above(level).iter().filter(|point| ground.at(**point, false));
+        let down = stack.stairs_below(level).iter().filter(|point| ground.at(**point, false));
+        let stairs: Vec<&Point> = up.chain(down).collect();
+        assert_eq!(stairs.iter().collect::<BTreeSet<_>>().len(), stairs.len(), "{name}: one stairs a cell");
+        let entrance = stack.entrance().filter(|_| level == 0);
+        assert!(
+            entrance.is_none_or(|entrance| {
+                !stairs.iter().any(|stairs| [entrance.exit, entrance.start].contains(stairs))
+                    && ground.at(entrance.exit, false)
+                    && entrance.exit.distance(entrance.start) == 1
+            }),
+            "{name}: the entrance is free"
+        );
+    }
+}
+
+#[test]
+fn every_open_cell_of_a_thousand_worlds_is_within_reach() {
+    for seed in 0..1000 {
+        hold_promises(&shipped(seed), &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn any_recipe_and_any_sizes_make_a_world() {
+    let mut random = Random::new(1, &[]);
+    let mut number = |low, high| random.range(low, high) as u32;
+    for seed in 0..250 {
+        let level = |_| {
+            let recipe = CaveRecipe {
+                floor: number(30, 70),
+                smoothings: number(0, 10),
+                min_region: [0, 1, 25, 5000][number(0, 3) as usize],
+                stairs_every: [0, 1, 30, 250][number(0, 3) as usize],
+            };
+            (number(20, 100) as i32, number(10, 60) as i32, recipe)
+        };
+        let shapes: Vec<_> = (0..5).map(level).collect();
+        hold_promises(&stack(seed, &shapes), &format!("seed {seed}, {shapes:?}"));
+    }
+}
+
+#[test]
+fn a_small_level_under_closed_ground_is_joined_by_a_tunnel() {
+    // The caves of the large level can miss the corner under which the small one lies.
+    let solid = CaveRecipe { floor: 30, smoothings: 8, min_region: 25, stairs_every: 0 };
+    let shapes = [(200, 100, SHIPPED), (20, 10, solid.clone()), (200, 100, solid.clone()), (20, 10, solid)];
+    for seed in 0..100 {
+        hold_promises(&stack(seed, &shapes), &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn absurd_sizes_are_brought_to_the_least() {
+    let stack = stack(1, &[(0, 0, SHIPPED), (3, 500, SHIPPED)]);
+    hold_promises(&stack, "tiny");
+    let sizes: Vec<Size> = stack.reachable().iter().map(Grid::size).collect();
+    assert_eq!(sizes, [Size::new(20, 10), Size::new(20, 500)]);
+}
+
+#[test]
+fn the_worlds_never_change() {
+    let hash = |seed| {
+        let stack = shipped(seed);
+        let open = stack.reachable();
+        let mut text = String::new();
+        for (level, ground) in open.iter().enumerate() {
+            text.extend(ground.values().iter().map(|open| if *open { '.' } else { '#' }));
+            write!(text, "{:?}", stack.stairs_below(level)).unwrap();
+        }
+        write!(text, "{:?}", stack.entrance()).unwrap();
+        xxh3_64(text.as_bytes())
+    };
+    assert_eq!([1, 2, 3].map(hash), [5_512_159_214_567_164_468, 8_754_888_238_444_760_588, 10_605_088_885_002_103_161]);
+}
+
+#[test]
+fn stairs_lead_to_stairs_that_lead_back() {
+    let [floor, wall, edge, stairs_down, stairs_up, exit] = [0, 1, 2, 3, 4, 5].map(kind);
+    let with = LevelTiles { floor, wall, edge, stairs_down, stairs_up, exit };
+    for seed in 0..50 {
+        let stack = shipped(seed);
+        let grounds = stack.reachable();
+        let levels: Vec<_> = (0..5).map(|level| lay_tiles(&stack, level, &grounds[level], &with)).collect();
+        for (level, (tiles, links)) in levels.iter().enumerate() {
+            for (point, tile) in tiles.iter() {
+                let expected = match links.get(&point) {
+                    Some(link) => {
+                        assert_eq!(levels[link.level].1[&link.point], Link { level, point }, "the way back");
+                        if link.level == level + 1 { stairs_down } else { stairs_up }
+                    }
+                    None if level == 0 && point == stack.entrance().unwrap().exit => exit,
+                    None if grounds[level].at(point, false) => floor,
+                    None if is_inside(tiles.size(), point) => wall,
+                    None => edge,
+                };
+                assert_eq!(*tile, expected, "seed {seed}, level {level} at {point}");
+            }
+            let downwards = links.values().filter(|link| link.level == level + 1).count();
+            assert!(level == 4 || downwards > 0, "seed {seed}: level {level} leads nowhere");
+        }
+    }
+}
+
+/// Smoothing by its definition.
+fn smoothed(map: &Grid<bool>) -> Grid<bool> {
+    Grid::from_fn(map.size(), |point| {
+        let around = Direction::ALL.into_iter().filter(|way| map.at(point + *way, false)).count();
+        around + usize::from(map.at(point, false)) > 4
+    })
+}
+
+#[test]
+fn cells_become_what_most_of_their_block_is() {
+    for (width, height) in [(90, 32), (20, 10), (21, 47), (64, 11)] {
+        let size = Size::new(width, height);
+        let mut random = Random::new(5, &[]);
+        let recipe = CaveRecipe { smoothings: 3, ..SHIPPED };
+        let cave = raw_cave(size, &recipe, &mut random.clone());
+        let raw = Grid::from_fn(size, |_| random.chance(50));
+        let expected = (0..3).fold(raw, |map, _| smoothed(&map));
+        let expected = Grid::from_fn(size, |point| expected.at(point, false) && is_inside(size, point));
+        assert_eq!(cave, expected, "{width} x {height}");
+    }
+}
+
+fn drawn(rows: &[&str]) -> Regions {
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let open = Grid::from_fn(size, |point| rows[point.y as usize].as_bytes()[point.x as usize] == b'.');
+    Regions::find(&open, 3)
+}
+
+#[test]
+fn regions_meet_at_corners_and_small_ones_are_filled() {
+    let regions = drawn(&["...#..#.", "..##..#.", "##..####", "######..", "######.#"]);
+    let picture: Vec<String> = (0..5)
+        .map(|y| {
+            (0..8).map(|x| regions.at(Point::new(x, y)).map_or('#', |region| (b'a' + region as u8) as char)).collect()
+        })
+        .collect();
+    assert_eq!(picture, ["aaa#aa##", "aa##aa##", "##aa####", "######bb", "######b#"]);
+    assert_eq!((regions.area(0), regions.area(1), regions.largest()), (11, 3, Some(0)));
+}
+
+#[test]
+fn each_overlapping_pair_gets_stairs_and_more_for_more_cells() {
+    let above =
+        drawn(&["....................", "....................", "####################", "...........#........"]);
+    let below =
+        drawn(&["....................", "....................", "####################", "####................"]);
+    let areas: Vec<usize> = overlaps(&above, &below).values().map(Vec::len).collect();
+    assert_eq!(areas, [40, 7, 8]);
+    let pairs = |every, taken: &[Point]| -> Vec<usize> {
+        let places = join(&above, &below, every, taken, &mut Random::new(1, &[]));
+        assert!(places.iter().all(|place| above.at(*place).is_some() && below.at(*place).is_some()));
+        assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), places.len());
+        (0..3).map(|region| places.iter().filter(|place| above.at(**place) == Some(region)).count()).collect()
+    };
+    assert_eq!(pairs(0, &[]), [1, 1, 1]);
+    assert_eq!(pairs(20, &[]), [3, 1, 1]);
+    assert_eq!(pairs(1, &[]), [3, 1, 1], "never more than one for 16 cells");
+    let taken: Vec<Point> = (4..11).map(|x| Point::new(x, 3)).collect();
+    assert_eq!(pairs(20, &taken), [3, 0, 1], "no stairs on other stairs");
+}
+
+#[test]
+fn stairs_stand_apart_and_out_of_narrow_passages() {
+    let (mut narrow, mut all, mut nearest) = (0, 0, Vec::new());
+    for seed in 0..100 {
+        let stack = shipped(seed);
+        for (level, ground) in stack.reachable().iter().enumerate() {
+            let places: Vec<Point> = [stack.stairs_above(level), stack.stairs_below(level)]
+                .concat()
+                .into_iter()
+                .filter(|place| ground.at(*place, false))
+                .collect();
+            for place in &places {
+                all += 1;
+                narrow += usize::from(Direction::ALL.iter().filter(|way| ground.at(*place + **way, false)).count() < 5);
+                nearest.extend(places.iter().filter(|other| *other != place).map(|other| other.distance(*place)).min());
+            }
+        }
+    }
+    assert!(narrow * 12 < all, "{narrow} of {all} stairs stand in narrow passages");
+    let close = nearest.iter().filter(|distance| **distance < 4).count();
+    assert!(close * 10 < nearest.len(), "{close} of {} stairs are less than 4 cells from others", nearest.len());
+}
+
+#[test]
+fn tunnels_lead_from_end_to_end_inside_the_rim() {
+    for seed in 0..200 {
+        let mut random = Random::new(seed, &[]);
+        let mut open = Grid::new(Size::new(20, 10), false);
+        let (from, to) = (Point::new(1, 1), Point::new(18, 1 + random.below(8) as i32));
+        let opened = tunnel(&mut open, from, to, &mut random);
+        let regions = Regions::find(&open, 1);
+        assert_eq!((regions.len(), regions.area(0)), (1, opened));
+        assert!(regions.at(from).is_some() && regions.at(to).is_some());
+        assert!(regions.cells().all(|(point, _)| is_inside(open.size(), point)));
+        hollow_out(&mut open, to, 100, &mut random);
+        let hollow = Regions::find(&open, 1);
+        assert!(hollow.len() == 1 && hollow.area(0) >= (opened + 100).min(144), "{} cells", hollow.area(0));
+    }
+}
+
+#[test]
+fn purposes_levels_and_attempts_have_streams_of_their_own() {
+    let mut seen = BTreeSet::new();
+    for purpose in [Purpose::Cave, Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
+        for (seed, level, attempt) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)] {
+            assert!(seen.insert(stream(seed, purpose, level, attempt).below(u32::MAX)));
+        }
+    }
+}
+
+fn kind<T: Kind>(index: u32) -> Ref<T> {
+    Ref::deserialize(IntoDeserializer::<Error>::into_deserializer(index)).unwrap()
+}
+
+fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>) -> Spawn<ItemKind> {
+    let of = of.iter().map(|(index, weight)| Choice { kind: kind(*index), weight: *weight }).collect();
+    Spawn { of: Many(of), count: count.parse().unwrap(), from_depth, to_depth }
+}
+
+fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {
+    let places = (0..places as i32).map(|x| Point::new(x, 0)).collect();
+    let population = populate(spawns, depth, places, most, &mut Random::new(1, &[]));
+    population.into_iter().map(|(kind, point)| (kind.index(), point)).collect()
+}
+
+#[test]
+fn spawns_come_in_order_by_depth_and_count() {
+    let spawns = [
+        spawn(&[(7, 1)], "depth + 1", 0, None),
+        spawn(&[(8, 1)], "1", 3, None),
+        spawn(&[(9, 1)], "1", 1, Some(2)),
+        spawn(&[(5, 1)], "-4", 0, None),
+        spawn(&[], "3", 0, None),
+        spawn(&[(6, 1)], "1", 0, None),
+    ];
+    let kinds = |depth| populated(&spawns, depth, 50, 99).into_iter().map(|(kind, _)| kind).collect::<Vec<_>>();
+    assert_eq!(kinds(2), [7, 7, 7, 9, 6]);
+    assert_eq!(kinds(3), [7, 7, 7, 7, 8, 6]);
+}
+
+#[test]
+fn everyone_gets_a_place_until_there_is_no_room() {
+    let spawns = [spawn(&[(1, 1)], "30", 0, None), spawn(&[(2, 1)], "1000000000000", 0, None)];
+    let population = populated(&spawns, 1, 40, 99);
+    assert_eq!(population.len(), 40);
+    assert_eq!(population.iter().map(|(_, point)| point).collect::<BTreeSet<_>>().len(), 40);
+    assert_eq!(population.iter().filter(|(kind, _)| *kind == 1).count(), 30);
+    assert_eq!(populated(&spawns, 1, 40, 12).len(), 12, "nor beyond the cap");
+}
+
+#[test]
+fn choices_are_drawn_by_weight() {
+    let drawn = populated(&[spawn(&[(1, 1), (2, 3), (3, 0)], "4000", 0, None)], 1, 4000, 4000);
+    let count = |kind| drawn.iter().filter(|(own, _)| *own == kind).count();
+    assert!((850..1150).contains(&count(1)), "{} of 4000 at one in four", count(1));
+    assert_eq!(count(1) + count(2), 4000);
+}

@@ -1,0 +1,115 @@
+//! Saved games as bytes. Reading and writing files is the shell's business.
+//!
+//! A saved game is one JSON document: what it is, which packs it was played with, the messages and the [`Snapshot`] of the world.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::Content;
+use crate::game::{Game, MessageLog, Snapshot, SnapshotError};
+
+/// What the document says that it is.
+const FORMAT: &str = "stuffed saved game";
+/// The version of the format; one that is higher than this is refused.
+const VERSION: u32 = 1;
+/// A larger file is no saved game, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024 * 1024;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    format: String,
+    version: u32,
+    packs: Vec<PackStamp>,
+    fingerprint: u64,
+    log: MessageLog,
+    world: Snapshot,
+}
+
+/// The beginning of a document, which every version has.
+#[derive(Deserialize)]
+struct Header {
+    format: String,
+    version: u32,
+}
+
+#[derive(Serialize, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct PackStamp {
+    id: String,
+    version: String,
+}
+
+/// Why a saved game can't be played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// The bytes are no saved game of ours; says why.
+    NotASave(String),
+    /// It was written by a later version of the program.
+    TooNew(u32),
+    /// It does not fit the content that there is now.
+    Unfit {
+        /// What does not fit.
+        why: SnapshotError,
+        /// The packs that it was played with, as `stuffed 0.1.0`.
+        packs: String,
+    },
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotASave(why) => write!(f, "this is no saved game: {why}"),
+            Self::TooNew(version) => {
+                write!(f, "the saved game has format {version}, and this program knows formats up to {VERSION}")
+            }
+            Self::Unfit { why, packs } => write!(f, "the saved game was played with {packs}, and {why}"),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
+
+/// A game and what the player has read, as bytes.
+pub fn encode(game: &Game, log: &MessageLog) -> Vec<u8> {
+    let document = Document {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        packs: game
+            .content
+            .packs
+            .iter()
+            .map(|pack| PackStamp { id: pack.id.clone(), version: pack.version.clone() })
+            .collect(),
+        fingerprint: game.content.fingerprint,
+        log: log.clone(),
+        world: game.snapshot(),
+    };
+    // The document is plain data with text for keys, which JSON can always hold.
+    serde_json::to_vec(&document).unwrap_or_default()
+}
+
+/// The game in `bytes`, to be played on with `content`.
+///
+/// # Errors
+/// When the bytes are no saved game, or one that the content does not fit.
+pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<(Game, MessageLog), SaveError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes")));
+    }
+    let broken = |error: serde_json::Error| SaveError::NotASave(error.to_string());
+    let header: Header = serde_json::from_slice(bytes).map_err(broken)?;
+    if header.format != FORMAT {
+        return Err(SaveError::NotASave(format!("it says that it is a {:?}", header.format)));
+    }
+    if header.version > VERSION {
+        return Err(SaveError::TooNew(header.version));
+    }
+    let document: Document = serde_json::from_slice(bytes).map_err(broken)?;
+    let packs: Vec<String> = document.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect();
+    let unfit = |why| SaveError::Unfit { why, packs: packs.join(", ") };
+    let game = document.world.restore(Arc::clone(content)).map_err(unfit)?;
+    Ok((game, document.log))
+}

@@ -1,0 +1,127 @@
+//! What scripts hold in their hands: creatures, places, items and actions.
+
+use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
+
+use super::registry::Registry;
+use crate::content::{Catalog, Kind, Ref, near};
+use crate::game::{Action, CreatureId, Thing};
+use crate::grid::{Direction, Point};
+use crate::script::host::Turn;
+
+/// What a host function answers, or what is wrong with the question.
+pub type Answer<T> = Result<T, Box<EvalAltResult>>;
+
+/// A creature, in a script's hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Actor(pub CreatureId);
+
+/// A place on the creature's level, in a script's hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(pub Point);
+
+/// An item, in a script's hands: as it was when it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gear {
+    pub thing: Thing,
+    /// The slot of the inventory, when it is carried.
+    pub slot: Option<usize>,
+    /// The place, when it lies somewhere.
+    pub at: Option<Point>,
+    /// Whether it is worn or wielded.
+    pub worn: bool,
+}
+
+/// What a script answers: an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed(pub Action);
+
+/// The names of the directions.
+const DIRECTIONS: [(&str, Direction); 8] = [
+    ("north", Direction::North),
+    ("east", Direction::East),
+    ("south", Direction::South),
+    ("west", Direction::West),
+    ("northeast", Direction::Northeast),
+    ("southeast", Direction::Southeast),
+    ("southwest", Direction::Southwest),
+    ("northwest", Direction::Northwest),
+];
+
+pub(super) fn register(api: &mut Registry<'_>) {
+    api.handle::<Actor>("Creature");
+    api.handle::<Place>("Place");
+    api.handle::<Gear>("Item");
+    api.handle::<Deed>("Action");
+    api.comparable::<Actor>(|Actor(CreatureId(id))| format!("creature {id}"));
+    api.comparable::<Place>(|Place(point)| format!("({}, {})", point.x, point.y));
+    api.comparable::<Gear>(|gear| gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}")));
+    api.theme("Places");
+    api.function(
+        "place(x, y) -> place",
+        "The place at column `x` of row `y`, both counted from 0 at the north-west corner of the map.",
+        "let corner = place(1, 1);",
+        |_: &mut Turn, x: INT, y: INT| Ok(Place(Point::new(coordinate(x), coordinate(y)))),
+    );
+    api.property("place.x -> int", "Its column.", "let column = me.place.x;", |_, Place(at)| Ok(INT::from(at.x)));
+    api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, Place(at)| Ok(INT::from(at.y)));
+    api.function(
+        "place.next(direction) -> place",
+        "The neighbour of a place in a direction: `\"north\"`, `\"northeast\"` and so on, clockwise.",
+        "let above = me.place.next(\"north\");",
+        |_: &mut Turn, Place(at): Place, name: ImmutableString| Ok(Place(at + direction(&name)?)),
+    );
+}
+
+/// A coordinate; what no map has becomes a place outside of every map.
+pub(super) fn coordinate(value: INT) -> i32 {
+    i32::try_from(value).ok().filter(|value| (-10_000..=10_000).contains(value)).unwrap_or(-10_000)
+}
+
+/// The direction with the name `name`.
+pub(super) fn direction(name: &str) -> Answer<Direction> {
+    let found = DIRECTIONS.iter().find(|(own, _)| *own == name).map(|(_, direction)| *direction);
+    found.ok_or_else(|| {
+        let hint = near(name, DIRECTIONS.iter().map(|(own, _)| *own));
+        let hint =
+            hint.map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
+        format!("\"{name}\" is no direction: {hint}").into()
+    })
+}
+
+/// The name of a direction.
+pub(super) fn name_of(direction: Direction) -> &'static str {
+    DIRECTIONS.iter().find(|(_, own)| *own == direction).map_or("north", |(name, _)| name)
+}
+
+/// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.
+pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answer<Option<Point>> {
+    if target.is_unit() {
+        return Ok(None);
+    }
+    if let Some(Place(at)) = target.clone().try_cast::<Place>() {
+        return Ok(Some(at));
+    }
+    if let Some(actor) = target.clone().try_cast::<Actor>() {
+        return Ok(turn.perceived(actor).map(|creature| creature.at));
+    }
+    if let Some(gear) = target.clone().try_cast::<Gear>() {
+        return Ok(gear.at);
+    }
+    Err(format!("`{what}` needs a creature or a place, and got a value of type {}", target.type_name()).into())
+}
+
+/// A value for a script, `()` for none.
+pub(super) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
+    value.map_or(Dynamic::UNIT, Dynamic::from)
+}
+
+/// An action for a script, `()` for none.
+pub(super) fn deed(action: Option<Action>) -> Dynamic {
+    or_nothing(action.map(Deed))
+}
+
+/// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.
+pub(super) fn is_called<T: Kind>(catalog: &Catalog<T>, kind: Ref<T>, tags: &[String], name: &str) -> bool {
+    let id = catalog.id(kind);
+    id == name || id.split_once(':').is_some_and(|(_, bare)| bare == name) || tags.iter().any(|tag| tag == name)
+}

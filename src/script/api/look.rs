@@ -1,0 +1,148 @@
+//! What the creature sees: others, and the cells around it.
+
+use rhai::{Array, Dynamic, INT, ImmutableString};
+
+use super::handles::{Actor, Answer, Place, direction, is_called, or_nothing, whereabouts};
+use super::registry::Registry;
+use crate::game::CreatureId;
+use crate::script::host::Turn;
+
+pub(super) fn register(api: &mut Registry<'_>) {
+    api.theme("Who is there");
+    others(api);
+    api.theme("What the ground is like");
+    cells(api);
+}
+
+fn others(api: &mut Registry<'_>) {
+    api.function(
+        "me.nearest_enemy() -> creature or ()",
+        "The enemy in sight that is nearest; of several the one that was born first.",
+        "let prey = me.nearest_enemy();",
+        |turn: &mut Turn, me: Actor| Ok(or_nothing(turn.game.nearest_enemy(me.0).map(Actor))),
+    );
+    api.function(
+        "me.creatures() -> list of creatures",
+        "All others in sight, the nearest first.",
+        "let crowd = me.creatures().len();",
+        |turn: &mut Turn, me: Actor| in_sight(turn, me, |_, _| true),
+    );
+    api.function(
+        "me.enemies() -> list of creatures",
+        "The enemies in sight, the nearest first.",
+        "for foe in me.enemies() { if foe.hp < 5 { return me.step_toward(foe); } }",
+        |turn: &mut Turn, me: Actor| in_sight(turn, me, |turn, other| turn.game.are_enemies(me.0, other)),
+    );
+    api.function(
+        "me.allies() -> list of creatures",
+        "Those of its own faction in sight, the nearest first.",
+        "if me.allies().is_empty() { return me.wait(); }",
+        |turn: &mut Turn, me: Actor| in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other)),
+    );
+    api.function(
+        "me.can_see(target) -> bool",
+        "Whether it sees a creature: near enough for its eyes, and nothing between.",
+        "if !me.can_see(me.memory.prey) { me.memory.prey = (); }",
+        |turn: &mut Turn, me: Actor, other: Actor| Ok(me == other || turn.game.can_see(me.0, other.0)),
+    );
+    api.also(|_: &mut Turn, _: Actor, (): ()| Ok(false));
+    api.function(
+        "me.distance_to(target) -> int or ()",
+        "The number of steps to a creature or a place on open ground, where a diagonal step counts one; `()` for what is out of sight.",
+        "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
+        |turn: &mut Turn, me: Actor, target: Dynamic| {
+            let from = turn.mine(me, "distance_to")?.at;
+            let to = whereabouts(turn, &target, "distance_to")?;
+            Ok(or_nothing(to.map(|to| INT::from(from.distance(to)))))
+        },
+    );
+    api.function(
+        "me.path_length(target) -> int or ()",
+        "The number of steps to a creature or a place by the shortest way over the ground; `()` when no way leads there.",
+        "let way = me.path_length(me.nearest_enemy());",
+        |turn: &mut Turn, me: Actor, target: Dynamic| {
+            let creature = turn.mine(me, "path_length")?;
+            let (level, from) = (creature.level, creature.at);
+            let to = whereabouts(turn, &target, "path_length")?;
+            Ok(or_nothing(to.and_then(|to| turn.game.way_length(level, from, to)).map(INT::from)))
+        },
+    );
+}
+
+fn in_sight(turn: &mut Turn, me: Actor, keep: impl Fn(&Turn, CreatureId) -> bool) -> Answer<Array> {
+    turn.mine(me, "creatures")?;
+    let seen = turn.game.creatures_in_sight(me.0);
+    Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(Actor(other))).collect())
+}
+
+fn cells(api: &mut Registry<'_>) {
+    api.function(
+        "me.is_free(place) -> bool",
+        "Whether it could enter the cell now: it can be walked on and nobody stands there.",
+        "if me.is_free(me.place.next(\"east\")) { return me.step(\"east\"); }",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let level = turn.mine(me, "is_free")?.level;
+            Ok(turn.game.is_free(level, at))
+        },
+    );
+    api.also(|_: &mut Turn, _: Actor, (): ()| Ok(false));
+    api.function(
+        "me.is_walkable(place) -> bool",
+        "Whether the cell can be walked on, whoever stands there.",
+        "let open = me.is_walkable(place(3, 4));",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let level = turn.mine(me, "is_walkable")?.level;
+            Ok(turn.game.is_walkable(level, at))
+        },
+    );
+    api.function(
+        "me.can_step(direction) -> bool",
+        "Whether a step that way would go onto free ground or against an enemy.",
+        "if me.can_step(\"north\") { return me.step(\"north\"); }",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+            let creature = turn.mine(me, "can_step")?;
+            let (level, to) = (creature.level, creature.at + direction(&name)?);
+            Ok(turn.game.can_enter(me.0, level, to))
+        },
+    );
+    api.function(
+        "me.can_dig(place) -> bool",
+        "Whether it can dig through what is there.",
+        "if me.can_dig(me.place.next(\"west\")) { return me.dig(\"west\"); }",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let creature = turn.mine(me, "can_dig")?;
+            let (level, digs) = (creature.level, turn.game.content.creatures[creature.kind].digs);
+            Ok(digs && turn.game.tile(level, at).is_some_and(|tile| tile.dig.is_some()))
+        },
+    );
+    api.function(
+        "me.creature_at(place) -> creature or ()",
+        "Who stands there, if the creature sees it.",
+        "let other = me.creature_at(me.place.next(\"south\"));",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let level = turn.mine(me, "creature_at")?.level;
+            let who = turn.game.occupant(level, at).filter(|who| *who == me.0 || turn.game.can_see(me.0, *who));
+            Ok(or_nothing(who.map(Actor)))
+        },
+    );
+    api.function(
+        "me.tile_at(place) -> text or ()",
+        "The id of the kind of tile there, with its pack; `()` outside of the map.",
+        "let ground = me.tile_at(me.place);",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let level = turn.mine(me, "tile_at")?.level;
+            let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
+            Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
+        },
+    );
+    api.function(
+        "me.is_tile(place, name) -> bool",
+        "Whether the tile there is of the kind with that id.",
+        "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
+        |turn: &mut Turn, me: Actor, Place(at): Place, name: ImmutableString| {
+            let level = turn.mine(me, "is_tile")?.level;
+            let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
+            Ok(tile.is_some_and(|tile| is_called(&turn.game.content.tiles, tile, &[], &name)))
+        },
+    );
+}

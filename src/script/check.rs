@@ -1,0 +1,159 @@
+//! Looks for faults in a script without running it: a missing entry point, unknown functions and properties, wrong numbers of arguments.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
+
+use super::api::{Form, FunctionDoc};
+use super::call::ENTRY;
+use super::compile::place;
+use crate::content::{Diagnostic, Script, near};
+
+/// All that is wrong with a script that compiles.
+pub(super) fn check(engine: &Engine, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+    let mut checker = Checker { script, docs, functions: functions(engine, ast), found: Vec::new() };
+    checker.check_entry(ast);
+    checker.check_statements(ast);
+    ast.walk(&mut |path| {
+        checker.check_node(path);
+        true
+    });
+    checker.found
+}
+
+/// The functions that the script can call: their names, and for each the numbers of arguments, with the one before the dot.
+fn functions(engine: &Engine, ast: &AST) -> BTreeMap<String, BTreeSet<usize>> {
+    let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    let native = engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true);
+    let own = ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len()));
+    for (name, count) in native.into_iter().chain(own) {
+        functions.entry(name).or_default().insert(count);
+    }
+    functions
+}
+
+struct Checker<'a> {
+    script: &'a Script,
+    docs: &'a [FunctionDoc],
+    functions: BTreeMap<String, BTreeSet<usize>>,
+    found: Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn report(&mut self, message: String, position: Position, help: Option<String>) {
+        let diagnostic = Diagnostic::error(message).at(place(self.script, position));
+        self.found.push(match help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        });
+    }
+
+    fn check_entry(&mut self, ast: &AST) {
+        let own: Vec<(&str, usize)> = ast.iter_functions().map(|f| (f.name, f.params.len())).collect();
+        if own.contains(&(ENTRY, 1)) {
+            return;
+        }
+        let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
+        let position = |name: &str| find(&self.script.text, &format!("fn {name}"));
+        if own.iter().any(|(name, _)| *name == ENTRY) {
+            let position = position(ENTRY);
+            return self.report(format!("`{ENTRY}` takes one parameter, the creature"), position, Some(help));
+        }
+        match near(ENTRY, own.iter().map(|(name, _)| *name)).map(|name| (name, position(name))) {
+            Some((name, position)) => {
+                let help = format!("did you mean `{ENTRY}` where you wrote `{name}`?");
+                self.report(format!("the script has no function `{ENTRY}`"), position, Some(help));
+            }
+            None => self.report(format!("the script has no function `{ENTRY}`"), Position::NONE, Some(help)),
+        }
+    }
+
+    fn check_statements(&mut self, ast: &AST) {
+        if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
+            let help = format!("put it into `{ENTRY}` or into a function that is called from there");
+            self.report(
+                "this is outside of every function and is never run".to_owned(),
+                statement.position(),
+                Some(help),
+            );
+        }
+    }
+
+    fn check_node(&mut self, path: &[ASTNode<'_>]) {
+        let Some(node) = path.last() else { return };
+        match node {
+            ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
+                self.check_call(call, call.args.len(), *at);
+            }
+            ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_call(call, call.args.len() + 1, *at),
+            ASTNode::Expr(Expr::Dot(sides, _, _)) => {
+                if let (Expr::Variable(of, _, _), Some((name, at))) = (&sides.lhs, first_property(&sides.rhs))
+                    && of.1 == "me"
+                {
+                    self.check_property(name, at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check_call(&mut self, call: &FnCallExpr, arguments: usize, at: Position) {
+        let name = call.name.as_str();
+        // Operators are functions, too, and are checked when they meet their values.
+        if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            return;
+        }
+        match self.functions.get(name) {
+            Some(counts) if counts.contains(&arguments) => {}
+            Some(_) => {
+                let doc = self.docs.iter().find(|doc| doc.name() == name);
+                let help = doc.map(|doc| format!("it is `{}`", doc.signature));
+                self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
+            }
+            None => {
+                let property = self.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
+                let near = near(name, self.functions.keys().map(String::as_str).filter(|own| !own.contains('$')));
+                let help = match property {
+                    Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
+                    None => near.map(|near| format!("did you mean `{near}`?")),
+                };
+                self.report(format!("unknown function `{name}`"), at, help);
+            }
+        }
+    }
+
+    fn check_property(&mut self, name: &str, at: Position) {
+        let of_creatures = |doc: &&FunctionDoc| matches!(doc.receiver(), Some("me" | "creature"));
+        let properties: Vec<&str> = self
+            .docs
+            .iter()
+            .filter(of_creatures)
+            .filter(|doc| doc.form() == Form::Property)
+            .map(FunctionDoc::name)
+            .collect();
+        if properties.contains(&name) {
+            return;
+        }
+        let help = if self.docs.iter().filter(of_creatures).any(|doc| doc.name() == name) {
+            Some(format!("`{name}` is a function: write `me.{name}(...)`"))
+        } else {
+            near(name, properties).map(|near| format!("did you mean `{near}`?"))
+        };
+        self.report(format!("unknown property `{name}`"), at, help);
+    }
+}
+
+/// The property that comes right after the dot.
+fn first_property(right: &Expr) -> Option<(&str, Position)> {
+    match right {
+        Expr::Property(names, at) => Some((names.2.as_str(), *at)),
+        Expr::Dot(sides, _, _) | Expr::Index(sides, _, _) => first_property(&sides.lhs),
+        _ => None,
+    }
+}
+
+/// The position of the first line that holds `words`.
+fn find(text: &str, words: &str) -> Position {
+    let line = text.lines().enumerate().find_map(|(line, source)| Some((line, source.find(words)?)));
+    line.map_or(Position::NONE, |(line, column)| Position::new(line as u16 + 1, column as u16 + 4))
+}

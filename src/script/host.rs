@@ -1,0 +1,99 @@
+//! The cell through which scripts see the game.
+//!
+//! A host function has to own what it asks, so all of them share one cell. While a script runs the game lies in it, in place of a spare
+//! one; before and after, the game is where the engine has it, and nobody else can see it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::mem;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::api::{Actor, Answer};
+use crate::content::{Content, OptionValue};
+use crate::game::{Creature, CreatureId, Game, World};
+
+/// A creature's turn: what a script asks while it runs.
+pub(super) struct Turn {
+    /// The game, frozen but for its dice.
+    pub game: Game,
+    /// Whose turn it is.
+    pub me: CreatureId,
+    /// The options that the creature's list gives the behaviour.
+    pub options: BTreeMap<String, OptionValue>,
+    /// The creature's memory as the script leaves it, once the script has touched it.
+    pub memory: Option<rhai::Map>,
+}
+
+impl Turn {
+    /// The creature whose turn it is, when `actor` is that creature: nobody acts for others or looks into their heads.
+    pub fn mine(&self, actor: Actor, what: &str) -> Answer<&Creature> {
+        match self.game.world.creature(self.me) {
+            Some(creature) if creature.id == actor.0 => Ok(creature),
+            _ => Err(format!("`{what}` is for the creature whose turn it is, not for another").into()),
+        }
+    }
+
+    /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
+    pub fn perceived(&mut self, actor: Actor) -> Option<&Creature> {
+        if actor.0 != self.me && !self.game.can_see(self.me, actor.0) {
+            return None;
+        }
+        self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)
+    }
+}
+
+/// The cell, shared by all host functions.
+#[derive(Clone)]
+pub(super) struct Host(Rc<RefCell<Turn>>);
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Host")
+    }
+}
+
+/// A host function broke down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Panicked;
+
+impl Host {
+    /// A cell with a spare game of `content` in it.
+    pub fn new(content: &Arc<Content>) -> Self {
+        let game = Game::resume(Arc::clone(content), World::default());
+        let turn = Turn { game, me: CreatureId::default(), options: BTreeMap::new(), memory: None };
+        Self(Rc::new(RefCell::new(turn)))
+    }
+
+    /// Puts a question to the game. Host functions never call back into scripts, so that the cell is free whenever one begins.
+    #[inline]
+    pub fn ask<R>(&self, question: impl FnOnce(&mut Turn) -> R) -> R {
+        question(&mut self.0.borrow_mut())
+    }
+
+    /// Lends `game` to the scripts while `run` runs; it comes back whatever happens.
+    pub fn lend<R>(
+        &self,
+        game: &mut Game,
+        me: CreatureId,
+        options: &BTreeMap<String, OptionValue>,
+        run: impl FnOnce() -> R,
+    ) -> Result<R, Panicked> {
+        self.ask(|turn| {
+            mem::swap(&mut turn.game, game);
+            turn.me = me;
+            turn.memory = None;
+            turn.options.clone_from(options);
+        });
+        let result = catch_unwind(AssertUnwindSafe(run));
+        self.ask(|turn| mem::swap(&mut turn.game, game));
+        result.map_err(|_| Panicked)
+    }
+
+    /// Takes the memory that a script has left, if it touched it.
+    pub fn take_memory(&self) -> Option<rhai::Map> {
+        self.ask(|turn| turn.memory.take())
+    }
+}

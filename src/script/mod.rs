@@ -1,0 +1,15 @@
+//! Where creatures think: behaviours in Rhai, which look at a frozen game and answer with one action.
+//!
+//! [`ScriptMind`] runs them. The only place of the crate that knows Rhai.
+
+mod api;
+mod call;
+mod check;
+mod compile;
+mod fault;
+mod host;
+mod sandbox;
+mod value;
+
+pub use api::{Form, FunctionDoc, reference};
+pub use call::ScriptMind;

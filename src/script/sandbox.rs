@@ -1,0 +1,144 @@
+//! What a script is allowed, and why.
+//!
+//! A pack's scripts come from strangers. A script can be wrong; it can't break, hang or escape the game. Rhai's own limits alone don't
+//! hold that: callbacks start the count of operations anew, a map grows past its limit by assignment, `eval` of itself overflows the
+//! stack. So the sandbox is made of what isn't there rather than of what is watched:
+//!
+//! - Built up from nothing, with chosen packages only: none that can sleep, tell the time, or make functions out of names.
+//! - No floats, so that the same seed gives the same game on every machine.
+//! - No modules and no closures that share values: no files, no cycles of references that leak.
+//! - The words that run text as code, or that hide a failure, are no part of the language.
+//! - An own count of steps that nothing resets.
+//! - Sizes of text, lists and maps are limited here, and looked at again in [`value`](super::value) in what a script leaves behind.
+//! - What it prints is limited and cleaned.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
+    LogicPackage, MoreStringPackage, Package,
+};
+use rhai::{Dynamic, Engine, OptimizationLevel};
+
+use crate::content::clean;
+
+/// Steps that one call may take. The longest sensible behaviour takes some hundreds; a runaway ends in under a millisecond.
+const MAX_STEPS: u32 = 20_000;
+/// Functions that may be under way at once: enough for helpers of helpers, and safe on a stack of 2 MiB.
+const MAX_CALLS: usize = 16;
+/// How deep an expression may nest outside and inside of functions; the parser is recursive.
+const MAX_DEPTH: (usize, usize) = (64, 32);
+/// Bytes in a text.
+pub(super) const MAX_TEXT: usize = 512;
+/// Elements in a list, those in lists within it counted too.
+pub(super) const MAX_LIST: usize = 256;
+/// Entries in a map, those in maps within it counted too.
+pub(super) const MAX_MAP: usize = 64;
+/// Variables at once.
+const MAX_VARIABLES: usize = 128;
+/// Functions in a file.
+const MAX_FUNCTIONS: usize = 64;
+/// Lines that are kept of what scripts print.
+const MAX_LINES: usize = 100;
+/// Bytes that one call may print.
+const MAX_PRINTED: usize = 2_000;
+
+/// Words that are taken out of the language: they run text as code, reach for files, make functions that call themselves, or swallow the
+/// error that ends a runaway.
+const FORBIDDEN: [&str; 7] = ["eval", "import", "export", "curry", "try", "catch", "Fn"];
+
+/// Makes names hash alike in every run, so that every listing has one order.
+const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
+
+/// The counts of the call that is under way, and what was printed.
+#[derive(Debug, Default)]
+pub(super) struct Meter {
+    steps: Cell<u32>,
+    printed: Cell<usize>,
+    lines: RefCell<Vec<String>>,
+}
+
+impl Meter {
+    /// Begins a new call.
+    pub fn reset(&self) {
+        self.steps.set(0);
+        self.printed.set(0);
+    }
+
+    /// Takes what scripts have printed since the last time.
+    pub fn take_lines(&self) -> Vec<String> {
+        self.lines.take()
+    }
+
+    /// Counts a step; `false` when there were too many.
+    fn step(&self) -> bool {
+        let steps = self.steps.get() + 1;
+        self.steps.set(steps);
+        steps <= MAX_STEPS
+    }
+
+    fn print(&self, text: &str) {
+        let printed = self.printed.get() + text.len();
+        self.printed.set(printed);
+        let mut lines = self.lines.borrow_mut();
+        if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
+            lines.push(clean(text));
+        }
+    }
+}
+
+/// What a script that was stopped for taking too many steps is told.
+pub(super) const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
+
+/// An engine that holds what runs in it.
+pub(super) fn engine(meter: &Rc<Meter>) -> Engine {
+    // Fails when it was set before, which is as well.
+    let _ = rhai::config::hashing::set_hashing_seed(Some(HASHING_SEED));
+    let mut engine = Engine::new_raw();
+    add_packages(&mut engine);
+    set_limits(&mut engine);
+    for word in FORBIDDEN {
+        engine.disable_symbol(word);
+    }
+    // More would run host functions while compiling, `chance` among them, and keep their answer for good.
+    engine.set_optimization_level(OptimizationLevel::Simple);
+    engine.set_strict_variables(true);
+    watch(&mut engine, meter);
+    engine
+}
+
+/// Numbers, text, lists, maps and loops over them. Left out: the core package, which has `sleep`, and those for functions by name, bits, blobs
+/// and time.
+fn add_packages(engine: &mut Engine) {
+    engine
+        .register_global_module(ArithmeticPackage::new().as_shared_module())
+        .register_global_module(LogicPackage::new().as_shared_module())
+        .register_global_module(BasicMathPackage::new().as_shared_module())
+        .register_global_module(BasicStringPackage::new().as_shared_module())
+        .register_global_module(MoreStringPackage::new().as_shared_module())
+        .register_global_module(BasicArrayPackage::new().as_shared_module())
+        .register_global_module(BasicMapPackage::new().as_shared_module())
+        .register_global_module(BasicIteratorPackage::new().as_shared_module());
+}
+
+fn set_limits(engine: &mut Engine) {
+    engine
+        .set_max_call_levels(MAX_CALLS)
+        .set_max_expr_depths(MAX_DEPTH.0, MAX_DEPTH.1)
+        .set_max_string_size(MAX_TEXT)
+        .set_max_array_size(MAX_LIST)
+        .set_max_map_size(MAX_MAP)
+        .set_max_variables(MAX_VARIABLES)
+        .set_max_functions(MAX_FUNCTIONS);
+}
+
+/// Counts steps here and not in Rhai, where every callback begins at 0 again.
+fn watch(engine: &mut Engine, meter: &Rc<Meter>) {
+    let counter = Rc::clone(meter);
+    engine.on_progress(move |_| if counter.step() { None } else { Some(Dynamic::UNIT) });
+    let printer = Rc::clone(meter);
+    engine.on_print(move |text| printer.print(text));
+    let printer = Rc::clone(meter);
+    engine.on_debug(move |text, _, _| printer.print(text));
+}

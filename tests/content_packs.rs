@@ -1,0 +1,215 @@
+//! Several packs together: who is a game, what is seen, in which order, and what a pack may leave out.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::path::Path;
+
+use stuffed::content::{Content, Diagnostic, PackSource, SourceFile, Sources, Style, load};
+use stuffed::packs::from_root;
+
+fn tiny() -> PackSource {
+    from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0)
+}
+
+/// A pack with one file.
+fn pack(id: &str, text: &str) -> PackSource {
+    let content = vec![SourceFile { path: format!("content/{id}/pack.toml"), text: text.to_owned() }];
+    PackSource { id: id.to_owned(), content, scripts: Vec::new() }
+}
+
+/// A pack that depends on others and declares what `more` says.
+fn depending(id: &str, depends: &str, more: &str) -> PackSource {
+    pack(id, &format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"1.0.0\"\ndepends = [{depends}]\n{more}"))
+}
+
+/// The small pack with `from` replaced by `to` wherever it stands.
+fn edited(from: &str, to: &str) -> PackSource {
+    let mut pack = tiny();
+    assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
+    pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
+    pack
+}
+
+fn content(packs: &[PackSource]) -> Content {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    loaded.content.unwrap_or_else(|| panic!("{report}"))
+}
+
+/// The messages of loading `packs`, each with its place as `file:line:column`.
+#[track_caller]
+fn expect_errors(packs: &[PackSource], expected: &[&str]) {
+    let loaded = load(packs);
+    let sources = Sources::of(packs);
+    let place = |error: &Diagnostic| match &error.place {
+        None => String::new(),
+        Some(place) => match sources.line_and_column(place) {
+            Some((line, column)) => format!("{}:{line}:{column}", place.file.rsplit('/').next().unwrap()),
+            None => place.file.rsplit('/').next().unwrap().to_owned(),
+        },
+    };
+    let errors: Vec<String> =
+        loaded.diagnostics.iter().map(|error| format!("{} {}", place(error), error.message)).collect();
+    assert_eq!(errors, expected);
+    assert!(loaded.content.is_none());
+}
+
+const RAT: &str = "[creature.rat]\nname = \"other rat\"\ndescription = \"Huge.\"\nglyph = \"R\"\ncolor = \"ash\"\nhp = 9\nfaction = \"beasts\"\n";
+
+#[test]
+fn a_pack_sees_its_own_ids_then_those_of_its_dependencies() {
+    let mut mine = depending("mine", "\"tiny\"", &format!("{RAT}corpse = \"remains\"\nai = [\"roam\"]\n"));
+    mine.scripts.push(SourceFile { path: "scripts/mine/roam.rhai".to_owned(), text: "fn act(me) {}".to_owned() });
+    let content = content(&[mine, tiny()]);
+    let ids: Vec<&str> = content.packs.iter().map(|pack| pack.id.as_str()).collect();
+    assert_eq!(ids, ["tiny", "mine"]);
+    let rat = &content.creatures[content.creatures.find("mine:rat").unwrap()];
+    assert_eq!(content.items.id(rat.corpse.unwrap()), "tiny:remains");
+    assert_eq!(content.scripts.id(rat.ai[0].script), "mine:roam");
+    assert!(content.creatures.find("tiny:rat").is_some());
+}
+
+#[test]
+fn packs_load_after_what_they_depend_on_and_else_by_id() {
+    let packs = [depending("c", "", ""), depending("a", "\"b\"", ""), depending("b", "\"tiny\", \"c\"", ""), tiny()];
+    let ids: Vec<String> = content(&packs).packs.into_iter().map(|pack| pack.id).collect();
+    assert_eq!(ids, ["c", "tiny", "b", "a"]);
+}
+
+#[test]
+fn a_cycle_names_its_chain() {
+    let packs = [depending("a", "\"b\"", ""), depending("b", "\"c\"", ""), depending("c", "\"b\"", ""), tiny()];
+    expect_errors(&packs, &["pack.toml:5:11 packs depend on each other: `b` -> `c` -> `b`"]);
+}
+
+#[test]
+fn a_missing_dependency_is_named() {
+    let near = "pack.toml:5:12 `a` depends on `tyni`, which is not there: did you mean `tiny`?";
+    expect_errors(&[depending("a", "\"tyni\"", ""), tiny()], &[near]);
+}
+
+#[test]
+fn exactly_one_pack_is_a_game() {
+    expect_errors(&[], &[" no pack was found"]);
+    expect_errors(&[depending("a", "", "")], &["pack.toml:1:1 none of the packs is a game"]);
+    let second = depending("a", "", "game = true\n");
+    let errors = load(&[second, tiny()]).diagnostics;
+    assert!(errors.iter().any(|error| error.message == "two packs are games: `a` and `tiny`"));
+}
+
+#[test]
+fn a_mod_has_no_tables_of_a_game() {
+    let palette = "[palette]\nbackground = \"#000000\"\n";
+    expect_errors(&[depending("a", "", palette), tiny()], &["pack.toml:6:2 only a game has a table `[palette]`"]);
+}
+
+#[test]
+fn a_pack_says_what_it_is() {
+    expect_errors(
+        &[pack("a", "[color]\nred = \"#ff0000\"\n"), tiny()],
+        &["pack.toml the pack `a` does not say what it is"],
+    );
+    let other = depending("a", "", "");
+    let renamed = PackSource { id: "b".to_owned(), ..other };
+    expect_errors(&[renamed, tiny()], &["pack.toml:2:6 the pack calls itself `a`, and its folder `b`"]);
+}
+
+#[test]
+fn missing_tables_and_messages_are_named() {
+    expect_errors(&[edited("[keys]", "")], &["pack.toml:1:1 the game `tiny` lacks the table `[keys]`"]);
+    let without = edited("[message.rot]\n", "");
+    expect_errors(&[without], &["messages.toml:5:2 `rot` is missing"]);
+}
+
+#[test]
+fn a_message_is_not_missing_when_a_syntax_error_hides_it() {
+    let mut pack = edited("[message.rot]\n", "");
+    let text = "[message.rot\n".to_owned();
+    pack.content.push(SourceFile { path: "content/tiny/rot.toml".to_owned(), text });
+    expect_errors(&[pack], &["rot.toml:1:1 this `[` is not closed"]);
+}
+
+#[test]
+fn messages_may_lie_in_several_files_and_each_once() {
+    let mut pack = edited("[message.rot]\n", "");
+    pack.content.push(SourceFile { path: "content/tiny/rot.toml".to_owned(), text: "[message.rot]\n".to_owned() });
+    content(std::slice::from_ref(&pack));
+    pack.content
+        .push(SourceFile { path: "content/tiny/z.toml".to_owned(), text: "[message.rot]\n[keys]\n".to_owned() });
+    expect_errors(
+        &[pack],
+        &["z.toml:1:10 there is already a message `rot`", "z.toml:2:2 a game has one `[keys]` only"],
+    );
+}
+
+#[test]
+fn scripts_are_named_by_their_files() {
+    let mut pack = tiny();
+    let script = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
+    pack.scripts.push(script("scripts/tiny/deep/roam.rhai", String::new()));
+    pack.scripts.push(script("scripts/tiny/Bad-Name.rhai", String::new()));
+    pack.scripts.push(script("scripts/tiny/huge.rhai", " ".repeat(32 * 1024 + 1)));
+    expect_errors(
+        &[pack],
+        &[
+            "Bad-Name.rhai `Bad-Name` can't be the name of a script",
+            "roam.rhai two scripts are called `tiny:roam`",
+            "huge.rhai the script has 32769 bytes, more than the 32768 allowed",
+        ],
+    );
+}
+
+#[test]
+fn the_fingerprint_tells_contents_apart_and_not_places() {
+    let first = content(&[tiny()]).fingerprint;
+    let mut moved = tiny();
+    moved.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
+    moved.content.reverse();
+    assert_eq!(first, content(&[moved]).fingerprint);
+    assert_ne!(first, content(&[edited("hp = 4", "hp = 5")]).fingerprint);
+    let mut renamed = tiny();
+    renamed.content[0].path.push_str("x.toml");
+    assert_ne!(first, content(&[renamed]).fingerprint);
+}
+
+/// The message of an error after the text that it marks.
+fn marked(pack: &PackSource, error: &Diagnostic) -> String {
+    let place = error.place.as_ref().expect("a place");
+    let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
+    format!("{} {}", &file.text[place.span.clone().expect("a span")], error.message)
+}
+
+#[test]
+fn ranges_hold() {
+    let faults = [
+        ("hp = 4", "hp = 0", "0 `hp` must be from 1 to 100000, and can be 0"),
+        ("speed = 120", "speed = 0", "0 `speed` must be from 1 to 1000, and is 0"),
+        ("speed = 120", "vision = 61", "61 `vision` must be from 0 to 60, and is 61"),
+        ("slots = 5", "slots = 27", "27 `slots` must be from 0 to 26, and is 27"),
+        ("slots = 5", "slots = 0", "[\"twig\"] it carries 1 items at birth, and has 0 slots"),
+        ("start = 80", "start = 180", "180 `start` must be from 0 to 100, and is 180"),
+        ("from = 0", "from = 5", "5 the first state begins at 0, not at 5"),
+        ("glyph = \"r\"", "glyph = \" \"", "\" \" `glyph` must be visible"),
+        ("glyph = \"r\"", "glyph = \"\u{301}\"", "\"\u{301}\" `glyph` must be one cell wide, and `\u{301}` takes 0"),
+        ("name = \"rat\"", "name = \" \"", "\" \" `name` must not be empty"),
+        ("name = \"rat\"", "name = \"\"\"r\nat\"\"\"", "\"\"\"r this text must stand in one line"),
+        ("width = 40", "width = 19", "19 `width` must be from 20 to 500, and is 19"),
+        ("height = 20", "height = 501", "501 `height` must be from 10 to 500, and is 501"),
+        ("floor = 55", "floor = 71", "71 `floor` must be from 30 to 70, and is 71"),
+        ("smoothings = 4", "smoothings = 31", "31 `smoothings` must be from 0 to 30, and is 31"),
+        ("weight = 2", "weight = 0", "0 `weight` must be from 1 to 1000000, and is 0"),
+        ("to_depth = 3", "to_depth = 0", "0 `to_depth` is 0, and `from_depth` 1"),
+        ("count = 3", "count = 5001", "5001 `count` must be at most 5000, and can be 5001"),
+        ("wall = \"wall\"", "wall = \"gate\"", "\"gate\" the tile `tiny:gate` must not be walkable to be used here"),
+        ("exit = \"gate\"", "exit = \"up\"", "\"up\" the tile `tiny:up` needs `stairs = \"exit\"` to be used here"),
+        ("levels = [\"den\"]", "levels = []", "[] `levels` needs at least one level"),
+        ("[\"out\", \"dead\"]", "[]", "[] `endings` needs at least one ending"),
+        ("[\"out\", \"dead\"]", "[\"out\"]", "[\"out\"] no ending takes every death"),
+        ("ai = [\"roam\"]", "ai = []", "[] `ai` needs at least one behaviour"),
+    ];
+    for (from, to, error) in faults {
+        let pack = edited(from, to);
+        let found: Vec<String> =
+            load(std::slice::from_ref(&pack)).diagnostics.iter().map(|error| marked(&pack, error)).collect();
+        assert_eq!(found, [error]);
+    }
+}

@@ -1,0 +1,239 @@
+# Playing for real: what the drives of this folder share. Source it; it holds no test itself.
+#
+# A drive starts the program in a real terminal (tmux) or a real window (Xvfb), with a fixed seed and a data folder of its own, sends
+# keys, waits for what has to appear, and looks. Nothing sleeps for a fixed time: each wait ends when the thing waited for is there, or
+# fails with a picture of what was there instead. Pictures go to target/play/<drive>/.
+#
+#   STUFFED    the program to drive; by default the one that cargo built last
+#   OPTIONS    more options for it, such as "--root ."
+#   PATIENCE   seconds after which a wait fails; 10 by default
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+DRIVE=$(basename "$0" .sh)
+STUFFED=$(realpath "${STUFFED:-${CARGO_TARGET_DIR:-target}/debug/stuffed}")
+OPTIONS=${OPTIONS:-}
+PATIENCE=${PATIENCE:-10}
+PICTURES=$PWD/target/play/$DRIVE
+SCRATCH=$(mktemp -d)
+DATA=$SCRATCH/data
+TERMINAL=(tmux -S "$SCRATCH/tmux" -f /dev/null)
+PROMPT='drive>'
+STEPS=0
+XVFB=
+WINDOW=
+PROGRAM=
+
+rm -rf "$PICTURES"
+mkdir -p "$PICTURES" "$DATA"
+trap clean_up EXIT
+
+# Ends everything that was started, whatever happened.
+clean_up() {
+  local code=$?
+  trap - EXIT
+  if [ -n "$PROGRAM" ]; then kill "$PROGRAM" 2>/dev/null || true; fi
+  "${TERMINAL[@]}" kill-server 2>/dev/null || true
+  if [ -n "$XVFB" ]; then kill "$XVFB" 2>/dev/null || true; fi
+  wait 2>/dev/null || true
+  rm -rf "$SCRATCH"
+  exit "$code"
+}
+
+# needs TOOL...: skips the whole drive where one of the tools is missing.
+needs() {
+  local tool
+  for tool in "$@"; do
+    if ! command -v "$tool" >/dev/null; then
+      echo "$DRIVE: SKIPPED, there is no $tool (make setup-drives brings it)"
+      exit 77
+    fi
+  done
+}
+
+# step TEXT: says what is tried next.
+step() {
+  STEPS=$((STEPS + 1))
+  STEP=$1
+}
+
+# fail TEXT: ends the drive, and shows what was on the screen.
+fail() {
+  echo "$DRIVE: FAILED at step $STEPS, ${STEP:-start}: $1" >&2
+  if "${TERMINAL[@]}" has-session 2>/dev/null; then terminal_text >&2; fi
+  if [ -n "$WINDOW" ]; then
+    window_picture failed || true
+    echo "picture: $PICTURES/failed.png" >&2
+  fi
+  exit 1
+}
+
+# done_with TEXT: the closing line of a drive.
+done_with() {
+  echo "$DRIVE: ok, $STEPS steps: $1"
+}
+
+# within CONDITION...: waits until a command succeeds; its status tells whether it did in time.
+within() {
+  local end=$((SECONDS + PATIENCE))
+  until "$@"; do
+    if [ $SECONDS -ge $end ]; then return 1; fi
+    sleep 0.05
+  done
+}
+
+is_gone() { ! kill -0 "$1" 2>/dev/null; }
+exists() { [ -e "$1" ]; }
+
+## The terminal
+
+# terminal_open COLUMNS ROWS: opens a terminal with a shell in it.
+terminal_open() {
+  "${TERMINAL[@]}" new-session -d -s drive -x "$1" -y "$2" \
+    "env -u DISPLAY -u WAYLAND_DISPLAY -u RUST_BACKTRACE COLORTERM=truecolor PS1='$PROMPT ' bash --norc --noprofile"
+  "${TERMINAL[@]}" set-option -g escape-time 0 >/dev/null
+  terminal_expect "$PROMPT"
+}
+
+# terminal_run ARGUMENT...: starts the program in the terminal's shell.
+terminal_run() {
+  terminal_type "clear; '$STUFFED' --data-dir '$DATA' $*; echo left with \$?"
+  terminal_keys Enter
+}
+
+# terminal_keys KEY...: presses keys, by tmux's names (a K Enter Escape Up S-Left C-c F1).
+terminal_keys() { "${TERMINAL[@]}" send-keys -t drive "$@"; }
+
+# terminal_type TEXT: types characters.
+terminal_type() { "${TERMINAL[@]}" send-keys -t drive -l -- "$1"; }
+
+# terminal_size COLUMNS ROWS: changes the terminal's size.
+terminal_size() { "${TERMINAL[@]}" resize-window -t drive -x "$1" -y "$2"; }
+
+# terminal_text: what the terminal shows, as text.
+terminal_text() { "${TERMINAL[@]}" capture-pane -t drive -p; }
+
+# terminal_picture NAME: keeps what the terminal shows, with its colours.
+terminal_picture() { "${TERMINAL[@]}" capture-pane -t drive -p -e > "$PICTURES/$1.ansi"; }
+
+terminal_shows() { terminal_text | grep -qF -- "$1"; }
+terminal_hides() { ! terminal_shows "$1"; }
+
+# terminal_expect TEXT: waits until the terminal shows a text.
+terminal_expect() { within terminal_shows "$1" || fail "the terminal never shows \"$1\""; }
+
+# terminal_expect_gone TEXT: waits until the terminal shows a text no more.
+terminal_expect_gone() { within terminal_hides "$1" || fail "the terminal still shows \"$1\""; }
+
+# terminal_program: the process of the program that runs in the terminal.
+terminal_program() {
+  local shell
+  shell=$("${TERMINAL[@]}" list-panes -t drive -F '#{pane_pid}')
+  pgrep -P "$shell" || fail "no program runs in the terminal"
+}
+
+# terminal_expect_restored CODE: waits until the program has left with this code, and looks whether the terminal is as before.
+terminal_expect_restored() {
+  terminal_expect "left with $1"
+  local state
+  state=$("${TERMINAL[@]}" display-message -t drive -p '#{alternate_on} #{cursor_flag} #{wrap_flag}')
+  [ "$state" = "0 1 1" ] || fail "alternate screen, cursor and line wrap are left as $state"
+  terminal_type 'stty -a | grep -q " icanon.* echo " && echo cooked again'
+  terminal_keys Enter
+  within terminal_says_cooked || fail "raw mode is left behind"
+}
+terminal_says_cooked() { terminal_text | grep -q '^cooked again'; }
+
+## The window
+
+# display_open WIDTH HEIGHT: starts an X server of its own.
+display_open() {
+  local number=$SCRATCH/display
+  Xvfb -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+  XVFB=$!
+  within test -s "$number" || fail "Xvfb does not start"
+  DISPLAY=:$(cat "$number")
+  export DISPLAY
+  unset WAYLAND_DISPLAY
+}
+
+# window_run ARGUMENT...: starts the program in a window, and waits until it shows something and holds still.
+window_run() {
+  "$STUFFED" --window --data-dir "$DATA" "$@" </dev/null >"$SCRATCH/output" 2>&1 &
+  PROGRAM=$!
+  within window_find || fail "no window opens: $(cat "$SCRATCH/output")"
+  xdotool windowfocus "$WINDOW" 2>/dev/null || true
+  within window_is_drawn || fail "the window stays empty"
+  window_expect_still
+}
+
+window_find() {
+  is_gone "$PROGRAM" && fail "the program ended: $(cat "$SCRATCH/output")"
+  WINDOW=$(xdotool search --onlyvisible --pid "$PROGRAM" 2>/dev/null | tail -n 1)
+  # A window says its process only where its library does.
+  [ -n "$WINDOW" ] || WINDOW=$(xdotool search --onlyvisible --name . 2>/dev/null | tail -n 1)
+  [ -n "$WINDOW" ]
+}
+
+window_is_drawn() {
+  window_picture now
+  [ "$(identify -format %k "$PICTURES/now.png")" -gt 2 ]
+}
+
+# window_keys KEY...: presses keys, by X11's names (a K Return Escape Up shift+Left ctrl+c KP_7 F1).
+window_keys() { xdotool key --delay 30 "$@"; }
+
+# window_type TEXT: types characters.
+window_type() { xdotool type --delay 30 -- "$1"; }
+
+# window_size WIDTH HEIGHT: changes the window's size, in pixels.
+window_size() { xdotool windowsize "$WINDOW" "$1" "$2"; }
+
+# window_picture NAME: takes a picture of the window.
+window_picture() { import -window "$WINDOW" "$PICTURES/$1.png"; }
+
+# window_difference ONE OTHER: how many pixels of two pictures differ; pictures of different sizes differ wholly.
+window_difference() {
+  local count
+  count=$(compare -metric AE "$PICTURES/$1.png" "$PICTURES/$2.png" null: 2>&1) || true
+  case $count in
+    '' | *[!0-9.e+]*) echo 999999999 ;;
+    *) printf '%.0f\n' "$count" ;;
+  esac
+}
+
+window_differs() {
+  window_picture now
+  [ "$(window_difference "$1" now)" -gt "${2:-20}" ]
+}
+
+window_holds_still() {
+  window_picture before
+  sleep 0.25
+  window_picture now
+  [ "$(window_difference before now)" -eq 0 ]
+}
+
+# window_expect_still: waits until the picture does not change by itself.
+window_expect_still() { within window_holds_still || fail "the picture never holds still"; }
+
+# window_expect_change NAME KEY...: presses keys, waits until the picture differs from what it was, and keeps it as NAME.
+window_expect_change() {
+  local name=$1
+  shift
+  window_picture before_key
+  window_keys "$@"
+  within window_differs before_key || fail "$* changes nothing"
+  sleep 0.25
+  window_picture "$name"
+}
+
+# window_expect_end CODE: waits until the program has ended with this code.
+window_expect_end() {
+  local code=0
+  within is_gone "$PROGRAM" || fail "the program goes on"
+  wait "$PROGRAM" || code=$?
+  PROGRAM=
+  [ "$code" = "$1" ] || fail "the program ended with $code, not $1: $(cat "$SCRATCH/output")"
+}

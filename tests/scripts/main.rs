@@ -1,0 +1,5 @@
+//! What scripts can do, and what they can't.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+mod shipped;
+mod support;

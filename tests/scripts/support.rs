@@ -1,0 +1,87 @@
+//! The small test pack with other scripts in it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile, load};
+use stuffed::content::{Sources, Style};
+use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
+use stuffed::packs::from_root;
+use stuffed::script::ScriptMind;
+
+/// The test pack with `scripts`, pairs of name and text, beside its own.
+pub fn packs(scripts: &[(&str, &str)]) -> Vec<PackSource> {
+    let mut packs = from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read");
+    for (name, text) in scripts {
+        let path = format!("scripts/tiny/{name}.rhai");
+        packs[0].scripts.push(SourceFile { path, text: (*text).to_owned() });
+    }
+    packs
+}
+
+pub fn content(packs: &[PackSource]) -> Arc<Content> {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
+}
+
+/// What checking the scripts reports.
+pub fn report(scripts: &[(&str, &str)]) -> String {
+    let packs = packs(scripts);
+    let (_, diagnostics) = ScriptMind::new(&content(&packs));
+    diagnostics.render(&Sources::of(&packs), Style::Plain)
+}
+
+/// A new game of the test pack in which one script thinks for whoever is asked.
+pub struct Trial {
+    pub game: Game,
+    pub mind: ScriptMind,
+    pub options: Vec<(&'static str, OptionValue)>,
+}
+
+impl Trial {
+    pub fn new(script: &str) -> Self {
+        let content = content(&packs(&[("trial", script)]));
+        let (mind, _) = ScriptMind::new(&content);
+        Self { game: Game::new(content, 7), mind, options: Vec::new() }
+    }
+
+    /// A trial of a body of `act`.
+    pub fn of(body: &str) -> Self {
+        Self::new(&format!("fn act(me) {{\n{body}\n}}\n"))
+    }
+
+    pub fn option(mut self, name: &'static str, value: OptionValue) -> Self {
+        self.options.push((name, value));
+        self
+    }
+
+    pub fn player(&self) -> CreatureId {
+        self.game.world.player
+    }
+
+    /// Asks the script what the player's creature does.
+    pub fn ask(&mut self) -> Result<Option<Action>, Fault> {
+        let me = self.player();
+        self.ask_for(me)
+    }
+
+    pub fn ask_for(&mut self, me: CreatureId) -> Result<Option<Action>, Fault> {
+        let script = self.game.content.scripts.find("tiny:trial").expect("the script on trial");
+        let options = self.options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let behaviour = BehaviourUse { script, chance: 100, doing: None, options };
+        self.mind.decide(&mut self.game, me, &behaviour)
+    }
+
+    /// What the script prints while it answers.
+    #[track_caller]
+    pub fn printed(&mut self) -> Vec<String> {
+        self.ask().unwrap();
+        self.mind.take_printed()
+    }
+
+    #[track_caller]
+    pub fn fault(&mut self) -> Fault {
+        self.ask().expect_err("the script should fail")
+    }
+}

@@ -1,0 +1,116 @@
+//! How the shipped creatures behave, by their scripts.
+
+use stuffed::grid::Point;
+
+use super::scenario::scenario;
+
+#[test]
+fn a_zombie_walks_round_the_wall_to_its_prey() {
+    scenario(
+        "
+        #######
+        #z.#.@#
+        #..#..#
+        #.....#
+        #######
+    ",
+    )
+    .alive()
+    .turns(14)
+    .expect_adjacent('z', '@');
+}
+
+#[test]
+fn a_zombie_strikes_who_stands_beside_it() {
+    let scenario = scenario(
+        "
+        #####
+        #@z.#
+        #####
+    ",
+    )
+    .alive()
+    .turns(20);
+    assert!(scenario.player().hp < 100);
+    assert!(scenario.messages().iter().any(|message| message.starts_with("The zombie hits you for ")));
+}
+
+#[test]
+fn a_zombie_that_sees_nobody_does_not_know_where_to_go() {
+    let scenario = scenario(
+        "
+        #########
+        #@#....z#
+        #########
+    ",
+    )
+    .alive();
+    let food = scenario.game.world.creatures.len();
+    let scenario = scenario.turns(60);
+    assert_eq!(scenario.game.world.creatures.len(), food);
+    assert!(scenario.player().hp == 100);
+}
+
+#[test]
+fn bats_fly_about_and_do_not_fight_bats() {
+    let scenario = scenario(
+        "
+        #########
+        #.......#
+        #.bb.bb.#
+        #.bb.bb.#
+        #.......#
+        #######.#
+        #@#######
+    ",
+    )
+    .alive();
+    let before = scenario.places_of('b');
+    let scenario = scenario.turns(50);
+    let after = scenario.places_of('b');
+    assert_eq!(after.len(), 8, "all bats live");
+    assert!(scenario.game.world.creatures.values().all(|creature| creature.hp == creature.max_hp));
+    assert!(before.iter().zip(&after).filter(|(before, after)| before != after).count() >= 6, "they fly");
+}
+
+#[test]
+fn bats_bite_whom_they_bump_into() {
+    let scenario = scenario(
+        "
+        #####
+        ##@b#
+        #####
+    ",
+    )
+    .alive()
+    .turns(10);
+    assert!(scenario.player().hp < 100);
+}
+
+#[test]
+fn a_fungus_spreads_nearby_and_stops_after_its_count() {
+    let scenario = scenario(
+        "
+        #################
+        #...............#
+        #...............#
+        #.......f.......#
+        #...............#
+        #...............#
+        #################
+        #@###############
+        #################
+    ",
+    )
+    .alive()
+    .turns(6000);
+    let fungi = scenario.places_of('f');
+    let ai =
+        &scenario.game.content.creatures[scenario.game.world.creature(scenario.creatures('f')[0]).unwrap().kind].ai[0];
+    let Some(stuffed::content::OptionValue::Int(times)) = ai.options.get("times") else { panic!("a count of spreads") };
+    assert!(fungi.len() > *times as usize, "it spreads: {}", fungi.len());
+    let later = scenario.turns(6000);
+    assert_eq!(later.places_of('f'), fungi, "and comes to an end");
+    let origin = Point::new(8, 3);
+    assert!(fungi.iter().all(|at| at.distance(origin) <= 5 * *times as u32));
+}

@@ -1,0 +1,158 @@
+//! Walking, digging, stairs and sight.
+
+use stuffed::game::{Action, Refusal};
+use stuffed::grid::{Direction::*, Point};
+
+use super::scenario::scenario;
+
+#[test]
+fn the_player_digs_through_walls_by_walking_and_pays_with_hunger() {
+    let scenario = scenario(
+        "
+        %%%%%
+        %@##%
+        %%%%%
+    ",
+    )
+    .start();
+    let food = scenario.player().fullness.unwrap().food;
+    let scenario = scenario.step(East).expect_message("You dig through the cave wall.");
+    // A turn costs 1, a dig 10 on top.
+    assert_eq!(scenario.player().fullness.unwrap().food, food - 11);
+    scenario.step(East).step(East).expect_map(
+        "
+        %%%%%
+        %.@.%
+        %%%%%
+    "
+        .replace('%', "#")
+        .as_str(),
+    );
+}
+
+#[test]
+fn bedrock_can_not_be_dug_and_others_do_not_dig() {
+    let (_, why) = scenario(
+        "
+        %%%%
+        %@.%
+        %%%%
+    ",
+    )
+    .start()
+    .refused(Action::Step(North));
+    assert!(matches!(why, Refusal::Blocked(Some(_))));
+    scenario(
+        "
+        #######
+        #@.z###
+        #######
+    ",
+    )
+    .start_with(Box::new(super::minds::Steps(East)))
+    .turns(3)
+    .expect_map(
+        "
+        #######
+        #@.z###
+        #######
+    ",
+    );
+}
+
+#[test]
+fn stairs_lead_down_and_up_again() {
+    let scenario = scenario(
+        "
+        #####
+        #@>.#
+        #####
+    ",
+    )
+    .below(
+        "
+        #####
+        #.<.#
+        #####
+    ",
+    )
+    .start();
+    let (scenario, why) = scenario.refused(Action::Descend);
+    assert_eq!(why, Refusal::NoStairs);
+    let scenario = scenario.step(East).act(Action::Descend).expect_message("You go down the stairs.");
+    assert_eq!((scenario.player().level, scenario.player().at), (1, Point::new(2, 1)));
+    assert_eq!(scenario.game.world.record.deepest, 1);
+    let scenario = scenario.act(Action::Ascend);
+    assert_eq!((scenario.player().level, scenario.player().at), (0, Point::new(2, 1)));
+}
+
+#[test]
+fn whoever_arrives_on_taken_stairs_lands_beside_them() {
+    let scenario = scenario(
+        "
+        #####
+        #@>.#
+        #####
+    ",
+    )
+    .below(
+        "
+        #####
+        #.z.#
+        ##<##
+    ",
+    )
+    .start();
+    // The zombie steps onto the stairs of the level below before the player comes.
+    let mut scenario = scenario.step(East);
+    scenario.mind = Box::new(super::minds::Steps(South));
+    let scenario = scenario.turns(1).act(Action::Descend);
+    assert_eq!(scenario.player().level, 1);
+    assert_eq!(scenario.places_of('z'), [Point::new(2, 2)]);
+    assert_eq!(scenario.player().at.distance(Point::new(2, 2)), 1);
+}
+
+#[test]
+fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
+    let scenario = scenario(
+        "
+        ############
+        #@.s.......#
+        #.########.#
+        #..........#
+        ############
+    ",
+    )
+    .with('s', "sword")
+    .start();
+    let sword = Point::new(3, 1);
+    let remembers = |scenario: &super::scenario::Scenario| {
+        scenario.game.world.levels[0].remembered.get(sword).copied().flatten().and_then(|known| known.item).is_some()
+    };
+    assert!(remembers(&scenario));
+    let mut scenario = scenario.step(South).step(Southeast);
+    assert!(!scenario.game.is_visible(0, sword));
+    let gone = scenario.game.world.levels[0].items.remove(&sword).expect("a sword");
+    scenario.player_mut().inventory.add(gone).unwrap();
+    let scenario = scenario.turns(1);
+    assert!(remembers(&scenario), "what is out of sight is remembered as it was");
+    let scenario = scenario.step(Northwest).step(North);
+    assert!(!remembers(&scenario), "a look corrects the memory");
+}
+
+#[test]
+fn walls_hide_what_is_behind_them() {
+    let scenario = scenario(
+        "
+        #######
+        #@.#.z#
+        #####.#
+        #.....#
+        #######
+    ",
+    )
+    .start();
+    assert!(scenario.game.visible_creatures().is_empty());
+    assert!(scenario.game.is_visible(0, Point::new(3, 1)), "the wall itself is seen");
+    assert!(!scenario.game.is_visible(0, Point::new(4, 1)));
+}

@@ -1,0 +1,150 @@
+//! The layers of the house: each file imports only from what stands above it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each layer may import of the crate, besides itself.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("grid", &[]),
+    ("content", &["grid"]),
+    ("mapgen", &["grid", "content"]),
+    ("game", &["grid", "content", "mapgen"]),
+    ("script", &["grid", "content", "mapgen", "game"]),
+    ("save", &["grid", "content", "mapgen", "game"]),
+    ("ui", &["grid", "content", "mapgen", "game"]),
+    ("packs", &["content"]),
+    ("frontend", &["grid", "content", "ui"]),
+    ("commands", &["grid", "content", "mapgen", "game", "script", "save", "ui", "packs", "frontend"]),
+];
+
+/// Libraries that only one layer may know.
+const PRIVATE: &[(&str, &[&str])] = &[
+    ("rhai", &["script"]),
+    ("bracket_terminal", &["frontend"]),
+    ("crossterm", &["frontend"]),
+    ("clap", &["commands"]),
+];
+
+/// What the pure layers must not touch: files, clocks, threads, processes, the terminal.
+const IMPURE: &[&str] = &[
+    "std::fs",
+    "std::time",
+    "std::thread",
+    "std::net",
+    "std::process",
+    "std::env",
+    "std::io",
+    "println!",
+    "eprintln!",
+    "static mut",
+    "thread_local!",
+];
+const PURE: &[&str] = &["grid", "content", "mapgen", "game", "script", "save", "ui"];
+
+#[test]
+fn layers_import_downwards_only() {
+    let mut faults = Vec::new();
+    for (layer, path, text) in sources() {
+        let allowed = LAYERS.iter().find(|(own, _)| *own == layer).map_or(&[][..], |(_, allowed)| allowed);
+        for (number, line) in code(&text) {
+            for other in crate_modules(line) {
+                if other != layer && !allowed.contains(&other.as_str()) && LAYERS.iter().any(|(own, _)| *own == other) {
+                    faults.push(format!("{}:{number}: `{layer}` must not know `{other}`", path.display()));
+                }
+            }
+            for (library, homes) in PRIVATE {
+                if line.contains(&format!("{library}::")) && !homes.contains(&layer.as_str()) {
+                    faults
+                        .push(format!("{}:{number}: `{layer}` must not know the library `{library}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_game_is_pure() {
+    let mut faults = Vec::new();
+    for (layer, path, text) in sources().into_iter().filter(|(layer, ..)| PURE.contains(&layer.as_str())) {
+        for (number, line) in code(&text) {
+            for word in IMPURE.iter().filter(|word| line.contains(**word)) {
+                faults.push(format!("{}:{number}: `{layer}` must not use `{word}`", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_folder_of_the_source_is_a_layer() {
+    let known: Vec<&str> = LAYERS.iter().map(|(layer, _)| *layer).collect();
+    for entry in fs::read_dir(root().join("src")).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        let name = name.trim_end_matches(".rs");
+        assert!(["lib", "main"].contains(&name) || known.contains(&name), "src/{name} is in no layer");
+    }
+}
+
+#[test]
+fn files_stay_short() {
+    let long: BTreeMap<PathBuf, usize> = sources()
+        .into_iter()
+        .map(|(_, path, text)| (path, text.lines().count()))
+        .filter(|(_, lines)| *lines > 600)
+        .collect();
+    assert!(long.is_empty(), "these have more than 600 lines: {long:?}");
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Layer, path and text of each source file that ships.
+fn sources() -> Vec<(String, PathBuf, String)> {
+    let mut found = Vec::new();
+    for (layer, _) in LAYERS {
+        collect(&root().join("src").join(layer), layer, &mut found);
+    }
+    assert!(found.len() > 40, "the sources were not found");
+    found
+}
+
+fn collect(folder: &Path, layer: &str, found: &mut Vec<(String, PathBuf, String)>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            if !path.ends_with("tests") {
+                collect(&path, layer, found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
+            found.push((layer.to_owned(), path.clone(), fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// The lines that are code, with their numbers; an inline test module ends the file.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+    lines
+        .take_while(|(_, line)| !line.starts_with("mod tests {"))
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// The modules of the crate that a line names, as in `crate::grid::Point` or `crate::{grid::Point, content::Ref}`.
+fn crate_modules(line: &str) -> Vec<String> {
+    let mut modules = Vec::new();
+    for part in line.split("crate::").skip(1) {
+        let inside = part.strip_prefix('{').and_then(|inner| inner.split('}').next());
+        let names = inside.map_or_else(|| vec![part], |inner| inner.split(',').collect());
+        for name in names {
+            let end = name
+                .trim()
+                .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
+                .unwrap_or(name.trim().len());
+            modules.push(name.trim()[..end].to_owned());
+        }
+    }
+    modules
+}

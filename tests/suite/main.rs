@@ -1,0 +1,15 @@
+//! The tests of the whole: rules as scenarios drawn in text, random play, screens, and what must never change.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+mod combat;
+mod creatures;
+mod endings;
+mod gear;
+mod ground;
+mod hunger;
+mod layers;
+mod minds;
+mod packs;
+mod random_play;
+mod saves;
+mod scenario;

@@ -1,0 +1,29 @@
+//! The content that tests play with.
+
+use std::sync::{Arc, LazyLock};
+
+use stuffed::content::{Content, PackSource, load};
+use stuffed::game::Mind;
+use stuffed::script::ScriptMind;
+
+/// The shipped game.
+pub fn shipped() -> Arc<Content> {
+    static SHIPPED: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(loaded(&stuffed::packs::embedded())));
+    Arc::clone(&SHIPPED)
+}
+
+/// The content of packs that have no fault.
+#[track_caller]
+pub fn loaded(packs: &[PackSource]) -> Content {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&stuffed::content::Sources::of(packs), stuffed::content::Style::Plain);
+    loaded.content.unwrap_or_else(|| panic!("{report}"))
+}
+
+/// The scripts of a pack, at work.
+#[track_caller]
+pub fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
+    let (mind, diagnostics) = ScriptMind::new(content);
+    assert!(diagnostics.is_empty(), "{diagnostics:#?}");
+    Box::new(mind)
+}

@@ -1,0 +1,282 @@
+//! Scenarios drawn in text: a map, what is done, what must hold.
+//!
+//! On a map `#` is wall, `.` floor, `@` the player, `<` the way out, `>` stairs to the second map; letters are the creatures of the shipped
+//! game by their glyphs. Items are named by the test: `.with('s', "sword")` says that `s` on the map is a sword on the floor.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use stuffed::content::{Content, Ref, TileKind};
+use stuffed::game::{Action, CreatureId, Fact, Game, Item, MessageLog, Mind, NoMind, Refusal};
+use stuffed::grid::{Direction, Grid, Point, Size};
+use stuffed::mapgen::{LevelPlan, Link, WorldPlan};
+
+use super::packs::shipped;
+
+/// A small game that is being played.
+pub struct Scenario {
+    pub game: Game,
+    pub mind: Box<dyn Mind>,
+    pub log: MessageLog,
+}
+
+/// A scenario that is being drawn.
+pub struct Drawing {
+    content: Arc<Content>,
+    maps: Vec<String>,
+    items: BTreeMap<char, String>,
+    seed: u64,
+}
+
+/// Begins a scenario on `map`.
+pub fn scenario(map: &str) -> Drawing {
+    Drawing { content: shipped(), maps: vec![map.to_owned()], items: BTreeMap::new(), seed: 1 }
+}
+
+impl Drawing {
+    /// Says that `glyph` on the maps is an item of the kind `id`.
+    pub fn with(mut self, glyph: char, id: &str) -> Self {
+        self.items.insert(glyph, format!("stuffed:{id}"));
+        self
+    }
+
+    /// Adds the level below; its `<` is where the `>` of the level above leads.
+    pub fn below(mut self, map: &str) -> Self {
+        self.maps.push(map.to_owned());
+        self
+    }
+
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    pub fn content(mut self, content: Arc<Content>) -> Self {
+        self.content = content;
+        self
+    }
+
+    /// Starts the game with creatures that only wait.
+    pub fn start(self) -> Scenario {
+        self.start_with(Box::new(NoMind))
+    }
+
+    /// Starts the game with creatures that think by the scripts of the pack.
+    pub fn alive(self) -> Scenario {
+        let mind = super::packs::mind(&self.content);
+        self.start_with(mind)
+    }
+
+    pub fn start_with(self, mind: Box<dyn Mind>) -> Scenario {
+        let plan = self.plan();
+        let game = Game::from_plan(Arc::clone(&self.content), self.seed, plan);
+        game.check().expect("the drawing is sound");
+        let mut log = MessageLog::default();
+        log.read(&game);
+        Scenario { game, mind, log }
+    }
+
+    fn plan(&self) -> WorldPlan {
+        let mut start = None;
+        let levels = (0..self.maps.len()).map(|level| self.level(level, &mut start)).collect();
+        WorldPlan { levels, start: start.expect("a map shows the player") }
+    }
+
+    fn level(&self, level: usize, start: &mut Option<Point>) -> LevelPlan {
+        let cells = cells(&self.maps[level]);
+        let mut plan = LevelPlan {
+            kind: self.content.rules.levels[0],
+            tiles: Grid::new(cells.size(), self.tile("floor")),
+            links: BTreeMap::new(),
+            creatures: Vec::new(),
+            items: Vec::new(),
+        };
+        for (at, glyph) in cells.iter() {
+            self.put(&mut plan, level, at, *glyph, start);
+        }
+        plan
+    }
+
+    fn put(&self, plan: &mut LevelPlan, level: usize, at: Point, glyph: char, start: &mut Option<Point>) {
+        match glyph {
+            '.' => {}
+            '#' => plan.tiles.set(at, self.tile("wall")),
+            '%' => plan.tiles.set(at, self.tile("bedrock")),
+            '@' => *start = Some(at),
+            '>' => {
+                plan.tiles.set(at, self.tile("stairs_down"));
+                plan.links.insert(at, Link { level: level + 1, point: find(&self.maps[level + 1], '<') });
+            }
+            '<' if level == 0 => plan.tiles.set(at, self.tile("exit")),
+            '<' => {
+                plan.tiles.set(at, self.tile("stairs_up"));
+                plan.links.insert(at, Link { level: level - 1, point: find(&self.maps[level - 1], '>') });
+            }
+            glyph => match self.items.get(&glyph) {
+                Some(id) => plan.items.push((self.content.items.find(id).expect("an item of that name"), at)),
+                None => {
+                    let kind = self.content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph);
+                    plan.creatures.push((kind.unwrap_or_else(|| panic!("no creature looks like `{glyph}`")).0, at));
+                }
+            },
+        }
+    }
+
+    fn tile(&self, id: &str) -> Ref<TileKind> {
+        self.content.tiles.find(&format!("stuffed:{id}")).expect("a tile of that name")
+    }
+}
+
+fn cells(map: &str) -> Grid<char> {
+    let rows: Vec<Vec<char>> =
+        map.lines().map(|line| line.trim().chars().collect::<Vec<char>>()).filter(|row| !row.is_empty()).collect();
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "the rows of a map are equally long");
+    Grid::from_fn(size, |at| rows[at.y as usize][at.x as usize])
+}
+
+fn find(map: &str, glyph: char) -> Point {
+    cells(map).iter().find(|(_, own)| **own == glyph).unwrap_or_else(|| panic!("the map shows `{glyph}`")).0
+}
+
+impl Scenario {
+    /// Does something that must be allowed.
+    #[track_caller]
+    pub fn act(mut self, action: Action) -> Self {
+        let done = self.game.act(action.clone(), &mut *self.mind);
+        assert_eq!(done, Ok(()), "{action:?} is refused");
+        self.log.read(&self.game);
+        self.game.check().expect("the world is sound");
+        self
+    }
+
+    #[track_caller]
+    pub fn step(self, direction: Direction) -> Self {
+        self.act(Action::Step(direction))
+    }
+
+    /// Waits.
+    #[track_caller]
+    pub fn turns(self, turns: usize) -> Self {
+        (0..turns).fold(
+            self,
+            |scenario, _| if scenario.game.world.end.is_some() { scenario } else { scenario.act(Action::Wait) },
+        )
+    }
+
+    /// Tries something that must be refused, without a turn passing or anything changing.
+    #[track_caller]
+    pub fn refused(mut self, action: Action) -> (Self, Refusal) {
+        let before = self.game.hash();
+        let why = self.game.act(action.clone(), &mut *self.mind).expect_err("the action is refused");
+        assert_eq!(self.game.hash(), before, "a refused action changed the world");
+        self.log.read(&self.game);
+        (self, why)
+    }
+
+    /// The level of the player as a map: creatures over items over tiles, as they are.
+    pub fn map(&self) -> String {
+        let level = self.game.world.player().expect("a player").level;
+        self.map_of(level)
+    }
+
+    pub fn map_of(&self, depth: usize) -> String {
+        let level = &self.game.world.levels[depth];
+        let mut text = String::new();
+        for y in 0..level.size().height {
+            text.extend((0..level.size().width).map(|x| self.glyph(depth, Point::new(x, y))));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn glyph(&self, depth: usize, at: Point) -> char {
+        let level = &self.game.world.levels[depth];
+        if let Some(who) = level.occupant(at) {
+            return self.game.content.creatures[self.game.world.creature(who).expect("an occupant lives").kind].glyph;
+        }
+        level.items.get(&at).map_or_else(
+            || self.game.content.tiles[level.tile(at).expect("inside")].glyph,
+            |item| self.game.content.items[item.kind].glyph,
+        )
+    }
+
+    /// Compares the player's level with `map`.
+    #[track_caller]
+    pub fn expect_map(self, map: &str) -> Self {
+        let expected: String =
+            map.lines().map(str::trim).filter(|line| !line.is_empty()).map(|line| format!("{line}\n")).collect();
+        assert_eq!(self.map(), expected, "\nthe map is\n{}\nand should be\n{expected}", self.map());
+        self
+    }
+
+    /// Where creatures with that glyph are on the player's level, in the order of their ids.
+    pub fn places_of(&self, glyph: char) -> Vec<Point> {
+        self.creatures(glyph).iter().map(|id| self.game.world.creature(*id).expect("alive").at).collect()
+    }
+
+    pub fn creatures(&self, glyph: char) -> Vec<CreatureId> {
+        let all = self.game.world.creatures.values();
+        all.filter(|creature| self.game.content.creatures[creature.kind].glyph == glyph)
+            .map(|creature| creature.id)
+            .collect()
+    }
+
+    #[track_caller]
+    pub fn expect_adjacent(self, one: char, other: char) -> Self {
+        let near =
+            self.places_of(one).iter().any(|one| self.places_of(other).iter().any(|other| one.distance(*other) == 1));
+        assert!(near, "no {one} stands beside a {other}:\n{}", self.map());
+        self
+    }
+
+    /// All that the player has read, a line each.
+    pub fn messages(&self) -> Vec<String> {
+        self.log.entries().iter().map(|entry| entry.text.clone()).collect()
+    }
+
+    #[track_caller]
+    pub fn expect_message(self, text: &str) -> Self {
+        assert!(
+            self.messages().iter().any(|message| message == text),
+            "nobody said {text:?}; said was {:#?}",
+            self.messages()
+        );
+        self
+    }
+
+    #[track_caller]
+    pub fn expect_silence_about(self, word: &str) -> Self {
+        assert!(
+            !self.messages().iter().any(|message| message.contains(word)),
+            "somebody said {word}: {:#?}",
+            self.messages()
+        );
+        self
+    }
+
+    /// The facts of the last action.
+    pub fn facts(&self) -> Vec<&Fact> {
+        self.game.events().iter().map(|event| &event.fact).collect()
+    }
+
+    pub fn player(&self) -> &stuffed::game::Creature {
+        self.game.world.player().expect("a player")
+    }
+
+    pub fn player_mut(&mut self) -> &mut stuffed::game::Creature {
+        let player = self.game.world.player;
+        self.game.world.creature_mut(player).expect("a player")
+    }
+
+    /// Puts an item into the player's pack, by way of the floor.
+    #[track_caller]
+    pub fn given(mut self, id: &str) -> Self {
+        let kind = self.game.content.items.find(&format!("stuffed:{id}")).expect("an item of that name");
+        let next = self.game.world.next_item;
+        self.game.world.next_item.0 += 1;
+        let item = Item { id: next, kind, of: None, rots_at: None };
+        self.player_mut().inventory.add(item).expect("room");
+        self
+    }
+}
