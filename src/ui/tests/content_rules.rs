@@ -2,7 +2,7 @@
 
 use super::super::words;
 use super::stage::{content, key};
-use crate::content::{Color, Content, Key};
+use crate::content::{Color, Content, Key, Sources, Style, load};
 
 /// The contrast of two colours by the rules of the Web Content Accessibility Guidelines 2.1, from 1 to 21.
 fn contrast(one: Color, other: Color) -> f64 {
@@ -111,27 +111,21 @@ fn a_key_with_two_meanings_is_found() {
         confirm = { yes = "y", no = "escape" }
         start = { continue = [], new = [], seed = [], messages = [], help = [], quit = [] }
     "#;
-    let mut content = content();
-    content.keys = loaded(keys);
-    let found: Vec<String> =
-        content.keys.duplicates().iter().map(|two| format!("{} {:?} {:?}", two.key, two.first, two.second)).collect();
-    assert_eq!(
-        found,
-        [
-            r#"k ("move", "north") ("act", "wait")"#,
-            r#"k ("move", "north") ("look", "next")"#,
-            r#"escape ("confirm", "no") ("menu", "close")"#,
-        ]
-    );
-}
-
-/// Key bindings read by the same reader as any content.
-fn loaded(keys: &str) -> crate::content::KeyBindings {
     let mut packs = super::stage::packs();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {
         file.text = format!("[keys]\n{}", keys.replace("\n        ", "\n"));
     }
-    super::stage::load_or_panic(&packs).keys
+    let report = load(&packs).diagnostics.render(&Sources::of(&packs), Style::Plain);
+    let found: Vec<&str> = report.lines().filter(|line| line.starts_with("error")).collect();
+    assert_eq!(
+        found,
+        [
+            "error: the key `k` is bound to `act.wait` and to `move.north`",
+            "error: the key `k` is bound to `look.next` and to `move.north`",
+            "error: the key `escape` is bound to `menu.close` and to `confirm.no`",
+        ],
+        "{report}"
+    );
 }
 
 #[test]

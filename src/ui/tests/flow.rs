@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::super::{App, Program, SavedGame, Shelf};
 use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
-use crate::game::{Game, MessageLog, NoMind};
+use crate::game::{Game, MessageLog, Mind, NoMind};
 use crate::grid::Point;
 
 /// What is on the screen, in one line.
@@ -235,19 +235,26 @@ fn rest_heals_and_ends_when_something_comes() {
     assert_eq!(player.hp, player.max_hp);
     press(&mut app, "R");
     expect(&mut app, "no need to rest");
-
-    let content = Arc::new(content());
-    let mut session = drawn(&content, "##############\n#@#.........z#\n#...########.#\n###..........#\n##############");
-    session.game.world.creature_mut(player_of(&session.game)).unwrap().hp = 50;
-    let mut app = App::new(content, Box::new(Hound), Box::new(GlassShelf::default()), Box::new(|| 7));
-    app.stage(session);
-    press(&mut app, "R");
-    let game = app.game().unwrap();
-    assert!(game.world.turn() < 400 && game.world.player().unwrap().hp < 100);
 }
 
-fn player_of(game: &Game) -> crate::game::CreatureId {
-    game.world.player
+#[test]
+fn rest_ends_when_an_enemy_moves_and_not_for_one_that_never_does() {
+    let rest = |map: &str, mind: Box<dyn Mind>| {
+        let content = Arc::new(content());
+        let mut session = drawn(&content, map);
+        let player = session.game.world.player;
+        session.game.world.creature_mut(player).unwrap().hp = 90;
+        let mut app = App::new(content, mind, Box::new(GlassShelf::default()), Box::new(|| 7));
+        app.stage(session);
+        press(&mut app, "R");
+        app
+    };
+    let mut app = rest("##########\n#@......z#\n##########", Box::new(Hound));
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "No rest with company");
+    let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));
+    let player = app.game().unwrap().world.player().unwrap();
+    assert_eq!(player.hp, player.max_hp);
 }
 
 #[test]
