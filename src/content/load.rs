@@ -13,7 +13,8 @@ use super::order::{ParsedPack, parse_packs, visible};
 use super::read::{Faults, Reader};
 use super::tree::Value;
 use super::{
-    Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, Kind, NamedColor, Pack, PackSource, Place, Script,
+    Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,
+    Place, Script,
 };
 
 /// What came of loading packs.
@@ -154,7 +155,8 @@ fn read(
         language: session.singleton("language"),
     };
     let (messages, text) = (session.singleton("message"), session.singleton("text"));
-    let (keys, palette) = (session.singleton("keys"), session.singleton("palette"));
+    let (keys, palette): (Option<KeyBindings>, _) = (session.singleton("keys"), session.singleton("palette"));
+    session.report_double_keys(keys.as_ref());
     check(&draft, &Checker { places, faults: &faults, diagnostics: &found });
     diagnostics.extend(found.into_inner());
     Some(Content {
@@ -263,6 +265,25 @@ impl Session<'_> {
             }
         }
         Catalog::new(scripts.into_iter().collect())
+    }
+
+    /// Keys that stand for two things on one screen.
+    fn report_double_keys(&self, keys: Option<&KeyBindings>) {
+        for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
+            let ((table, command), (other_table, other)) = (double.second, double.first);
+            let place = |table, command| self.places.find("keys", "", &[table, command]);
+            let message =
+                format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
+            let mut diagnostic =
+                Diagnostic::error(message).help("both are asked for on the same screen: leave one out");
+            if let Some(place) = place(table, command) {
+                diagnostic = diagnostic.at(place);
+            }
+            if let Some(place) = place(other_table, other) {
+                diagnostic = diagnostic.related(place, "the other binding");
+            }
+            self.diagnostics.borrow_mut().push(diagnostic);
+        }
     }
 
     fn report_at(&self, diagnostic: Diagnostic, place: Place) {

@@ -164,6 +164,14 @@ pub struct InventoryText {
     pub defense: String,
     /// How much food is in it: `{amount}`.
     pub food: String,
+    /// What can be done with a single item: eat it.
+    pub eat_it: String,
+    /// Wear or wield it.
+    pub equip_it: String,
+    /// Take it off.
+    pub unequip_it: String,
+    /// Drop it.
+    pub drop_it: String,
     /// The last line: `{used}` of `{size}` slots.
     pub slots: String,
     /// What to press in a list; may use `{close}`.

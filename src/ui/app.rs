@@ -6,7 +6,6 @@ use super::backdrop::Backdrop;
 use super::confirm::Confirm;
 use super::errand::Errand;
 use super::frame::{Frame, LEAST, is_large_enough};
-use super::look::Look;
 use super::screen::{Screen, Step};
 use super::session::Session;
 use super::sighting::sightings;
@@ -105,6 +104,12 @@ impl App {
     pub(super) fn stage(&mut self, session: Session) {
         self.session = Some(session);
         self.screens = vec![Screen::Play];
+    }
+
+    /// Takes the session away, for tests to change.
+    #[cfg(test)]
+    pub(super) fn unstage(&mut self) -> Session {
+        self.session.take().unwrap_or_else(|| Session::new(Game::new(Arc::clone(&self.content), 0)))
     }
 
     fn lobby(&self) -> Lobby<'_> {
@@ -257,21 +262,18 @@ impl App {
         self.is_over = self.store();
     }
 
-    /// Where the player looks, when the topmost screen is for that.
-    fn look(&self) -> Option<Look> {
-        self.screens.iter().find_map(|screen| match screen {
-            Screen::Look(look) => Some(*look),
-            _ => None,
-        })
-    }
-
-    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, frame: Frame) {
+    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
-            (Screen::Play, Some(session)) => play::draw(canvas, frame, session, self.look()),
+            (Screen::Play, Some(session)) => {
+                let look = above.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
+                play::draw(canvas, frame, session, look);
+            }
+            // The card of an item takes the place of the list.
+            (Screen::Pick(_), _) if matches!(above, Some(Screen::Item(_))) => {}
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
@@ -350,8 +352,10 @@ impl Program for App {
         }
         let frame = Frame::new(size);
         let mut screens = std::mem::take(&mut self.screens);
-        for screen in &mut screens {
-            self.draw_screen(canvas, screen, frame);
+        let mut rest = screens.as_mut_slice();
+        while let [screen, above @ ..] = rest {
+            self.draw_screen(canvas, screen, above.first(), frame);
+            rest = above;
         }
         self.screens = screens;
     }

@@ -174,10 +174,16 @@ fn turn(game: &Game, direction: Direction) -> Option<Direction> {
         let sides_change = sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side));
         return (!sides_change && is_open(game, at + direction)).then_some(direction);
     }
-    let ways = Direction::ALL.into_iter().filter(|way| (at + *way).distance(came_from) > 1 && is_open(game, at + *way));
-    let ways: Vec<Direction> = ways.collect();
+    let neighbours = || Direction::ALL.into_iter().filter(|way| is_open(game, at + *way));
+    let is_back = |way: &Direction| {
+        let (one, other) = (way.delta(), direction.delta());
+        one.x * other.x + one.y * other.y < 0
+    };
+    // With open ground beside where the run came from, this is the corner of a room.
+    let in_passage = neighbours().filter(is_back).all(|way| at + way == came_from);
+    let ways: Vec<Direction> = neighbours().filter(|way| !is_back(way)).collect();
     let first = *ways.first()?;
-    let is_one_way = ways.iter().all(|way| (at + *way).distance(at + first) <= 1);
+    let is_one_way = in_passage && ways.iter().all(|way| (at + *way).distance(at + first) <= 1);
     is_one_way.then_some(first)
 }
 

@@ -35,7 +35,7 @@ impl Frame {
             screen: Rect::new(0, 0, size.width, size.height),
             // A bare row keeps map and log apart.
             map: Rect::new(0, 0, left, size.height - log - 1),
-            log: Rect::new(1, size.height - log, left - 2, log),
+            log: Rect::new(0, size.height - log, left - 1, log),
             panel: Rect::new(left, 0, panel, size.height),
         }
     }

@@ -66,6 +66,17 @@ impl Verb {
         }
     }
 
+    /// How it is offered for a single item.
+    pub fn offer(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => "",
+            Self::Drop => &text.drop_it,
+            Self::Eat => &text.eat_it,
+            Self::Equip => &text.equip_it,
+            Self::Unequip => &text.unequip_it,
+        }
+    }
+
     /// What is said when no item fits.
     fn nothing(self, text: &InventoryText) -> &str {
         match self {

@@ -63,9 +63,9 @@ impl ItemCard {
             lines.push(Line::plain(uses, palette.quiet));
         }
         lines.push(Line::default());
-        for (_, command) in self.verbs(session) {
+        for (verb, command) in self.verbs(session) {
             let key = key_of(&content.text, &content.keys.act, command);
-            let what = content.text.help.act.get(command).cloned().unwrap_or_default();
+            let what = verb.offer(&content.text.inventory).to_owned();
             lines.push(Line {
                 pieces: vec![(format!("{key}  "), palette.accent), (what, palette.text)],
                 ..Line::default()

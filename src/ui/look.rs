@@ -13,6 +13,9 @@ use crate::grid::{Point, Rect, Size};
 /// Steps of the cursor when its key is held with what makes the player run.
 const STRIDE: i32 = 8;
 
+/// Columns before the text, as in the log that it takes the place of.
+const MARGIN: i32 = 2;
+
 /// A cursor on the map.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -75,9 +78,10 @@ impl Look {
         }
         let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
         canvas.clear(whole, palette.background);
-        let lines = self.lines(session, area.size.width);
-        for ((text, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
-            canvas.print(Point::new(area.origin.x, y), &text, ink);
+        let text = paint::inset(area, MARGIN, 0);
+        let lines = self.lines(session, text.size.width);
+        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(text.origin.x, y), &line, ink);
         }
         self.draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
     }

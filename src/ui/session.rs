@@ -73,4 +73,12 @@ impl Session {
             })
             .count()
     }
+
+    /// Adds a sentence to what the last key brought, for tests.
+    #[cfg(test)]
+    pub(super) fn note(&mut self, text: &str) {
+        let line = crate::game::Line { text: text.to_owned(), tone: crate::content::Tone::Plain };
+        self.log.add(line, self.game.world.turn());
+        self.fresh += 1;
+    }
 }

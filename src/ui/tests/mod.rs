@@ -1,4 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod content_rules;
+mod flow;
 mod gallery;
+mod screens;
 mod stage;

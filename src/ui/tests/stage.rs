@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::super::session::Session;
-use super::super::{App, Canvas, Key, KeyCode, MemoryShelf, Program};
-use crate::content::{BehaviourUse, Color, Content, SourceFile, load};
+use super::super::{App, Canvas, Key, MemoryShelf, Program};
+use crate::content::{BehaviourUse, Color, Content, PackSource, SourceFile, load};
 use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind};
 use crate::grid::{Direction, Point, Size};
 use crate::packs::embedded;
 
-/// The content of the game.
-pub fn content() -> Content {
+/// The packs of the game.
+pub fn packs() -> Vec<PackSource> {
     let mut packs = embedded();
     for pack in packs.iter_mut().filter(|pack| pack.scripts.is_empty()) {
         let careful = "[bot.careful]\ndescription = \"Rests.\"\nai = [\"idle\"]\n".to_owned();
@@ -20,9 +20,19 @@ pub fn content() -> Content {
             pack.scripts.push(SourceFile { path, text: "fn act(me) {}".to_owned() });
         }
     }
-    let loaded = load(&packs);
-    let report = loaded.diagnostics.render(&crate::content::Sources::of(&packs), crate::content::Style::Plain);
+    packs
+}
+
+/// The content of packs without errors.
+pub fn load_or_panic(packs: &[PackSource]) -> Content {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&crate::content::Sources::of(packs), crate::content::Style::Plain);
     loaded.content.unwrap_or_else(|| panic!("{report}"))
+}
+
+/// The content of the game.
+pub fn content() -> Content {
+    load_or_panic(&packs())
 }
 
 /// The content, with changes.
@@ -158,9 +168,4 @@ impl Mind for Hound {
         let way = game.world.random.below(8) as usize;
         Ok(Some(Action::Step(Direction::ALL[way])))
     }
-}
-
-/// The key that writes nothing and is bound to nothing.
-pub fn unbound() -> Key {
-    Key::new(KeyCode::Insert)
 }

@@ -1,0 +1,319 @@
+//! From screen to screen: what keys bring.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::super::{App, Program, SavedGame, Shelf};
+use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
+use crate::game::{Game, MessageLog, Mind, NoMind};
+use crate::grid::Point;
+
+/// What is on the screen, in one line.
+fn screen(app: &mut App) -> String {
+    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn expect(app: &mut App, words: &str) {
+    let screen = screen(app);
+    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
+}
+
+fn staged(map: &str) -> App {
+    let content = Arc::new(content());
+    let session = drawn(&content, map);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+fn at(app: &App) -> Point {
+    app.game().unwrap().world.player().unwrap().at
+}
+
+fn turn(app: &App) -> u64 {
+    app.game().unwrap().world.turn()
+}
+
+/// A shelf that tests look into, and that can fail.
+#[derive(Clone, Default)]
+struct GlassShelf {
+    kept: Rc<RefCell<Option<SavedGame>>>,
+    failing: bool,
+}
+
+impl Shelf for GlassShelf {
+    fn load(&mut self) -> Result<Option<SavedGame>, String> {
+        if self.failing { Err("the shelf is broken".to_owned()) } else { Ok(self.kept.borrow().clone()) }
+    }
+
+    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
+        if self.failing {
+            return Err("the disk is full".to_owned());
+        }
+        *self.kept.borrow_mut() = Some(SavedGame { game: game.clone(), log: log.clone() });
+        Ok(())
+    }
+
+    fn discard(&mut self) -> Result<(), String> {
+        *self.kept.borrow_mut() = None;
+        Ok(())
+    }
+}
+
+fn app_with(shelf: GlassShelf) -> App {
+    App::new(Arc::new(content()), Box::new(NoMind), Box::new(shelf), Box::new(|| 7))
+}
+
+#[test]
+fn escape_closes_one_thing_after_another() {
+    let mut app = staged("#####\n#@..#\n#####");
+    let mut session = app.unstage();
+    give(&mut session, &["apple"]);
+    app.stage(session);
+    press(&mut app, "i a");
+    expect(&mut app, "An apple");
+    press(&mut app, "escape");
+    expect(&mut app, "You carry");
+    press(&mut app, "escape");
+    assert!(!screen(&mut app).contains("You carry"));
+    for (key, word) in [("?", "Keys"), ("m", "Messages"), ("x", "next in sight")] {
+        press(&mut app, key);
+        expect(&mut app, word);
+        press(&mut app, "escape");
+        assert!(!screen(&mut app).contains(word));
+    }
+}
+
+#[test]
+fn a_seed_can_be_typed() {
+    let mut app = app();
+    press(&mut app, "s 4 x 2 3 backspace");
+    expect(&mut app, "seed 42_");
+    press(&mut app, "enter");
+    assert_eq!(app.game().unwrap().world.seed, 42);
+    let mut app = self::app();
+    press(&mut app, "s 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 enter");
+    assert_eq!(app.game().unwrap().world.seed, 9_999_999_999_999_999_999);
+}
+
+#[test]
+fn a_game_that_was_left_goes_on() {
+    let shelf = GlassShelf::default();
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n . . .");
+    press(&mut app, "escape y");
+    expect(&mut app, "c Continue turn 3, depth 1");
+    press(&mut app, "enter");
+    assert_eq!(turn(&app), 3);
+    press(&mut app, "S");
+    assert!(app.is_over());
+    let mut app = app_with(shelf);
+    press(&mut app, "n");
+    expect(&mut app, "takes the place of the saved one");
+    press(&mut app, "n c");
+    assert_eq!(turn(&app), 3);
+}
+
+#[test]
+fn a_closed_window_keeps_the_game() {
+    let shelf = GlassShelf::default();
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n .");
+    app.interrupt();
+    assert!(app.is_over());
+    assert_eq!(shelf.kept.borrow().as_ref().unwrap().game.world.turn(), 1);
+}
+
+#[test]
+fn nothing_ends_before_the_game_is_safe() {
+    let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
+    expect(&mut app, "The saved game can't be read: the shelf is broken");
+    press(&mut app, "n S");
+    assert!(!app.is_over());
+    expect(&mut app, "could not be saved: the disk is full");
+}
+
+#[test]
+fn leaving_without_the_bear_asks_first_and_ends_the_game() {
+    let shelf = GlassShelf::default();
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n S");
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "c");
+    let mut session = app.unstage();
+    let level = &session.game.world.levels[0];
+    let exit = level.tiles().iter().find(|(at, _)| session.game.is_exit(0, *at)).unwrap().0;
+    let player = session.game.world.player;
+    let own = session.game.world.player().unwrap().at;
+    session.game.world.levels[0].set_occupant(own, None);
+    session.game.world.levels[0].set_occupant(exit, Some(player));
+    session.game.world.creature_mut(player).unwrap().at = exit;
+    app.stage(session);
+    press(&mut app, "<");
+    expect(&mut app, "Leave without the teddy bear?");
+    press(&mut app, "n");
+    assert!(app.game().unwrap().world.end.is_none());
+    press(&mut app, "< y");
+    expect(&mut app, "You went home");
+    assert!(shelf.kept.borrow().is_none());
+    press(&mut app, "n");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn an_unknown_key_says_where_help_is() {
+    let mut app = playing();
+    press(&mut app, "insert");
+    expect(&mut app, "Ins does nothing here. ? shows the keys.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn a_prompt_says_why_there_is_nothing() {
+    let mut app = playing();
+    press(&mut app, "e");
+    expect(&mut app, "You have nothing to eat.");
+    press(&mut app, "i");
+    expect(&mut app, "You carry nothing at all.");
+}
+
+#[test]
+fn letters_stay_with_their_items() {
+    let mut app = staged("#####\n#@..#\n#...#\n#####");
+    let mut session = app.unstage();
+    give(&mut session, &["rock", "apple", "dagger"]);
+    app.stage(session);
+    press(&mut app, "d a");
+    press(&mut app, "i");
+    expect(&mut app, "b % an apple");
+    expect(&mut app, "2 of 20 slots");
+}
+
+#[test]
+fn a_run_follows_a_bend_and_stops_where_the_walls_open() {
+    let mut app = staged(
+        "
+        ###############
+        #@....#########
+        #####.#########
+        #####.###.#####
+        #####..........
+        ###############
+    ",
+    );
+    press(&mut app, "L");
+    assert_eq!(at(&app), Point::new(9, 4), "beside the opening");
+}
+
+#[test]
+fn a_run_stops_on_an_item() {
+    let mut app = staged("##########\n#@...,...#\n##########");
+    press(&mut app, "L");
+    assert_eq!(at(&app), Point::new(5, 1));
+}
+
+#[test]
+fn travel_goes_to_stairs_that_were_seen() {
+    let mut app = staged("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
+    press(&mut app, ">");
+    expect(&mut app, "No stairs lead that way from here.");
+    press(&mut app, "J > ");
+    assert_eq!(at(&app), Point::new(6, 3));
+}
+
+#[test]
+fn rest_heals_and_ends_when_something_comes() {
+    let mut app = staged("##########\n#@.......#\n##########");
+    let mut session = app.unstage();
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().hp = 95;
+    app.stage(session);
+    press(&mut app, "R");
+    let player = app.game().unwrap().world.player().unwrap();
+    assert_eq!(player.hp, player.max_hp);
+    press(&mut app, "R");
+    expect(&mut app, "no need to rest");
+}
+
+#[test]
+fn rest_ends_when_an_enemy_moves_and_not_for_one_that_never_does() {
+    let rest = |map: &str, mind: Box<dyn Mind>| {
+        let content = Arc::new(content());
+        let mut session = drawn(&content, map);
+        let player = session.game.world.player;
+        session.game.world.creature_mut(player).unwrap().hp = 90;
+        let mut app = App::new(content, mind, Box::new(GlassShelf::default()), Box::new(|| 7));
+        app.stage(session);
+        press(&mut app, "R");
+        app
+    };
+    let mut app = rest("##########\n#@......z#\n##########", Box::new(Hound));
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "No rest with company");
+    let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));
+    let player = app.game().unwrap().world.player().unwrap();
+    assert_eq!(player.hp, player.max_hp);
+}
+
+#[test]
+fn exploring_ends_when_all_is_known() {
+    let mut app = staged("############\n#@.........#\n#.########.#\n#..........#\n############");
+    for _ in 0..20 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "nothing left to explore");
+}
+
+#[test]
+fn a_blow_flashes_and_passes_by_itself() {
+    let mut app = staged("######\n#@z..#\n######");
+    assert_eq!(app.next_motion(), None);
+    press(&mut app, "l");
+    let flash = app.next_motion().unwrap();
+    let lit = super::stage::picture(&mut app, 80, 24);
+    assert!(!app.is_stale());
+    app.tick(flash);
+    assert!(app.is_stale());
+    assert_ne!(super::stage::picture(&mut app, 80, 24), lit);
+    assert_eq!(app.next_motion(), None);
+}
+
+#[test]
+fn motion_can_be_turned_off() {
+    let content = content_with(|content| content.palette.motion = false);
+    let mut app = app_of(Arc::clone(&content));
+    assert_eq!(app.next_motion(), None);
+    app.stage(drawn(&content, "######\n#@z..#\n######"));
+    press(&mut app, "l");
+    assert_eq!(app.next_motion(), None);
+}
+
+#[test]
+fn the_log_tells_how_much_did_not_fit() {
+    let mut app = staged("######\n#@...#\n######");
+    let mut session = app.unstage();
+    session.turn_page();
+    for number in 0..5 {
+        session.note(&format!("Drip number {number}."));
+    }
+    app.stage(session);
+    expect(&mut app, "2 more: m");
+    expect(&mut app, "· Drip number 4.");
+    assert!(!screen(&mut app).contains("Drip number 1."));
+}
+
+#[test]
+fn the_cursor_and_the_list_light_up_together() {
+    let mut app = staged("#########\n#@......#\n#.....z.#\n#########");
+    press(&mut app, "x");
+    let canvas = super::stage::picture(&mut app, 80, 24);
+    let selected = content().palette.selected;
+    let row: Vec<i32> = canvas.iter().filter(|(_, cell)| cell.paper == selected).map(|(at, _)| at.y).collect();
+    let name = text(&mut app, 80, 24).lines().position(|line| line.contains("z zombie")).unwrap() as i32;
+    assert!(!row.is_empty() && row.iter().all(|y| *y == name || *y == name + 1));
+    press(&mut app, "h");
+    let canvas = super::stage::picture(&mut app, 80, 24);
+    assert!(canvas.iter().all(|(_, cell)| cell.paper != selected));
+}
