@@ -2,7 +2,9 @@
 
 use std::env;
 use std::fs;
-use std::process::Command;
+use std::io::Read;
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use stuffed::game::Action;
@@ -14,6 +16,8 @@ use crate::support::{Trial, content, packs};
 const ATTACK: &str = "STUFFED_ATTACK";
 /// The longest that one attack may take, in a debug build on a busy machine.
 const MOST_TIME: Duration = Duration::from_millis(1500);
+/// When an attacked process is given up.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// The memory that one attack may cost, in KiB.
 const MOST_MEMORY: u64 = 64 * 1024;
 
@@ -148,21 +152,36 @@ fn peak() -> u64 {
     line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
 }
 
+/// Runs an attack in a process of its own: how that ended, `None` when it had to be killed, and what it said.
+fn attack(name: &str) -> (Option<ExitStatus>, String) {
+    let mut command = Command::new(env::current_exe().unwrap());
+    command.args(["--exact", "sandbox::attacked", "--ignored", "--nocapture"]).env(ATTACK, name);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let started = Instant::now();
+    let mut status = child.try_wait().unwrap();
+    while status.is_none() && started.elapsed() < PATIENCE {
+        sleep(Duration::from_millis(5));
+        status = child.try_wait().unwrap();
+    }
+    child.kill().ok();
+    child.wait().unwrap();
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (status, said)
+}
+
 #[test]
 fn no_attack_succeeds() {
     let mut failures = Vec::new();
     for (name, _) in attacks() {
-        let mut command = Command::new(env::current_exe().unwrap());
-        command.args(["--exact", "sandbox::attacked", "--ignored", "--nocapture"]).env(ATTACK, name);
-        let output = command.output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
+        let (status, said) = attack(name);
         let measured = said.lines().find_map(|line| line.strip_prefix("MEASURED "));
-        if let Some(measured) = measured.filter(|_| output.status.success()) {
+        if let Some(measured) = measured.filter(|_| status.is_some_and(|status| status.success())) {
             println!("{name}: {measured}");
             continue;
         }
         let why = said.lines().filter(|line| !line.trim_start().starts_with("at ")).take(6).collect::<Vec<_>>();
-        failures.push(format!("{name}: {}: {}", output.status, why.join(" / ")));
+        failures.push(format!("{name}: {status:?}: {}", why.join(" / ")));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
