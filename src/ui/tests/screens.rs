@@ -22,6 +22,12 @@ fn in_the_cave() -> App {
     let content = Arc::new(content());
     let mut session = drawn(&content, CAVE);
     give(&mut session, &["dagger", "tunic", "apple", "baguette"]);
+    // Every blow then takes one hit point.
+    for creature in session.game.world.creatures.values_mut() {
+        creature.defense += 100;
+    }
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().defense -= 100;
     let mut app = app_of(content);
     app.stage(session);
     app
@@ -61,14 +67,14 @@ fn play_on_the_smallest_screen() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ████████████░░░░
+                                                               ███████████████░
                                                              b bat    wandering
                                                                ████████████████
                                                              * teddy bear
 
+  You put the dagger to use.
   You put the tunic to use.
-  You hit the zombie for 11 damage.
-· You hit the zombie for 1 damage.
+· You hit the zombie for 1 damage. (x2)
 ",
     );
 }
@@ -113,8 +119,8 @@ fn play_on_a_usual_screen() {
 
 
 
-  You hit the zombie for 3 damage.
-· You hit the zombie for 1 damage.
+
+· You hit the zombie for 1 damage. (x2)
 ",
     );
 }
@@ -137,7 +143,7 @@ fn play_on_a_large_screen() {
                   .........@.........                                                                  wears  nothing
                   .................*.
                   ..............>....                                                                  In sight
-                  ###################                                                                  z zombie        █████████░ idling
+                  ###################                                                                  z zombie        █████████▌ idling
                                                                                                        b bat           ██████████ wandering
                                                                                                        * teddy bear
 
@@ -171,8 +177,8 @@ fn play_on_a_large_screen() {
 
 
 
-  You hit the zombie for 3 damage.
-  You hit the zombie for 1 damage.
+
+  You hit the zombie for 1 damage. (x2)
   Ins does nothing here. ? shows the keys.
 ");
 }
@@ -319,12 +325,12 @@ fn the_cursor_tells_of_somebody() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ███████████████░
+                                                               ███████████████▌
                                                              b bat    wandering
                                                                ████████████████
                                                              * teddy bear
                               Tab next in sight, Esc closes
-  A zombie, scratched, idling (47/50)
+  A zombie, scratched, idling (49/50)
   Slow, patient and hard to discourage.
 
 ",
@@ -389,9 +395,9 @@ fn all_messages() {
   Messages                                                   Stuffed
                                                              depth 1 of 5
   You put the dagger to use.
-  You hit the zombie for 5 damage.                           You
-  You hit the zombie for 8 damage.                           ██████████ 100/100
-  You drop the tunic.
+  You hit the zombie for 1 damage. (x2)                      You
+  You drop the tunic.                                        ██████████ 100/100
+
                                                              attack          25
                                                              defense          5
                                                              turn             4
@@ -401,7 +407,7 @@ fn all_messages() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ███████████▌░░░░
+                                                               ███████████████░
                                                              b bat    wandering
                                                                ████████████████
                                                              [ tunic
