@@ -63,6 +63,9 @@ impl Game {
 
     /// Ends the game.
     pub(super) fn finish(&mut self, ending: Option<Ref<Ending>>, cause: Option<Cause>) {
+        if let Some(kind) = ending.and_then(|ending| self.content.endings[ending].holding) {
+            self.note_use(self.world.player, kind);
+        }
         let end = End { ending, cause, turn: self.world.turn() };
         self.world.end = Some(end);
         self.tell(Fact::Ended { end });

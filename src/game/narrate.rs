@@ -24,8 +24,18 @@ struct Cast<'a> {
 }
 
 impl Game {
-    /// What the player reads of an event; `None` when there is nothing to read.
-    pub fn narrate(&self, event: &Event) -> Option<Line> {
+    /// What the player reads of an event; nothing when it is not for the player.
+    pub fn narrate(&self, event: &Event) -> Vec<Line> {
+        let mut lines: Vec<Line> = self.narrate_line(event).into_iter().collect();
+        if let Fact::Failed { fault, .. } = &event.fact {
+            // The calls and the line of source, for whoever writes the script.
+            let details = fault.details.iter().map(|detail| Line { text: format!("  {detail}"), tone: Tone::Quiet });
+            lines.extend(details);
+        }
+        lines
+    }
+
+    fn narrate_line(&self, event: &Event) -> Option<Line> {
         match &event.fact {
             _ if event.view == View::Unseen => None,
             Fact::HungerChanged { who, state, worse } => {

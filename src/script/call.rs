@@ -3,15 +3,16 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rhai::{AST, CallFnOptions, Dynamic, Engine, EvalAltResult, Scope};
+use rhai::{Dynamic, Engine, EvalAltResult};
 
-use super::api::{self, Actor, Deed, FunctionDoc};
+use super::api::{self, Deed, FunctionDoc};
 use super::check;
 use super::compile::compile;
-use super::host::Host;
+use super::host::{Host, Panicked};
+use super::program::Program;
 use super::sandbox::{self, Meter};
 use super::{fault, value};
-use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Ref, Script};
+use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Script};
 use crate::game::{Action, CreatureId, Fault, Game, Mind};
 
 /// The function that a behaviour answers with.
@@ -27,7 +28,7 @@ pub struct ScriptMind {
     meter: Rc<Meter>,
     host: Host,
     docs: Vec<FunctionDoc>,
-    programs: Vec<Result<AST, Box<Diagnostic>>>,
+    programs: Vec<Result<Program, Diagnostic>>,
 }
 
 impl ScriptMind {
@@ -40,11 +41,8 @@ impl ScriptMind {
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
         let (mut programs, mut diagnostics) = (Vec::new(), Diagnostics::default());
         for script in scripts {
-            let program = compile(&engine, &docs, script);
-            match &program {
-                Ok(ast) => diagnostics.extend(check::check(&engine, &docs, script, ast)),
-                Err(diagnostic) => diagnostics.push((**diagnostic).clone()),
-            }
+            let (program, found) = prepare(&engine, &docs, script);
+            diagnostics.extend(found);
             programs.push(program);
         }
         (Self { content: Arc::clone(content), engine, meter, host, docs, programs }, diagnostics)
@@ -55,28 +53,21 @@ impl ScriptMind {
         self.meter.take_lines()
     }
 
-    /// Calls the script's entry point for `me`.
-    fn call(&self, ast: &AST, me: CreatureId) -> Result<Dynamic, Box<EvalAltResult>> {
-        self.meter.reset();
-        let options = CallFnOptions::new().eval_ast(false);
-        self.engine.call_fn_with_options(options, &mut Scope::new(), ast, ENTRY, (Actor(me),))
-    }
-
     /// What the script wants; `()` passes on.
     fn wish(answer: Dynamic) -> Result<Option<Action>, String> {
         if answer.is_unit() {
             return Ok(None);
         }
-        let sort = answer.type_name();
+        let sort = api::describe(&answer);
         let wish = answer.try_cast::<Deed>().map(|Deed(action)| Some(action));
         wish.ok_or_else(|| {
-            format!("`{ENTRY}` answered with a value of type {sort}: answer with an action such as `me.wait()`, or with nothing")
+            format!("`{ENTRY}` answered with {sort}: answer with an action such as `me.wait()`, or with nothing")
         })
     }
 
     /// Keeps what a script that succeeded wants remembered.
-    fn commit(&self, game: &mut Game, me: CreatureId) -> Result<(), String> {
-        let Some(map) = self.host.take_memory() else { return Ok(()) };
+    fn commit(host: &Host, game: &mut Game, me: CreatureId) -> Result<(), String> {
+        let Some(map) = host.take_memory() else { return Ok(()) };
         let memory = value::from_map(&map).map_err(|error| match *error {
             EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
             other => other.to_string(),
@@ -86,29 +77,34 @@ impl ScriptMind {
         }
         Ok(())
     }
+}
 
-    fn run(&self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let (id, script) = (behaviour.script, self.script(behaviour.script));
-        let ast = match self.programs.get(id.index()) {
-            Some(Ok(ast)) => ast,
-            Some(Err(diagnostic)) => return Err(fault::whole(id, script, &diagnostic.message)),
-            None => return Err(fault::whole(id, script, "this script is not part of the content")),
-        };
-        let answer = self.host.lend(game, me, &behaviour.options, || self.call(ast, me));
-        let answer = answer.map_err(|_| fault::whole(id, script, "a function of the engine broke down"))?;
-        let answer = answer.map_err(|error| fault::explain(*error, id, script, &self.docs))?;
-        let wish = Self::wish(answer).map_err(|why| fault::whole(id, script, &why))?;
-        self.commit(game, me).map_err(|why| fault::whole(id, script, &why))?;
-        Ok(wish)
-    }
-
-    fn script(&self, id: Ref<Script>) -> &Script {
-        &self.content.scripts[id]
-    }
+/// Compiles and checks a script.
+fn prepare(engine: &Engine, docs: &[FunctionDoc], script: &Script) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
+    let ast = match compile(engine, docs, script) {
+        Ok(ast) => ast,
+        Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
+    };
+    let found = check::check(engine, docs, script, &ast);
+    let missing = || Diagnostic::error(format!("the script has no function `{ENTRY}`"));
+    (Program::new(ast).ok_or_else(missing), found)
 }
 
 impl Mind for ScriptMind {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        self.run(game, me, behaviour)
+        let Self { content, engine, meter, host, docs, programs } = self;
+        let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
+        let fail = |why: &str| fault::whole(id, script, why);
+        let program = match programs.get_mut(id.index()) {
+            Some(program) => program.as_mut().map_err(|diagnostic| fail(&diagnostic.message))?,
+            None => return Err(fail("this script is not part of the content")),
+        };
+        meter.reset();
+        let answer = host.lend(game, me, &behaviour.options, || program.run(engine, me));
+        let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
+        let answer = answer.map_err(|error| fault::explain(*error, id, script, docs))?;
+        let wish = Self::wish(answer).map_err(|why| fail(&why))?;
+        Self::commit(host, game, me).map_err(|why| fail(&why))?;
+        Ok(wish)
     }
 }

@@ -31,7 +31,7 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
             let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(at);
             match near(name, names(script, docs)) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help("variables begin with `let`, and those of another function are not known here"),
+                None => diagnostic.help("a variable begins with `let`; a function, also one written as `|x| ...`, knows its parameters and its own variables"),
             }
         }
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {

@@ -2,7 +2,8 @@
 
 use rhai::{EvalAltResult, Position};
 
-use super::api::FunctionDoc;
+use super::api::{FunctionDoc, describe};
+use super::call::ENTRY;
 use super::compile::lower;
 use super::sandbox::TOO_LONG;
 use crate::content::{Ref, Script, clean, near};
@@ -19,6 +20,10 @@ pub(super) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, do
         error = *inner;
     }
     let position = error.position();
+    // The entry point is called by the engine, so Rhai does not count it as a call.
+    if calls.first().is_none_or(|(name, _)| name != ENTRY) {
+        calls.insert(0, (ENTRY.to_owned(), Position::NONE));
+    }
     fault(id, script, position, &message(error, docs), &calls)
 }
 
@@ -63,7 +68,9 @@ fn message(error: EvalAltResult, docs: &[FunctionDoc]) -> String {
         EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deep".to_owned(),
         EvalAltResult::ErrorFunctionNotFound(call, _) => unknown_function(&call, docs),
         EvalAltResult::ErrorDotExpr(why, _) => unknown_property(&why, docs),
-        EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
+        EvalAltResult::ErrorRuntime(why, _) if why.is_string() || why.is_int() => why.to_string(),
+        // Written out, a list of lists could be as long as a book.
+        EvalAltResult::ErrorRuntime(why, _) => format!("{} was thrown", describe(&why)),
         mut other => {
             other.clear_position();
             lower(&other.to_string())
@@ -77,10 +84,16 @@ fn unknown_function(call: &str, docs: &[FunctionDoc]) -> String {
         return unknown_property(&format!("'{property}'"), docs);
     }
     if let Some(doc) = docs.iter().find(|doc| doc.name() == name) {
+        let arguments = plain_types(arguments);
         return format!("`{name}` can't be asked of {arguments}: it is `{}`", doc.signature);
     }
     let hint = near(name, docs.iter().map(FunctionDoc::name));
     format!("unknown function `{name}`{}", hint.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default())
+}
+
+/// The types of arguments by the names of the reference, where Rhai lists those of its own source.
+fn plain_types(arguments: &str) -> String {
+    arguments.replace("&str | ImmutableString | String", "text").replace("i64", "int")
 }
 
 /// `why` names the property in quotation marks.

@@ -8,7 +8,10 @@ mod check;
 mod compile;
 mod fault;
 mod host;
+mod program;
 mod sandbox;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use api::{Form, FunctionDoc, reference};

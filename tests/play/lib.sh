@@ -37,7 +37,8 @@ clean_up() {
   "${TERMINAL[@]}" kill-server 2>/dev/null || true
   if [ -n "$XVFB" ]; then kill "$XVFB" 2>/dev/null || true; fi
   wait 2>/dev/null || true
-  rm -rf "$SCRATCH"
+  # What is just ending may still write a last file.
+  rm -rf "$SCRATCH" 2>/dev/null || { sleep 0.5 && rm -rf "$SCRATCH"; }
   exit "$code"
 }
 
@@ -103,7 +104,7 @@ terminal_run() {
 }
 
 # terminal_keys KEY...: presses keys, by tmux's names (a K Enter Escape Up S-Left C-c F1).
-terminal_keys() { "${TERMINAL[@]}" send-keys -t drive "$@"; }
+terminal_keys() { "${TERMINAL[@]}" send-keys -t drive "${@/#;/\\;}"; }
 
 # terminal_type TEXT: types characters.
 terminal_type() { "${TERMINAL[@]}" send-keys -t drive -l -- "$1"; }
@@ -125,6 +126,17 @@ terminal_expect() { within terminal_shows "$1" || fail "the terminal never shows
 
 # terminal_expect_gone TEXT: waits until the terminal shows a text no more.
 terminal_expect_gone() { within terminal_hides "$1" || fail "the terminal still shows \"$1\""; }
+
+# terminal_turn: the turn that the play screen shows.
+terminal_turn() { terminal_text | sed -nE 's/.* turn +([0-9]+).*/\1/p' | head -n 1; }
+
+# terminal_expect_turn_after KEY: presses a key, and waits until time has passed in the game.
+terminal_expect_turn_after() {
+  TURN=$(terminal_turn)
+  terminal_keys "$1"
+  within turn_passed || fail "$1 takes no turn"
+}
+turn_passed() { [ "$(terminal_turn)" -gt "$TURN" ]; }
 
 # terminal_program: the process of the program that runs in the terminal.
 terminal_program() {
@@ -158,14 +170,13 @@ display_open() {
   unset WAYLAND_DISPLAY
 }
 
-# window_run ARGUMENT...: starts the program in a window, and waits until it shows something and holds still.
+# window_run ARGUMENT...: starts the program in a window, and waits until it shows something.
 window_run() {
   "$STUFFED" --window --data-dir "$DATA" "$@" </dev/null >"$SCRATCH/output" 2>&1 &
   PROGRAM=$!
   within window_find || fail "no window opens: $(cat "$SCRATCH/output")"
   xdotool windowfocus "$WINDOW" 2>/dev/null || true
   within window_is_drawn || fail "the window stays empty"
-  window_expect_still
 }
 
 window_find() {

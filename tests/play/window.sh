@@ -8,14 +8,41 @@ display_open 1920 1080
 window_run --seed=7 $OPTIONS
 window_picture start
 
-step "a larger window shows its picture anew"
-window_size 1400 952
-within window_differs start || fail "the picture stays the same"
+step "a new game begins"
+window_expect_change play n
+window_expect_still
+
+step "keys of all kinds arrive, and each once"
+window_expect_change wait period
+window_expect_change step Left
+window_expect_change run shift+Right
+window_expect_change help question
+window_expect_change help_closed Escape
+window_expect_change down_character greater
+window_expect_change look x
+window_expect_change look_closed Escape
+window_expect_change messages ctrl+p
+window_expect_change messages_closed Escape
+window_expect_change explore o
+
+step "a larger window shows more"
+window_size 1560 1056
+within window_differs explore || fail "the picture stays the same"
 window_expect_still
 window_picture larger
 
-step "SIGTERM ends it"
+step "SIGTERM ends it and keeps the game"
 kill -TERM "$PROGRAM"
 window_expect_end 0
+find "$DATA" -type f | grep -q . || fail "nothing was saved"
 
-done_with "start, resize, end by signal"
+step "the game goes on"
+window_run $OPTIONS
+window_picture continue
+window_expect_change again c
+window_expect_change leave Escape
+window_expect_change left y
+window_keys q
+window_expect_end 0
+
+done_with "start, keys, resize, end by signal and by key, the game kept"

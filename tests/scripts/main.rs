@@ -1,5 +1,9 @@
 //! What scripts can do, and what they can't.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+mod api;
+mod checker;
+mod faults;
+mod sandbox;
 mod shipped;
 mod support;

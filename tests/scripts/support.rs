@@ -1,4 +1,4 @@
-//! The small test pack with other scripts in it.
+//! The shipped pack with other scripts in it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::packs::from_root;
 use stuffed::script::ScriptMind;
 
-/// The test pack with `scripts`, pairs of name and text, beside its own.
+/// The shipped pack with `scripts`, pairs of name and text, beside its own.
 pub fn packs(scripts: &[(&str, &str)]) -> Vec<PackSource> {
-    let mut packs = from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read");
+    let mut packs = from_root(Path::new(".")).expect("the files of the shipped pack can be read");
     for (name, text) in scripts {
-        let path = format!("scripts/tiny/{name}.rhai");
+        let path = format!("scripts/stuffed/{name}.rhai");
         packs[0].scripts.push(SourceFile { path, text: (*text).to_owned() });
     }
     packs
@@ -32,7 +32,7 @@ pub fn report(scripts: &[(&str, &str)]) -> String {
     diagnostics.render(&Sources::of(&packs), Style::Plain)
 }
 
-/// A new game of the test pack in which one script thinks for whoever is asked.
+/// A new game of the shipped pack in which one script thinks for whoever is asked.
 pub struct Trial {
     pub game: Game,
     pub mind: ScriptMind,
@@ -67,7 +67,7 @@ impl Trial {
     }
 
     pub fn ask_for(&mut self, me: CreatureId) -> Result<Option<Action>, Fault> {
-        let script = self.game.content.scripts.find("tiny:trial").expect("the script on trial");
+        let script = self.game.content.scripts.find("stuffed:trial").expect("the script on trial");
         let options = self.options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
         let behaviour = BehaviourUse { script, chance: 100, doing: None, options };
         self.mind.decide(&mut self.game, me, &behaviour)

@@ -105,12 +105,13 @@ fn a_fungus_spreads_nearby_and_stops_after_its_count() {
     .alive()
     .turns(6000);
     let fungi = scenario.places_of('f');
-    let ai =
-        &scenario.game.content.creatures[scenario.game.world.creature(scenario.creatures('f')[0]).unwrap().kind].ai[0];
-    let Some(stuffed::content::OptionValue::Int(times)) = ai.options.get("times") else { panic!("a count of spreads") };
-    assert!(fungi.len() > *times as usize, "it spreads: {}", fungi.len());
+    let fungus = scenario.creatures('f')[0];
+    let kind = scenario.game.world.creature(fungus).unwrap().kind;
+    let times = scenario.game.content.creatures[kind].ai[0].options["times"].clone();
+    let stuffed::content::OptionValue::Int(times) = times else { panic!("a count of spreads") };
+    assert!(fungi.len() > times as usize, "it spreads: {}", fungi.len());
     let later = scenario.turns(6000);
     assert_eq!(later.places_of('f'), fungi, "and comes to an end");
     let origin = Point::new(8, 3);
-    assert!(fungi.iter().all(|at| at.distance(origin) <= 5 * *times as u32));
+    assert!(fungi.iter().all(|at| at.distance(origin) <= 5 * times as u32));
 }

@@ -11,5 +11,7 @@ mod layers;
 mod minds;
 mod packs;
 mod random_play;
+mod recorded;
+mod renaming;
 mod saves;
 mod scenario;

@@ -84,7 +84,7 @@ fn items(api: &mut Registry<'_>) {
     api.function(
         "item.is_a(name) -> bool",
         "Whether it is of the kind with that id, or its kind has that tag.",
-        "let goal = me.known_items().filter(|item| item.is_a(me.option(\"goal\", \"\")));",
+        "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
         |turn: &mut Turn, item: Gear, name: ImmutableString| Ok(is(turn, item, &name)),
     );
 }

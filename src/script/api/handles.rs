@@ -107,7 +107,24 @@ pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answ
     if let Some(gear) = target.clone().try_cast::<Gear>() {
         return Ok(gear.at);
     }
-    Err(format!("`{what}` needs a creature or a place, and got a value of type {}", target.type_name()).into())
+    Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
+}
+
+/// What sort of value it is, in the words of the reference.
+pub(in crate::script) fn describe(value: &Dynamic) -> &'static str {
+    match value {
+        value if value.is_unit() => "nothing",
+        value if value.is_bool() => "a truth",
+        value if value.is_int() => "a number",
+        value if value.is_string() || value.is_char() => "text",
+        value if value.is_array() => "a list",
+        value if value.is_map() => "a map",
+        value if value.is::<Actor>() => "a creature",
+        value if value.is::<Place>() => "a place",
+        value if value.is::<Gear>() => "an item",
+        value if value.is::<Deed>() => "an action",
+        _ => "a value of another sort",
+    }
 }
 
 /// A value for a script, `()` for none.

@@ -125,7 +125,7 @@ fn kind(api: &mut Registry<'_>) {
     api.function(
         "me.is_enemy(creature) -> bool",
         "Whether the two fight each other.",
-        "let foes = me.creatures().filter(|other| me.is_enemy(other));",
+        "for other in me.creatures() { if me.is_enemy(other) { return me.flee_from(other); } }",
         |turn: &mut Turn, me: Actor, other: Actor| Ok(turn.game.are_enemies(me.0, other.0)),
     );
 }
@@ -172,7 +172,7 @@ fn mind(api: &mut Registry<'_>) {
     api.property(
         "me.appetite -> int",
         "The points of food that still fit into its stomach; 0 when it never hungers.",
-        "let food = me.items().filter(|item| item.food > 0 && item.food <= me.appetite);",
+        "let room = me.appetite; for item in me.items() { if item.food > 0 && item.food <= room { return me.eat(item); } }",
         |turn, me: Actor| {
             let fullness = turn.mine(me, "appetite")?.fullness;
             Ok(fullness.map_or(0, |fullness| INT::from(fullness.size - fullness.food)))

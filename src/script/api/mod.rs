@@ -14,7 +14,7 @@ mod registry;
 
 use rhai::Engine;
 
-pub(super) use handles::{Actor, Answer, Deed, Place};
+pub(super) use handles::{Actor, Answer, Deed, Place, describe};
 pub use registry::{Form, FunctionDoc};
 
 use super::host::Host;

@@ -1,0 +1,144 @@
+//! What scripts can ask and answer.
+
+use stuffed::content::OptionValue;
+use stuffed::game::{Action, Value};
+use stuffed::grid::Direction;
+use stuffed::script::{Form, reference};
+
+use crate::support::{Trial, report};
+
+#[test]
+fn every_function_has_an_example_that_runs() {
+    let mut failures = Vec::new();
+    for doc in reference() {
+        let used = match doc.form() {
+            Form::Function => format!("{}(", doc.name()),
+            Form::Method => format!(".{}(", doc.name()),
+            Form::Property => format!(".{}", doc.name()),
+        };
+        if !doc.example.contains(&used) {
+            failures.push(format!("{}: the example does not use it", doc.signature));
+        }
+        let body = doc.example;
+        let checked = report(&[("trial", &format!("fn act(me) {{\n{body}\n}}\n"))]);
+        if checked != "no errors\n" {
+            failures.push(format!("{}: {checked}", doc.signature));
+        }
+        if let Err(fault) = Trial::of(body).ask() {
+            failures.push(format!("{}: {}", doc.signature, fault.message));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn no_two_functions_share_name_and_arguments() {
+    let mut seen = std::collections::BTreeSet::new();
+    for doc in reference() {
+        assert!(seen.insert((doc.receiver(), doc.name(), doc.arguments())), "{} is there twice", doc.signature);
+        assert!(doc.about.ends_with('.'), "{} is not described in sentences", doc.signature);
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_dice() {
+    let draw = || {
+        Trial::of(r#"for n in 0..20 { print(`${me.chance(50)} ${me.dice("2d6 + depth")} ${me.roll(1, 9)}`); }"#)
+            .printed()
+    };
+    let first = draw();
+    assert_eq!(first, draw());
+    assert!(first.iter().any(|line| line != &first[0]), "the dice all fell alike");
+}
+
+#[test]
+fn dice_that_a_failing_script_drew_stay_drawn() {
+    let mut trial = Trial::of("me.roll(1, 1000); throw \"on purpose\";");
+    let before = trial.game.world.random.clone();
+    trial.fault();
+    assert_ne!(trial.game.world.random, before);
+}
+
+#[test]
+fn memory_lasts_from_turn_to_turn() {
+    let mut trial =
+        Trial::of("me.memory.count = (me.memory.count ?? 0) + 1; me.memory.at = me.place; me.memory.who = me;");
+    trial.ask().unwrap();
+    trial.ask().unwrap();
+    let player = trial.game.world.player().unwrap();
+    assert_eq!(player.memory["count"], Value::Int(2));
+    assert_eq!(player.memory["at"], Value::Place(player.at));
+    assert_eq!(player.memory["who"], Value::Creature(player.id));
+}
+
+#[test]
+fn a_script_that_fails_leaves_the_memory_as_it_was() {
+    let mut trial = Trial::of("me.memory.count = 1; let x = 1 / 0;");
+    trial.fault();
+    assert!(trial.game.world.player().unwrap().memory.is_empty());
+}
+
+#[test]
+fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
+    let too_much = "let all = #{}; for n in 0..60 { let row = []; for m in 0..20 { row.push(m); } all[`r${n}`] = row; } me.memory = all;";
+    assert_eq!(
+        Trial::of(too_much).fault().message,
+        "scripts/stuffed/trial.rhai: the memory holds more than 512 values"
+    );
+    let many = "let all = #{}; for n in 0..65 { all[`r${n}`] = n; } me.memory = all;";
+    assert!(Trial::of(many).fault().message.contains("64"));
+    let action = "me.memory.plan = me.wait();";
+    assert!(Trial::of(action).fault().message.contains("nothing else"));
+}
+
+#[test]
+fn options_come_from_the_list() {
+    let mut trial =
+        Trial::of("print(me.option(\"radius\", 5)); print(me.option(\"times\", 3)); print(me.option(\"likes\", []));")
+            .option("radius", OptionValue::Int(9))
+            .option("likes", OptionValue::List(vec![OptionValue::Text("rind".to_owned()), OptionValue::Bool(true)]));
+    assert_eq!(trial.printed(), ["9", "3", "[\"rind\", true]"]);
+}
+
+#[test]
+fn nobody_acts_for_another() {
+    let mut trial = Trial::of("me.memory.other.wait()");
+    let rat = trial.game.world.creatures.values().find(|creature| creature.id != trial.player()).unwrap().id;
+    let player = trial.player();
+    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(rat));
+    assert!(trial.fault().message.contains("for the creature whose turn it is"));
+}
+
+#[test]
+fn what_is_out_of_sight_is_unknown() {
+    let mut trial = Trial::of(
+        "print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());",
+    );
+    let player = trial.player();
+    let hidden = trial.game.world.creatures.keys().copied().collect::<Vec<_>>();
+    let hidden = hidden.into_iter().find(|other| *other != player && !trial.game.can_see(player, *other)).unwrap();
+    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(hidden));
+    assert_eq!(trial.printed(), ["true", "true", "true"]);
+}
+
+#[test]
+fn nothing_can_be_asked_about_without_a_failure() {
+    let body = "print(me.step_toward(())); print(me.attack(())); print(me.distance_to(())); print(me.can_see(())); print(me.go_to(()));";
+    assert_eq!(Trial::of(body).printed(), ["", "", "", "false", ""]);
+}
+
+#[test]
+fn an_answer_is_an_action_or_nothing() {
+    assert_eq!(Trial::of("me.step(\"southwest\")").ask(), Ok(Some(Action::Step(Direction::Southwest))));
+    assert_eq!(Trial::of("let unused = me.step(\"north\");").ask(), Ok(None));
+    assert_eq!(
+        Trial::of("me.place").fault().message,
+        "scripts/stuffed/trial.rhai: `act` answered with a place: answer with an action such as `me.wait()`, or with nothing"
+    );
+}
+
+#[test]
+fn values_of_different_sorts_are_never_equal() {
+    let body = "print(me == ()); print(me.place == ()); print(() == me.place); print(me != ()); print(me.place == place(me.x, me.y)); print(me == me);";
+    assert_eq!(Trial::of(body).printed(), ["false", "false", "false", "true", "true", "true"]);
+}

@@ -1,0 +1,66 @@
+//! What a person reads when a script fails.
+
+use std::collections::BTreeMap;
+
+use stuffed::content::BehaviourUse;
+use stuffed::game::{Fact, Mind};
+
+use crate::support::Trial;
+
+#[test]
+fn a_fault_names_file_line_column_calls_and_source() {
+    let script = "fn act(me) {\n    plan(me)\n}\n\nfn plan(me) {\n    let goal = [1, 2];\n    goal[7]\n}\n";
+    let fault = Trial::new(script).fault();
+    assert_eq!(fault.message, "scripts/stuffed/trial.rhai:7:10: array index 7 out of bounds: only 2 elements in array");
+    assert_eq!(fault.details, ["in `plan`, called at scripts/stuffed/trial.rhai:2:5", "in `act`", "7 |     goal[7]"]);
+}
+
+#[test]
+fn unknown_names_come_with_the_near_one() {
+    let message = |body| Trial::of(body).fault().message;
+    assert_eq!(
+        message("let foe = me.nearest_enmy();"),
+        "scripts/stuffed/trial.rhai:2:14: unknown function `nearest_enmy`: did you mean `nearest_enemy`?"
+    );
+    assert_eq!(
+        message("let x = me.plase;"),
+        "scripts/stuffed/trial.rhai:2:12: unknown property `plase`: did you mean `place`?"
+    );
+    assert_eq!(
+        message("me.step(\"nroth\")"),
+        "scripts/stuffed/trial.rhai:2:4: \"nroth\" is no direction: did you mean \"north\"?"
+    );
+    assert_eq!(
+        message("me.chance(\"half\")"),
+        "scripts/stuffed/trial.rhai:2:4: `chance` can't be asked of (Creature, text): it is `me.chance(percent) -> bool`"
+    );
+}
+
+#[test]
+fn a_runaway_ends_with_a_fault() {
+    let message = Trial::of("loop { }").fault().message;
+    assert!(message.contains("20000 steps"), "{message}");
+}
+
+#[test]
+fn texts_from_scripts_are_cleaned() {
+    let fault = Trial::of("throw \"\\x1b]0;title\\x07\";").fault();
+    assert!(!fault.message.contains('\x1b') && !fault.details.iter().any(|line| line.contains('\x1b')));
+    let printed = Trial::of("print(\"\\x1b[31mred\");").printed();
+    assert_eq!(printed, ["\u{fffd}[31mred"]);
+}
+
+#[test]
+fn three_failures_put_a_behaviour_out_of_service() {
+    let mut trial = Trial::of("throw \"on purpose\";");
+    let content = trial.game.content.clone();
+    let script = content.scripts.find("stuffed:trial").unwrap();
+    let list = [BehaviourUse { script, chance: 100, doing: None, options: BTreeMap::default() }];
+    let player = trial.player();
+    for _ in 0..5 {
+        assert_eq!(trial.game.choose(player, &list, &mut trial.mind as &mut dyn Mind), None);
+    }
+    let events = trial.game.events();
+    assert_eq!(events.iter().filter(|event| matches!(event.fact, Fact::Failed { .. })).count(), 3);
+    assert_eq!(events.iter().filter(|event| matches!(event.fact, Fact::Retired { .. })).count(), 1);
+}

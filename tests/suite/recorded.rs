@@ -1,0 +1,141 @@
+//! A game that was won, as the keys that were pressed in it: `tests/play/win.keys`.
+//!
+//! `BLESS=1 cargo test --test suite recorded` lets the bot play again and writes the shortest of its wins down.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use stuffed::content::{ActCommand, Content, Key, StartCommand};
+use stuffed::game::{Action, Game, Inventory};
+use stuffed::ui::{App, Canvas, MemoryShelf, Program};
+
+use super::packs::{loaded, mind, shipped};
+use super::renaming::Renaming;
+
+/// How many seeds are tried for a short win.
+const SEEDS: u64 = 60;
+/// After so many turns a game is not worth recording.
+const LONGEST: u64 = 1500;
+
+/// A game as its seed and the keys that were pressed after it had begun.
+pub struct Recording {
+    pub seed: u64,
+    pub keys: Vec<String>,
+}
+
+impl Recording {
+    pub fn path() -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/play/win.keys")
+    }
+
+    fn read() -> Self {
+        let text = std::fs::read_to_string(Self::path()).expect("tests/play/win.keys");
+        let mut words = text.split_whitespace().map(str::to_owned);
+        assert_eq!(words.next().as_deref(), Some("seed"));
+        Self { seed: words.next().unwrap().parse().unwrap(), keys: words.collect() }
+    }
+
+    fn write(&self) {
+        let lines: Vec<String> = self.keys.chunks(40).map(|line| line.join(" ")).collect();
+        std::fs::write(Self::path(), format!("seed {}\n{}\n", self.seed, lines.join("\n"))).unwrap();
+    }
+}
+
+/// Lets the bot play; its keys when it wins in time.
+fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
+    let bot = &content.bots[content.rules.bot.expect("a bot")];
+    let mut mind = mind(content);
+    let mut game = Game::new(Arc::clone(content), seed);
+    let mut keys = Vec::new();
+    while game.world.end.is_none() && game.world.turn() < LONGEST {
+        let mut action = game.choose(game.world.player, &bot.ai, &mut *mind).unwrap_or(Action::Wait);
+        if game.act(action.clone(), &mut *mind).is_err() {
+            action = Action::Wait;
+            game.act(Action::Wait, &mut *mind).ok()?;
+        }
+        keys.push(action);
+    }
+    let won = game.world.end.and_then(|end| end.ending).is_some_and(|ending| content.endings[ending].won);
+    let keys = keys.iter().flat_map(|action| keys_for(content, action)).map(|key| key.to_string()).collect();
+    won.then_some(Recording { seed, keys })
+}
+
+/// The keys by which a player does something.
+fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
+    let keys = &content.keys;
+    let (command, slot) = match action {
+        Action::Step(direction) | Action::Attack(direction) | Action::Dig(direction) => return vec![keys.step.keys(*direction)[0]],
+        Action::Wait | Action::Breed { .. } => (ActCommand::Wait, None),
+        Action::PickUp => (ActCommand::PickUp, None),
+        Action::Descend => (ActCommand::Descend, None),
+        Action::Ascend => (ActCommand::Ascend, None),
+        Action::Drop(slot) => (ActCommand::Drop, Some(slot)),
+        Action::Eat(slot) => (ActCommand::Eat, Some(slot)),
+        Action::Equip(slot) => (ActCommand::Equip, Some(slot)),
+        Action::Unequip(slot) => (ActCommand::Unequip, Some(slot)),
+    };
+    let letter = slot.map(|slot| Key::char(Inventory::letter(*slot)));
+    [Some(keys.act.keys(command)[0]), letter].into_iter().flatten().collect()
+}
+
+/// Plays a recording on the screens, from the first one on.
+fn replay(content: &Arc<Content>, recording: &Recording, key: impl Fn(&str) -> String) -> App {
+    let seed = recording.seed;
+    let shelf = Box::new(MemoryShelf::default());
+    let mut app = App::new(Arc::clone(content), mind(content), shelf, Box::new(move || seed));
+    app.press(content.keys.start.keys(StartCommand::New)[0]);
+    let mut asks_for_letter = false;
+    for name in &recording.keys {
+        // The letter of an item stays what it is; every other key goes by the bindings.
+        let name = if asks_for_letter { name.clone() } else { key(name) };
+        app.press(name.parse().expect("a key"));
+        asks_for_letter = !asks_for_letter && is_verb(content, &name);
+    }
+    app
+}
+
+fn is_verb(content: &Content, name: &str) -> bool {
+    let verbs = [ActCommand::Drop, ActCommand::Eat, ActCommand::Equip, ActCommand::Unequip];
+    let key: Key = name.parse().expect("a key");
+    content.keys.act.command(key).is_some_and(|command| verbs.contains(&command))
+}
+
+#[track_caller]
+fn expect_win(app: &App) {
+    let game = app.game().expect("a game");
+    let end = game.world.end.unwrap_or_else(|| panic!("the game is not over on turn {}", game.world.turn()));
+    assert!(game.content.endings[end.ending.unwrap()].won, "it ends otherwise on turn {}", end.turn);
+}
+
+#[test]
+fn the_recorded_game_is_won_on_the_screens() {
+    let content = shipped();
+    if std::env::var_os("BLESS").is_some() {
+        let wins = (0..SEEDS).filter_map(|seed| record(&content, seed));
+        wins.min_by_key(|recording| recording.keys.len()).expect("a win").write();
+    }
+    let mut app = replay(&content, &Recording::read(), str::to_owned);
+    expect_win(&app);
+    let mut canvas = Canvas::new(stuffed::grid::Size::new(100, 34), content.palette.background);
+    app.draw(&mut canvas);
+    assert!(canvas.to_text().contains("You made it out"), "{}", canvas.to_text());
+}
+
+#[test]
+fn nothing_is_named_in_rust_a_renamed_pack_plays_the_same_game_to_its_win() {
+    let shipped = stuffed::packs::embedded();
+    let renaming = Renaming::of(&shipped[0]);
+    let content = Arc::new(loaded(&[renaming.pack.clone()]));
+    for (_, id, kind) in content.creatures.iter() {
+        assert!(id.starts_with("q:k") && kind.name.ends_with('o'), "{id} {} is still called as before", kind.name);
+    }
+    let recording = Recording::read();
+    let app = replay(&content, &recording, |name| renaming.key(name).to_owned());
+    expect_win(&app);
+    let original = replay(&super::packs::shipped(), &recording, str::to_owned);
+    let story = |app: &App| {
+        let world = &app.game().unwrap().world;
+        (world.turn(), world.record.kill_count(), world.creatures.len(), world.player().unwrap().hp)
+    };
+    assert_eq!(story(&app), story(&original), "the renamed game went otherwise");
+}
