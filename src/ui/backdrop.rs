@@ -2,14 +2,14 @@
 
 use super::{Canvas, Cell};
 use crate::content::{Color, Content};
-use crate::grid::{Grid, Point, Rect};
+use crate::grid::{Direction, Grid, Point, Rect};
 use crate::mapgen;
 
 /// Milliseconds in which it drifts by a column.
 const DRIFT: u32 = 160;
 
 /// Percent of their colour that its glyphs keep at the edge of the screen; toward the middle they fade out.
-const STRENGTH: u32 = 55;
+const STRENGTH: u32 = 65;
 
 /// A cave that no game is played in.
 #[derive(Clone, Debug)]
@@ -25,12 +25,14 @@ impl Backdrop {
     pub fn new(content: &Content, seed: u64) -> Self {
         let plan = mapgen::plan(content, seed);
         let cells = plan.levels.first().map_or_else(Grid::default, |level| {
-            let tiles = &level.tiles;
-            Grid::from_fn(tiles.size(), |at| {
-                let tile = tiles.get(at).map(|tile| &content.tiles[*tile]);
-                // Only the ground: the ways in and out would give the cave away as a level.
-                tile.filter(|tile| tile.stairs.is_none())
-                    .map_or((' ', content.palette.background), |tile| (tile.glyph, tile.color))
+            let tile = |at: Point| level.tiles.get(at).map(|tile| &content.tiles[*tile]);
+            let is_open = |at: Point| tile(at).is_some_and(|tile| tile.transparent);
+            // As in play, rock shows only where it bounds a hollow. The ways in and out would give the cave away as a level.
+            let is_shown =
+                |at: Point| is_open(at) || Direction::ALL.into_iter().any(|direction| is_open(at + direction));
+            Grid::from_fn(level.tiles.size(), |at| {
+                let tile = tile(at).filter(|tile| tile.stairs.is_none() && is_shown(at));
+                tile.map_or((' ', content.palette.background), |tile| (tile.glyph, tile.color))
             })
         });
         Self { cells, offset: 0, since: 0 }

@@ -83,15 +83,7 @@ impl Look {
         for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
             canvas.print(Point::new(text.origin.x, y), &line, ink);
         }
-        self.draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
-    }
-
-    fn draw_keys(self, canvas: &mut Canvas, row: Rect, session: &Session) {
-        let content = &session.game.content;
-        let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
-        let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
-        let keys = fill(&content.text.look.keys, &[("next", &next), ("close", &close)]);
-        paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+        draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
     }
 
     /// What there is to say of the place: who and what it is, then how.
@@ -109,45 +101,56 @@ impl Look {
                 None => in_color(&text.unknown, palette.quiet).collect(),
             };
         }
-        let creature = game.occupant(player.level, self.at).and_then(|id| game.world.creature(id));
-        let thing = game.world.levels.get(player.level).and_then(|level| Some(level.items.get(&self.at)?.thing()));
-        let (headline, description) = match (creature, thing) {
-            (Some(creature), _) => self.somebody(game, player, creature),
-            (None, Some(thing)) => something(game, thing),
-            (None, None) => match game.tile(player.level, self.at) {
-                Some(tile) => (game.form(&tile.name, &tile.forms, "a"), tile.description.clone()),
-                None => (text.unknown.clone(), String::new()),
-            },
-        };
+        let [headline, description, below] = seen(game, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
-        let mut lines: Vec<(String, Color)> =
-            in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect();
-        if let (Some(_), Some(thing)) = (creature, thing) {
-            let lies = fill(&text.lies, &[("what", &game.item_name(thing, "a"))]);
-            lines.extend(in_color(&lies, palette.quiet));
-        }
-        lines
-    }
-
-    fn somebody(self, game: &Game, player: &Creature, creature: &Creature) -> (String, String) {
-        if creature.id == player.id {
-            return (game.content.text.look.you.clone(), game.content.creatures[creature.kind].description.clone());
-        }
-        let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
-        let health = health.map_or("", |word| word.name.as_str());
-        let name = game.name(creature.who(), "a");
-        let state: Vec<&str> =
-            [name.as_str(), health, game.doing(creature.id)].into_iter().filter(|word| !word.is_empty()).collect();
-        let points = format!("{}/{}", creature.hp, creature.max_hp);
-        (format!("{} ({points})", state.join(", ")), game.content.creatures[creature.kind].description.clone())
+        let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
+        lines.chain(in_color(&below, palette.quiet)).collect()
     }
 }
 
-fn something(game: &Game, thing: Thing) -> (String, String) {
+fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
+    let content = &session.game.content;
+    let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
+    let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+    let keys = fill(&content.text.look.keys, &[("next", &next), ("close", &close)]);
+    paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+}
+
+/// Headline and description of what is seen at a place, and what lies under it.
+fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
+    let creature = game.occupant(player.level, at).and_then(|id| game.world.creature(id));
+    let thing = game.world.levels.get(player.level).and_then(|level| Some(level.items.get(&at)?.thing()));
+    if let Some(creature) = creature {
+        let lies = |thing| fill(&game.content.text.look.lies, &[("what", &game.item_name(thing, "a"))]);
+        let description = game.content.creatures[creature.kind].description.clone();
+        [somebody(game, creature), description, thing.map_or_else(String::new, lies)]
+    } else if let Some(thing) = thing {
+        [something(game, thing), game.content.items[thing.kind].description.clone(), String::new()]
+    } else if let Some(tile) = game.tile(player.level, at) {
+        [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
+    } else {
+        [game.content.text.look.unknown.clone(), String::new(), String::new()]
+    }
+}
+
+/// Name and state of a creature; the player's is called by what the content says.
+fn somebody(game: &Game, creature: &Creature) -> String {
+    if creature.id == game.world.player {
+        return game.content.text.look.you.clone();
+    }
+    let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
+    let health = health.map_or("", |word| word.name.as_str());
+    let name = game.name(creature.who(), "a");
+    let words = [name.as_str(), health, game.doing(creature.id)];
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
+}
+
+/// Name of an item and what it is good for.
+fn something(game: &Game, thing: Thing) -> String {
     let uses = super::inventory::uses(game, thing);
     let name = game.item_name(thing, "a");
-    let uses = if uses.is_empty() { String::new() } else { format!(" ({})", uses.join(", ")) };
-    (format!("{name}{uses}"), game.content.items[thing.kind].description.clone())
+    if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }
 
 /// Name and description of what the player remembers of a place.

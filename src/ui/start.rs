@@ -64,12 +64,8 @@ impl Start {
     fn press_while_typing(&mut self, key: Key, lobby: Lobby) -> Step {
         let Some(typed) = self.typed.as_mut() else { return Step::Stay };
         match (key.code, lobby.content.keys.menu.command(key)) {
-            (KeyCode::Char(digit), _) if digit.is_ascii_digit() => {
-                // What is too large for a seed is not taken in.
-                if format!("{typed}{digit}").parse::<u64>().is_ok() {
-                    typed.push(digit);
-                }
-            }
+            // What is too large for a seed is not taken in.
+            (KeyCode::Char(digit), _) if format!("{typed}{digit}").parse::<u64>().is_ok() => typed.push(digit),
             (KeyCode::Backspace, _) => drop(typed.pop()),
             (_, Some(MenuCommand::Choose)) => {
                 let seed = typed.parse();

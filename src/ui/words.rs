@@ -15,15 +15,12 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
             let value = values.iter().find(|(own, _)| *own == name)?;
             Some((value.1.to_string(), tail))
         });
-        match place {
-            Some((value, tail)) => {
-                filled.push_str(&value);
-                rest = tail;
-            }
-            None => {
-                filled.push('{');
-                rest = after;
-            }
+        if let Some((value, tail)) = place {
+            filled.push_str(&value);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
         }
     }
     filled.push_str(rest);

@@ -60,7 +60,9 @@ fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
 fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
     let keys = &content.keys;
     let (command, slot) = match action {
-        Action::Step(direction) | Action::Attack(direction) | Action::Dig(direction) => return vec![keys.step.keys(*direction)[0]],
+        Action::Step(direction) | Action::Attack(direction) | Action::Dig(direction) => {
+            return vec![keys.step.keys(*direction)[0]];
+        }
         Action::Wait | Action::Breed { .. } => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),

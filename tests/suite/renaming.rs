@@ -24,7 +24,12 @@ impl Renaming {
     pub fn of(pack: &PackSource) -> Self {
         let files: Vec<(String, Table)> =
             pack.content.iter().map(|file| (file.path.clone(), file.text.parse().expect("a sound file"))).collect();
-        let mut renaming = Self { pack: PackSource::default(), ids: ids(&files, pack), glyphs: BTreeMap::new(), keys: BTreeMap::new() };
+        let mut renaming = Self {
+            pack: PackSource::default(),
+            ids: ids(&files, pack),
+            glyphs: BTreeMap::new(),
+            keys: BTreeMap::new(),
+        };
         renaming.glyphs = rotate(glyphs(&files)).into_iter().collect();
         renaming.keys = keys(&files);
         renaming.ids.insert(pack.id.clone(), "q".to_owned());
@@ -55,7 +60,9 @@ impl Renaming {
 
     fn section(&self, name: &str, value: Value) -> Value {
         match value {
-            Value::Table(table) if name == "keys" => Value::Table(table.into_iter().map(|(key, value)| (key, self.bound(value))).collect()),
+            Value::Table(table) if name == "keys" => {
+                Value::Table(table.into_iter().map(|(key, value)| (key, self.bound(value))).collect())
+            }
             Value::Table(table) if name == "color" => {
                 Value::Table(table.into_iter().map(|(id, value)| (self.id(&id), inverted(value))).collect())
             }
@@ -68,7 +75,9 @@ impl Renaming {
 
     fn value(&self, field: &str, value: Value) -> Value {
         match value {
-            Value::Table(table) => Value::Table(table.into_iter().map(|(key, value)| (key.clone(), self.value(&key, value))).collect()),
+            Value::Table(table) => {
+                Value::Table(table.into_iter().map(|(key, value)| (key.clone(), self.value(&key, value))).collect())
+            }
             Value::Array(items) => Value::Array(items.into_iter().map(|item| self.value(field, item)).collect()),
             Value::String(text) => Value::String(self.text(field, &text)),
             other => other,
@@ -80,16 +89,18 @@ impl Renaming {
             _ if ENGINE_WORDS.contains(&field) => text.to_owned(),
             "glyph" => text.chars().map(|glyph| self.glyphs[&glyph]).collect(),
             "name" if !text.contains('{') && !text.is_empty() => text.chars().rev().collect::<String>() + "o",
-            _ => text.split_once(':').filter(|(pack, _)| self.ids.contains_key(*pack)).map_or_else(
-                || self.id(text),
-                |(pack, id)| format!("{}:{}", self.id(pack), self.id(id)),
-            ),
+            _ => text
+                .split_once(':')
+                .filter(|(pack, _)| self.ids.contains_key(*pack))
+                .map_or_else(|| self.id(text), |(pack, id)| format!("{}:{}", self.id(pack), self.id(id))),
         }
     }
 
     fn bound(&self, value: Value) -> Value {
         match value {
-            Value::Table(table) => Value::Table(table.into_iter().map(|(key, value)| (key, self.bound(value))).collect()),
+            Value::Table(table) => {
+                Value::Table(table.into_iter().map(|(key, value)| (key, self.bound(value))).collect())
+            }
             Value::Array(items) => Value::Array(items.into_iter().map(|item| self.bound(item)).collect()),
             Value::String(key) => Value::String(self.key(&key).to_owned()),
             other => other,
@@ -133,7 +144,8 @@ fn keys(files: &[(String, Table)]) -> BTreeMap<String, String> {
             used.insert(text.to_owned());
         });
     }
-    let (letters, named): (BTreeSet<String>, BTreeSet<String>) = used.into_iter().partition(|key| key.chars().count() == 1);
+    let (letters, named): (BTreeSet<String>, BTreeSet<String>) =
+        used.into_iter().partition(|key| key.chars().count() == 1);
     let class = |wanted: fn(char) -> bool| -> BTreeSet<String> {
         letters.iter().filter(|key| key.chars().all(wanted)).cloned().collect()
     };

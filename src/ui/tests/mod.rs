@@ -3,5 +3,6 @@
 mod content_rules;
 mod flow;
 mod gallery;
+mod pages;
 mod screens;
 mod stage;
