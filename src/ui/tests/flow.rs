@@ -317,3 +317,27 @@ fn the_cursor_and_the_list_light_up_together() {
     let canvas = super::stage::picture(&mut app, 80, 24);
     assert!(canvas.iter().all(|(_, cell)| cell.paper != selected));
 }
+
+#[test]
+fn a_run_ends_in_the_corner_of_a_room() {
+    let mut app = staged("#######\n#@....#\n#.....#\n#.....#\n#######");
+    press(&mut app, "L");
+    assert_eq!(at(&app), Point::new(5, 1));
+}
+
+#[test]
+fn pain_dims_the_rim_and_a_spark_of_life_shows() {
+    let content = Arc::new(content());
+    let night = content.palette.background;
+    let mut session = drawn(&content, "#####\n#@z.#\n#####");
+    let player = session.game.world.player;
+    let creature = session.game.world.creature_mut(player).unwrap();
+    (creature.hp, creature.max_hp, creature.defense) = (2, 1000, 1000);
+    let mut app = App::new(content, Box::new(Hound), Box::new(GlassShelf::default()), Box::new(|| 7));
+    app.stage(session);
+    press(&mut app, ".");
+    expect(&mut app, "▌░░░░░");
+    assert_ne!(super::stage::picture(&mut app, 80, 24).get(Point::new(0, 10)).unwrap().paper, night);
+    app.tick(1000);
+    assert_eq!(super::stage::picture(&mut app, 80, 24).get(Point::new(0, 10)).unwrap().paper, night);
+}
