@@ -135,7 +135,7 @@ fn eating_what_is_worn_takes_it_off() {
 }
 
 #[test]
-fn a_rock_is_neither_food_nor_clothing() {
+fn what_is_neither_food_nor_clothing_stays_in_the_pack() {
     let (scenario, why) = scenario(
         "
         ####
@@ -144,7 +144,7 @@ fn a_rock_is_neither_food_nor_clothing() {
     ",
     )
     .start()
-    .given("rock")
+    .given("teddy_bear")
     .refused(Action::Eat(0));
     assert!(matches!(why, Refusal::NotEdible(_)));
     let (_, why) = scenario.refused(Action::Equip(0));

@@ -122,7 +122,7 @@ fn the_recorded_game_is_won_on_the_screens() {
 fn nothing_is_named_in_rust_a_renamed_pack_plays_the_same_game_to_its_win() {
     let shipped = stuffed::packs::embedded();
     let renaming = Renaming::of(&shipped[0]);
-    let content = Arc::new(loaded(&[renaming.pack.clone()]));
+    let content = Arc::new(loaded(std::slice::from_ref(&renaming.pack)));
     for (_, id, kind) in content.creatures.iter() {
         assert!(id.starts_with("q:k") && kind.name.ends_with('o'), "{id} {} is still called as before", kind.name);
     }

@@ -150,8 +150,8 @@ fn keys(files: &[(String, Table)]) -> BTreeMap<String, String> {
         letters.iter().filter(|key| key.chars().all(wanted)).cloned().collect()
     };
     let mut keys = BTreeMap::new();
-    keys.extend(rotate(class(|letter| letter.is_lowercase())));
-    keys.extend(rotate(class(|letter| letter.is_uppercase())));
+    keys.extend(rotate(class(char::is_lowercase)));
+    keys.extend(rotate(class(char::is_uppercase)));
     keys.extend(rotate(class(|letter| !letter.is_alphabetic())));
     keys.extend(rotate(named));
     keys

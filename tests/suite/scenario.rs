@@ -51,11 +51,6 @@ impl Drawing {
         self
     }
 
-    pub fn content(mut self, content: Arc<Content>) -> Self {
-        self.content = content;
-        self
-    }
-
     /// Starts the game with creatures that only wait.
     pub fn start(self) -> Scenario {
         self.start_with(Box::new(NoMind))
@@ -112,13 +107,14 @@ impl Drawing {
                 plan.tiles.set(at, self.tile("stairs_up"));
                 plan.links.insert(at, Link { level: level - 1, point: find(&self.maps[level - 1], '>') });
             }
-            glyph => match self.items.get(&glyph) {
-                Some(id) => plan.items.push((self.content.items.find(id).expect("an item of that name"), at)),
-                None => {
+            glyph => {
+                if let Some(id) = self.items.get(&glyph) {
+                    plan.items.push((self.content.items.find(id).expect("an item of that name"), at));
+                } else {
                     let kind = self.content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph);
                     plan.creatures.push((kind.unwrap_or_else(|| panic!("no creature looks like `{glyph}`")).0, at));
                 }
-            },
+            }
         }
     }
 

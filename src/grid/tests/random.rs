@@ -71,7 +71,7 @@ fn every_number_is_as_likely() {
     let chi_squared = counts.iter().map(|count| (count - 10_000).pow(2)).sum::<i64>() / 10_000;
     assert!(chi_squared < 23, "{counts:?}");
     // Three quarters of the full range: without rejection one remainder of three would come up half of the time.
-    let low = (0..30_000).filter(|_| random.below(3 << 30) % 3 == 0).count();
+    let low = (0..30_000).filter(|_| random.below(3 << 30).is_multiple_of(3)).count();
     assert!((9_500..10_500).contains(&low), "{low} of 30000");
     let hits = (0..10_000).filter(|_| random.chance(20)).count();
     assert!((1_850..2_150).contains(&hits), "{hits} of 10_000 at 20 percent");
