@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
+mod balance;
 mod combat;
 mod creatures;
+mod determinism;
 mod endings;
 mod gear;
 mod ground;
