@@ -1,0 +1,80 @@
+//! How long the parts of a game take: `cargo bench`.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::sync::Arc;
+
+use divan::{Bencher, black_box};
+use stuffed::content::{Content, load};
+use stuffed::game::{Action, Game, Snapshot};
+use stuffed::grid::Size;
+use stuffed::mapgen;
+use stuffed::script::ScriptMind;
+use stuffed::ui::{App, Canvas, MemoryShelf, Program};
+
+fn main() {
+    divan::main();
+}
+
+fn content() -> Arc<Content> {
+    Arc::new(load(&stuffed::packs::embedded()).content.expect("the shipped game is sound"))
+}
+
+/// From the text of the packs to content.
+#[divan::bench]
+fn load_the_packs(bencher: Bencher) {
+    let packs = stuffed::packs::embedded();
+    bencher.bench(|| load(black_box(&packs)));
+}
+
+/// Compiles and checks all scripts.
+#[divan::bench]
+fn compile_the_scripts(bencher: Bencher) {
+    let content = content();
+    bencher.bench(|| ScriptMind::new(black_box(&content)));
+}
+
+/// Five levels of caves with stairs and population.
+#[divan::bench]
+fn plan_a_world(bencher: Bencher) {
+    let content = content();
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        mapgen::plan(&content, seed)
+    });
+}
+
+/// A turn of the whole world while the player rests, over the first 50 turns.
+#[divan::bench(args = [50])]
+fn turns_of_the_world(bencher: Bencher, turns: u32) {
+    let content = content();
+    let mut mind = ScriptMind::new(&content).0;
+    let fresh = || Game::new(Arc::clone(&content), 3);
+    bencher.counter(divan::counter::ItemsCount::new(turns)).with_inputs(fresh).bench_local_refs(|game| {
+        for _ in 0..turns {
+            let _ = game.act(Action::Wait, &mut mind);
+        }
+    });
+}
+
+/// The play screen, drawn whole.
+#[divan::bench(args = [(80, 24), (100, 34), (120, 50)])]
+fn draw_the_play_screen(bencher: Bencher, (width, height): (i32, i32)) {
+    let content = content();
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryShelf::default()), Box::new(|| 3));
+    app.begin(3);
+    let mut canvas = Canvas::new(Size::new(width, height), content.palette.background);
+    bencher.bench_local(|| app.draw(black_box(&mut canvas)));
+}
+
+/// A world to bytes and back.
+#[divan::bench]
+fn save_and_load(bencher: Bencher) {
+    let content = content();
+    let game = Game::new(Arc::clone(&content), 3);
+    bencher.bench_local(|| {
+        let bytes = game.snapshot().to_bytes();
+        Snapshot::from_bytes(&bytes).and_then(|snapshot| snapshot.restore(Arc::clone(&content))).expect("a sound world")
+    });
+}
