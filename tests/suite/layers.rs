@@ -148,3 +148,25 @@ fn crate_modules(line: &str) -> Vec<String> {
     }
     modules
 }
+
+#[test]
+fn no_creature_and_no_item_is_named_in_the_source() {
+    let content = super::packs::shipped();
+    let creatures = content.creatures.iter().map(|(_, id, _)| id);
+    let items = content.items.iter().map(|(_, id, _)| id);
+    let names: Vec<&str> = creatures.chain(items).filter_map(|id| id.split(':').nth(1)).collect();
+    assert!(names.len() > 10);
+    let mut faults = Vec::new();
+    // Whose the creature of the player is, the engine may say.
+    for (_, path, text) in sources() {
+        for (number, line) in code(&text) {
+            for literal in line.split('"').skip(1).step_by(2) {
+                let words = literal.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                for word in words.filter(|word| names.contains(word) && *word != "player") {
+                    faults.push(format!("{}:{number}: names `{word}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
