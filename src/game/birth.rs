@@ -168,11 +168,11 @@ impl Game {
     /// Points of food in an item.
     pub fn food_in(&self, thing: Thing) -> i32 {
         let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
-        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1)
+        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1).max(0)
     }
 }
 
 /// Brings a stat that a formula made into the range that the rules reckon with.
 fn clamp_stat(value: i64) -> i32 {
-    value.clamp(0, 1_000_000) as i32
+    value.clamp(-1_000_000, 1_000_000) as i32
 }

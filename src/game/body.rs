@@ -19,8 +19,8 @@ impl Game {
             return Outcome::Refused(Refusal::NotEdible(thing));
         };
         let eaten = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
-        if let Some(turn) = eaten.as_ref().and_then(|item| item.rots_at) {
-            self.rotting.retain(|(at, id)| (*at, Some(*id)) != (turn, eaten.as_ref().map(|item| item.id)));
+        if let Some(rots) = eaten.and_then(|item| Some((item.rots_at?, item.id))) {
+            self.rotting.remove(&rots);
         }
         self.note_use(who, thing.kind);
         self.emit(Fact::Ate { who: name, thing }, level, at);
@@ -115,8 +115,8 @@ impl Game {
         let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };
         let lived = turn.saturating_sub(creature.born);
-        if regeneration > 0 && lived % u64::from(regeneration) == 0 && creature.hp > 0 {
-            creature.hp = (creature.hp + 1).min(creature.max_hp);
+        if creature.hp < creature.max_hp && regeneration > 0 && lived % u64::from(regeneration) == 0 {
+            creature.hp += 1;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Blows.
 
-use super::{Cause, CreatureId, Fact, Game, Outcome, Refusal};
+use super::{Cause, Creature, CreatureId, Fact, Game, Outcome, Refusal};
+use crate::content::ItemKind;
 use crate::grid::Direction;
 
 impl Game {
@@ -12,7 +13,7 @@ impl Game {
             return Outcome::Refused(Refusal::NoTarget);
         };
         let target = target.who();
-        let strongest = (self.attack_of(who) - self.defense_of(target.id)).max(1);
+        let strongest = self.attack_of(who).saturating_sub(self.defense_of(target.id)).max(1);
         let damage = self.world.random.range(1, i64::from(strongest)) as i32;
         self.emit(Fact::Hit { attacker, target, damage, at }, level, at);
         self.hurt(target.id, damage, Cause::Creature(attacker));
@@ -31,17 +32,18 @@ impl Game {
 
     /// Attack with all that is worn.
     pub fn attack_of(&self, who: CreatureId) -> i32 {
-        self.world.creature(who).map_or(0, |creature| {
-            let worn = creature.inventory.all_worn().map(|(_, _, item)| self.content.items[item.kind].attack);
-            creature.attack + worn.sum::<i32>()
-        })
+        self.with_gear(who, |creature| creature.attack, |kind| kind.attack)
     }
 
     /// Defense with all that is worn.
     pub fn defense_of(&self, who: CreatureId) -> i32 {
-        self.world.creature(who).map_or(0, |creature| {
-            let worn = creature.inventory.all_worn().map(|(_, _, item)| self.content.items[item.kind].defense);
-            creature.defense + worn.sum::<i32>()
-        })
+        self.with_gear(who, |creature| creature.defense, |kind| kind.defense)
+    }
+
+    /// What a creature has of its own and what its gear adds to it.
+    fn with_gear(&self, who: CreatureId, own: fn(&Creature) -> i32, adds: fn(&ItemKind) -> i32) -> i32 {
+        let Some(creature) = self.world.creature(who) else { return 0 };
+        let worn = creature.inventory.all_worn().map(|(_, _, item)| adds(&self.content.items[item.kind]));
+        worn.fold(own(creature), i32::saturating_add)
     }
 }

@@ -36,11 +36,12 @@ impl Game {
         }
     }
 
-    /// Lays an item as near to `at` as there is room. On a level without any bare floor it ends up buried in the ground.
+    /// Lays an item as near to `at` as there is room. Where no bare floor can be reached it ends up buried in the ground near by.
     fn leave_behind(&mut self, level: usize, at: Point, item: Item) {
         let place = self.nearest_bare(level, at).or_else(|| {
             let ground = self.world.levels.get(level)?;
-            ground.size().points().find(|point| !ground.items.contains_key(point))
+            let bare = ground.size().points().filter(|point| !ground.items.contains_key(point));
+            bare.min_by_key(|point| (point.distance_squared(at), *point))
         });
         if let (Some(place), Some(level)) = (place, self.world.levels.get_mut(level)) {
             level.items.insert(place, item);
@@ -84,11 +85,6 @@ impl Game {
         ending
             .holding
             .is_none_or(|kind| self.world.player().is_some_and(|player| player.inventory.find(kind).is_some()))
-    }
-
-    /// Whether a creature is among the living.
-    pub fn is_alive(&self, who: CreatureId) -> bool {
-        self.world.creature(who).is_some_and(|creature| creature.hp > 0)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happened.
 
-use super::{Action, Cause, CreatureId, End, Fault, Refusal, Thing, Who};
+use super::{Action, Cause, End, Fault, Refusal, Thing, Who};
 use crate::content::{Ref, Script, Slot, TileKind};
 use crate::grid::Point;
 
@@ -115,10 +115,5 @@ impl Fact {
             Self::Bred { child, .. } => Some(*child),
             _ => None,
         }
-    }
-
-    /// Whether `who` takes part in it.
-    pub fn concerns(&self, who: CreatureId) -> bool {
-        self.actor().is_some_and(|actor| actor.id == who) || self.target().is_some_and(|target| target.id == who)
     }
 }

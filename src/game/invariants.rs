@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Creature, Game, ItemId};
+use super::{Creature, Game, ItemId, TURN};
+
+/// The longest that an action takes, in hundredths of a turn: a turn at a hundredth of the usual pace.
+const LONGEST: u64 = 100 * TURN;
 
 impl Game {
     /// Looks whether the world contradicts itself.
@@ -14,6 +17,7 @@ impl Game {
         for creature in self.world.creatures.values() {
             self.check_creature(creature)?;
         }
+        self.check_time()?;
         self.check_levels()?;
         self.check_items()
     }
@@ -39,12 +43,28 @@ impl Game {
         demand(creature.id < self.world.next_creature, || {
             format!("creature {id} has an id that is not given out yet")
         })?;
-        demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
-            format!("creature {id} has missed its turn")
+        demand(creature.fullness.is_none_or(|own| (0..=own.size).contains(&own.food)), || {
+            format!("creature {id} has more or less in its stomach than fits")
         })?;
-        demand(creature.inventory.all_worn().all(|(_, slot, _)| creature.inventory.get(slot).is_some()), || {
-            format!("creature {id} wears what it does not carry")
+        demand(creature.inventory.is_worn_rightly(|item| self.content.items[item.kind].slot), || {
+            format!("creature {id} wears what it does not carry, or in the wrong place")
         })
+    }
+
+    /// Everybody awaits one turn, which comes no later than the slowest takes.
+    fn check_time(&self) -> Result<(), String> {
+        let standing = self.queue.standing(&self.world);
+        for creature in self.world.creatures.values() {
+            let id = creature.id.0;
+            demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
+                format!("creature {id} has missed its turn")
+            })?;
+            demand(creature.ready_at.saturating_sub(self.world.time) <= LONGEST, || {
+                format!("creature {id} waits longer than anything takes")
+            })?;
+            demand(standing.get(&creature.id) == Some(&1), || format!("creature {id} does not await one turn"))?;
+        }
+        Ok(())
     }
 
     fn check_levels(&self) -> Result<(), String> {
@@ -77,7 +97,9 @@ impl Game {
             })?;
             demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
         }
-        Ok(())
+        let rots: BTreeSet<(u64, ItemId)> =
+            self.all_items().filter_map(|item| Some((item.rots_at?, item.id))).collect();
+        demand(rots == self.rotting, || "something rots that is not there, or does not rot in time".to_owned())
     }
 }
 

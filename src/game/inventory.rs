@@ -96,6 +96,11 @@ impl Inventory {
         self.worn.iter().filter_map(|(place, slot)| Some((*place, *slot, self.get(*slot)?)))
     }
 
+    /// Whether all that is worn is carried, and worn on the place that `place` says of it.
+    pub(super) fn is_worn_rightly(&self, place: impl Fn(&Item) -> Option<Ref<Slot>>) -> bool {
+        self.worn.iter().all(|(on, slot)| self.get(*slot).is_some_and(|item| place(item) == Some(*on)))
+    }
+
     /// Wears the item in `slot` on `place`, instead of what was worn there.
     pub fn wear(&mut self, slot: usize, place: Ref<Slot>) {
         self.worn.insert(place, slot);

@@ -14,7 +14,7 @@ pub struct Record {
     pub kills: BTreeMap<Ref<CreatureKind>, u32>,
     /// How many of each kind were picked up.
     pub found: BTreeMap<Ref<ItemKind>, u32>,
-    /// How many of each kind were eaten, worn or wielded.
+    /// How many of each kind were eaten, worn or wielded, or were what an ending asked for.
     pub used: BTreeMap<Ref<ItemKind>, u32>,
 }
 

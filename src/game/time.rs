@@ -1,10 +1,10 @@
 //! Who acts when. Time runs in hundredths of a turn; among those who are due at once the lower id goes first.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-use super::{Action, CreatureId, Fact, Fault, Game, Mind, TURN, World};
+use super::{Action, CreatureId, Event, Fact, Fault, Game, Mind, TURN, View, World};
 use crate::content::BehaviourUse;
 
 /// After so many failures a script is out of service for the rest of the game.
@@ -23,6 +23,17 @@ impl Queue {
 
     pub(super) fn rebuild(&mut self, world: &World) {
         self.due = world.creatures.values().map(|creature| Reverse((creature.ready_at, creature.id))).collect();
+    }
+
+    /// How many entries of creatures that are still due as they say: one each, if all is well.
+    pub(super) fn standing(&self, world: &World) -> BTreeMap<CreatureId, u32> {
+        let mut standing = BTreeMap::new();
+        for Reverse((at, who)) in &self.due {
+            if world.creature(*who).is_some_and(|creature| creature.ready_at == *at) {
+                *standing.entry(*who).or_default() += 1;
+            }
+        }
+        standing
     }
 
     /// Who is due next, and when.
@@ -137,8 +148,9 @@ impl Game {
         for creature in self.world.creatures.values_mut() {
             let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
             if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
-                let (level, at) = (creature.level, creature.at);
-                self.emit(Fact::Rotted { thing: gone.thing(), at }, level, at);
+                // What others carry, nobody sees.
+                let view = if creature.id == self.world.player { View::You } else { View::Unseen };
+                self.events.push(Event { fact: Fact::Rotted { thing: gone.thing(), at: creature.at }, view });
                 return;
             }
         }

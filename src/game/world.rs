@@ -18,9 +18,9 @@ pub struct World {
     pub time: u64,
     /// The levels from the top down.
     pub levels: Vec<Level>,
-    /// All that live, by id.
+    /// All that live, by id; and the player's creature, which stays after its death with 0 hit points.
     pub creatures: BTreeMap<CreatureId, Creature>,
-    /// The player's creature; after death no longer among the living.
+    /// The player's creature.
     pub player: CreatureId,
     /// The stream of random numbers of play.
     pub random: Random,
@@ -42,19 +42,19 @@ impl World {
         self.time / TURN
     }
 
-    /// A living creature.
+    /// A creature that is in the world.
     #[inline]
     pub fn creature(&self, id: CreatureId) -> Option<&Creature> {
         self.creatures.get(&id)
     }
 
-    /// A living creature, to change.
+    /// A creature that is in the world, to change.
     #[inline]
     pub fn creature_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         self.creatures.get_mut(&id)
     }
 
-    /// The player's creature, while it lives.
+    /// The player's creature, also when it is dead.
     pub fn player(&self) -> Option<&Creature> {
         self.creature(self.player)
     }

@@ -169,7 +169,11 @@ impl Reader<'_> {
             inventory.put(*slot, self.item(item)?);
         }
         for (place, slot) in &shot.worn {
-            inventory.wear(*slot, bind(&self.content.slots, place)?);
+            let place = bind(&self.content.slots, place)?;
+            // Since then the content may have changed where it is worn; then it is only carried.
+            if inventory.get(*slot).is_some_and(|item| self.content.items[item.kind].slot == Some(place)) {
+                inventory.wear(*slot, place);
+            }
         }
         Ok(inventory)
     }
