@@ -25,10 +25,12 @@ impl Loading {
     pub(super) fn of(roots: &[PathBuf]) -> Self {
         match packs::collect(roots) {
             Ok(packs) => {
-                let Loaded { content, mut diagnostics, .. } = content::load(&packs);
+                let Loaded { content, mut diagnostics, places } = content::load(&packs);
                 let content = content.map(Arc::new);
                 if let Some(content) = &content {
-                    diagnostics.extend(ScriptMind::new(content).1);
+                    let (mind, found) = ScriptMind::new(content);
+                    diagnostics.extend(found);
+                    diagnostics.extend(mind.check_options(&places));
                 }
                 Self { packs, content: content.filter(|_| !diagnostics.has_errors()), diagnostics }
             }

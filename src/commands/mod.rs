@@ -73,6 +73,8 @@ pub enum Failure {
     Faults,
     /// What went wrong, and what to do about it.
     Told(String),
+    /// What is wrong with the command line, where only the content can tell.
+    Usage(String),
 }
 
 impl Failure {
@@ -100,6 +102,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Faults) => ExitCode::FAILURE,
+        Err(Failure::Usage(reason)) => {
+            say(&mut io::stderr(), &format!("error: {reason}\n"));
+            ExitCode::from(2)
+        }
         Err(Failure::Told(reason)) => {
             say(&mut io::stderr(), &format!("error: {reason}\n"));
             ExitCode::FAILURE

@@ -16,6 +16,8 @@ use crate::ui::{SavedGame, Shelf};
 pub(super) struct FileShelf {
     content: Arc<Content>,
     path: PathBuf,
+    /// Whether there is a file that can't be read, and which nothing may destroy.
+    is_unread: bool,
 }
 
 impl FileShelf {
@@ -23,7 +25,7 @@ impl FileShelf {
     pub(super) fn new(content: Arc<Content>, data_dir: &Path) -> Self {
         let game = content.packs.iter().find(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
         let path = data_dir.join("saves").join(format!("{game}.save"));
-        Self { content, path }
+        Self { content, path, is_unread: false }
     }
 
     /// Says what went wrong with the file.
@@ -42,6 +44,29 @@ impl FileShelf {
         Ok(Some(bytes))
     }
 
+    /// Where a file that can't be read is kept once its place is needed: the first name of its sort that is free.
+    fn aside(&self) -> PathBuf {
+        let name = |number: u32| self.path.with_extension(format!("save.kept-{number}"));
+        (1..=u32::MAX).map(name).find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| name(0))
+    }
+
+    /// Makes room for another file without losing one that could not be read.
+    fn set_aside(&mut self) -> io::Result<()> {
+        if self.is_unread && fs::symlink_metadata(&self.path).is_ok() {
+            fs::rename(&self.path, self.aside())?;
+        }
+        self.is_unread = false;
+        Ok(())
+    }
+
+    fn decode(&self) -> Result<Option<SavedGame>, String> {
+        let bytes = self.read().map_err(|error| self.tell("can't read", &error))?;
+        let Some(bytes) = bytes else { return Ok(None) };
+        let (game, log) =
+            save::decode(&bytes, &self.content).map_err(|error| self.tell("can't play on from", &error))?;
+        Ok(Some(SavedGame { game, log }))
+    }
+
     /// Writes beside the old file and then takes its place, so that there is always a whole one.
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
         let folder = self.path.parent().unwrap_or(Path::new("."));
@@ -57,21 +82,59 @@ impl FileShelf {
 
 impl Shelf for FileShelf {
     fn load(&mut self) -> Result<Option<SavedGame>, String> {
-        let bytes = self.read().map_err(|error| self.tell("can't read", &error))?;
-        let Some(bytes) = bytes else { return Ok(None) };
-        let (game, log) =
-            save::decode(&bytes, &self.content).map_err(|error| self.tell("can't play on from", &error))?;
-        Ok(Some(SavedGame { game, log }))
+        let game = self.decode();
+        self.is_unread = game.is_err();
+        game.map_err(|why| {
+            let name = self.aside().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            format!("{why}. It stays there; a new game that is saved moves it to {name}")
+        })
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
-        self.write(&save::encode(game, log)).map_err(|error| self.tell("can't save to", &error))
+        self.set_aside().and_then(|()| self.write(&save::encode(game, log))).map_err(|error| self.tell("can't save to", &error))
     }
 
     fn discard(&mut self) -> Result<(), String> {
+        if self.is_unread {
+            return Ok(());
+        }
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.tell("can't remove", &error)),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::commands::load::Loading;
+
+    #[test]
+    fn a_file_that_is_no_saved_game_is_never_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = FileShelf::new(Arc::clone(&content), folder.path());
+        let path = shelf.path.clone();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let mut games = Vec::new();
+        for text in ["damaged", "again"] {
+            fs::write(&path, text).unwrap();
+            let why = shelf.load().unwrap_err();
+            assert!(why.contains("this is no saved game") && why.contains(".save.kept-"), "{why}");
+            shelf.discard().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+            let game = Game::new(Arc::clone(&content), 7);
+            shelf.store(&game, &MessageLog::default()).unwrap();
+            assert!(shelf.load().unwrap().is_some());
+            games.push(text);
+            for (number, text) in (1..).zip(&games) {
+                let kept = path.with_extension(format!("save.kept-{number}"));
+                assert_eq!(fs::read_to_string(kept).unwrap(), *text);
+            }
+        }
+        shelf.discard().unwrap();
+        assert!(shelf.load().unwrap().is_none());
     }
 }

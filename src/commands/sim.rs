@@ -8,7 +8,7 @@ use super::load::load;
 use super::simulation::{self, Player, Run};
 use super::summary::summarize;
 use super::{Failure, RootArgs, Seeds, say};
-use crate::content::{Bot, Content, Ref};
+use crate::content::{Bot, Content, Ref, near};
 use crate::script::ScriptMind;
 
 /// What `stuffed sim` may be told.
@@ -73,7 +73,9 @@ fn find_bot(name: &str, content: &Content) -> Option<Ref<Bot>> {
 
 fn no_bot(name: &str, content: &Content) -> Failure {
     let names: Vec<&str> = content.bots.iter().map(|(_, id, _)| id).chain(["none"]).collect();
-    Failure::told(format!("there is no bot `{name}`\nhelp: there are {}", names.join(", ")))
+    let meant = near(name, names.iter().map(|id| id.split_once(':').map_or(*id, |(_, bare)| bare)));
+    let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+    Failure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
 }
 
 /// How a game went, in one line.

@@ -147,6 +147,9 @@ impl FromStr for Template {
         let mut rest = text;
         while let Some((literal, tail)) = rest.split_once('{') {
             let (place, after) = tail.split_once('}').ok_or("a `{` has no `}`: write `{actor.the}` or the like")?;
+            if place.contains('{') {
+                return Err("a `{` has no `}`: write `{actor.the}` or the like".to_owned());
+            }
             if !literal.is_empty() {
                 parts.push(Part::Literal(literal.to_owned()));
             }

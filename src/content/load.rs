@@ -40,7 +40,9 @@ pub fn load(packs: &[PackSource]) -> Loaded {
     let scripts = scripts(&parsed, &mut later);
     let names = names(&parsed, &places, &scripts, &mut later);
     let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
-    // What follows from a syntax error in the same file is noise.
+    // What follows from a value that could not be read is noise, and so is what follows from a syntax error in the same file.
+    let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
+    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
@@ -153,10 +155,12 @@ fn read(
         bots: session.catalog(),
         rules: session.singleton("game"),
         language: session.singleton("language"),
+        text: session.singleton("text"),
+        keys: session.singleton("keys"),
+        palette: session.singleton("palette"),
     };
-    let (messages, text) = (session.singleton("message"), session.singleton("text"));
-    let (keys, palette): (Option<KeyBindings>, _) = (session.singleton("keys"), session.singleton("palette"));
-    session.report_double_keys(keys.as_ref());
+    let messages = session.singleton("message");
+    session.report_double_keys(draft.keys.as_ref());
     check(&draft, &Checker { places, faults: &faults, diagnostics: &found });
     diagnostics.extend(found.into_inner());
     Some(Content {
@@ -173,9 +177,9 @@ fn read(
         rules: draft.rules?,
         language: draft.language?,
         messages: messages?,
-        text: text?,
-        keys: keys?,
-        palette: palette?,
+        text: draft.text?,
+        keys: draft.keys?,
+        palette: draft.palette?,
         fingerprint,
     })
 }
@@ -195,6 +199,9 @@ pub(super) struct Draft {
     pub bots: Entries<super::Bot>,
     pub rules: Option<super::GameRules>,
     pub language: Option<super::Language>,
+    pub text: Option<super::ScreenText>,
+    pub keys: Option<KeyBindings>,
+    pub palette: Option<super::Palette>,
 }
 
 fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {

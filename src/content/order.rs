@@ -114,13 +114,18 @@ impl ParsedPack<'_> {
             diagnostics.push(Diagnostic::error(message).at(self.field("id")).help(help));
         }
         let numbers: Vec<&str> = pack.version.split('.').collect();
-        if numbers.len() != 3 || numbers.iter().any(|number| number.parse::<u32>().is_err()) {
+        if numbers.len() != 3 || numbers.iter().any(|number| !is_number(number)) {
             let message = format!("`{}` is no version", pack.version);
             let help = "write three numbers, as \"1.2.0\"";
             diagnostics.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
         self.pack = Pack { id: folder, ..pack };
     }
+}
+
+/// Whether `text` is a part of a version: digits, and no zero before others.
+fn is_number(text: &str) -> bool {
+    text.parse::<u32>().is_ok_and(|number| number.to_string() == text)
 }
 
 /// Stands in for what a pack fails to say.

@@ -63,7 +63,8 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
         };
         total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
         let lines: Vec<Range<usize>> = if open.is_empty() {
-            found.extend(errors.iter().take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
+            let own = without_echoes(&errors, original);
+            found.extend(own.take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
             let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(toml::de::Error::span);
             starts.filter_map(|span| removable_line(&text, span.start)).collect()
         } else {
@@ -83,6 +84,23 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())));
     }
     text
+}
+
+/// The errors, without those of the keys of a table that is there already as a whole.
+fn without_echoes<'e>(errors: &'e [toml::de::Error], text: &'e str) -> impl Iterator<Item = &'e toml::de::Error> {
+    let mut again = 0..0;
+    errors.iter().filter(move |error| {
+        let Some(start) = error.span().map(|span| span.start).filter(|_| is_duplicate(error)) else { return true };
+        if again.contains(&start) {
+            return false;
+        }
+        let line = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1);
+        if text.get(line..).is_some_and(|line| line.trim_start().starts_with('[')) {
+            let next = text.get(start..).and_then(|rest| rest.find("\n[")).map_or(text.len(), |next| start + next);
+            again = start + 1..next;
+        }
+        true
+    })
 }
 
 fn is_duplicate(error: &toml::de::Error) -> bool {

@@ -17,6 +17,24 @@ pub struct Variables {
     pub hp: i64,
 }
 
+/// One of [`Variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// [`Variables::depth`].
+    Depth,
+    /// [`Variables::hp`].
+    Hp,
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Depth => "depth",
+            Self::Hp => "hp",
+        })
+    }
+}
+
 /// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and [`Variables`].
 ///
 /// Division goes towards zero, and by zero it gives 0. What would leave the range of 64 bits stops at its end.
@@ -62,7 +80,23 @@ impl Formula {
     }
 }
 
+impl Formula {
+    /// Whether a value of the formula depends on `variable`.
+    pub fn uses(&self, variable: Variable) -> bool {
+        self.0.uses(variable)
+    }
+}
+
 impl Term {
+    fn uses(&self, variable: Variable) -> bool {
+        match self {
+            Self::Constant(_) | Self::Dice { .. } => false,
+            Self::Depth => variable == Variable::Depth,
+            Self::Hp => variable == Variable::Hp,
+            Self::Join(_, parts) => parts.0.uses(variable) || parts.1.uses(variable),
+        }
+    }
+
     fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
         match self {
             Self::Constant(number) => *number,

@@ -17,7 +17,7 @@ mod tests;
 pub use cells::Grid;
 pub use direction::Direction;
 pub use distance::DistanceMap;
-pub use formula::{Formula, Variables};
+pub use formula::{Formula, Variable, Variables};
 pub use line::line;
 pub use path::PathFinder;
 pub use point::Point;

@@ -77,7 +77,7 @@ impl Walk {
             match kind {
                 Entry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
                 Entry::Odd(what) if !hidden => self.refuse(&path, what),
-                Entry::File if !hidden && path.extension().is_some_and(|own| own == extension) => {
+                Entry::File if !hidden && path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) => {
                     self.files += 1;
                     if self.files > MAX_FILES {
                         return self.refuse(&path, "there are too many files");
@@ -141,6 +141,9 @@ impl Entry {
     }
 }
 
+/// Some editors begin files with it; it is no part of the text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// The text of a file of at most `cap` bytes.
 fn read(path: &Path, cap: usize) -> Result<String, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
@@ -148,6 +151,9 @@ fn read(path: &Path, cap: usize) -> Result<String, String> {
     file.take(cap as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() > cap {
         return Err(format!("it is larger than the {} KiB allowed", cap / 1024));
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();

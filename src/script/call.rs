@@ -9,10 +9,11 @@ use super::api::{self, Deed, FunctionDoc};
 use super::check;
 use super::compile::compile;
 use super::host::{Host, Panicked};
+use super::options::{self, Asked};
 use super::program::Program;
 use super::sandbox::{self, Meter};
 use super::{fault, value};
-use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Script};
+use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Script};
 use crate::game::{Action, CreatureId, Fault, Game, Mind};
 
 /// The function that a behaviour answers with.
@@ -29,6 +30,8 @@ pub struct ScriptMind {
     host: Host,
     docs: Vec<FunctionDoc>,
     programs: Vec<Result<Program, Diagnostic>>,
+    /// What each script asks of the lists of behaviours; `None` for one that does not compile.
+    asked: Vec<Option<Asked>>,
 }
 
 impl ScriptMind {
@@ -39,13 +42,19 @@ impl ScriptMind {
         let mut engine = sandbox::engine(&meter);
         let docs = api::register(&mut engine, &host);
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
-        let (mut programs, mut diagnostics) = (Vec::new(), Diagnostics::default());
+        let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
         for script in scripts {
             let (program, found) = prepare(&engine, &docs, script);
             diagnostics.extend(found);
+            asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
         }
-        (Self { content: Arc::clone(content), engine, meter, host, docs, programs }, diagnostics)
+        (Self { content: Arc::clone(content), engine, meter, host, docs, programs, asked }, diagnostics)
+    }
+
+    /// What is wrong with the options that lists of behaviours give to the scripts.
+    pub fn check_options(&self, places: &Places) -> Vec<Diagnostic> {
+        options::check(&self.content, places, &self.asked)
     }
 
     /// What scripts have printed since the last time.
@@ -92,7 +101,7 @@ fn prepare(engine: &Engine, docs: &[FunctionDoc], script: &Script) -> (Result<Pr
 
 impl Mind for ScriptMind {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let Self { content, engine, meter, host, docs, programs } = self;
+        let Self { content, engine, meter, host, docs, programs, .. } = self;
         let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
         let fail = |why: &str| fault::whole(id, script, why);
         let program = match programs.get_mut(id.index()) {

@@ -8,6 +8,7 @@ mod check;
 mod compile;
 mod fault;
 mod host;
+mod options;
 mod program;
 mod sandbox;
 #[cfg(test)]

@@ -51,6 +51,11 @@ impl Program {
         Some(Self { ast, body, parameter, warm: None })
     }
 
+    /// The whole script.
+    pub fn ast(&self) -> &AST {
+        &self.ast
+    }
+
     /// Asks what `me` does.
     pub fn run(&mut self, engine: &Engine, me: CreatureId) -> Result<Dynamic, Box<EvalAltResult>> {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.

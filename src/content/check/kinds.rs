@@ -1,8 +1,12 @@
 //! Checks of creatures, items and tiles.
 
-use super::super::{CreatureKind, ItemKind, Stomach, TileKind};
+use std::ops::RangeInclusive;
+
+use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
+use super::super::load::Draft;
 use super::spot::Spot;
-use crate::grid::{Formula, Variables};
+use super::{Checker, at};
+use crate::grid::{Formula, Variable, Variables};
 
 /// Hit points beyond this are refused.
 const MAX_HP: i64 = 100_000;
@@ -13,26 +17,33 @@ const MAX_FOOD: i64 = 1_000_000;
 /// Longer times than this are refused, in turns.
 const MAX_TURNS: u32 = 1_000_000;
 
-/// The smallest and the largest value of a formula on the first and on the last of `depths` levels.
-pub fn bounds(formula: &Formula, depths: i64) -> (i64, i64) {
+/// The smallest and the largest value of a formula at any of `depths`.
+pub fn bounds(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> (i64, i64) {
     let at = |depth| formula.bounds(Variables { depth, ..Variables::default() });
-    let (first, last) = (at(1), at(depths));
-    (first.0.min(last.0), first.1.max(last.1))
+    depths.into_iter().map(at).reduce(|all, own| (all.0.min(own.0), all.1.max(own.1))).unwrap_or_default()
+}
+
+/// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
+fn formula(formula: &Formula, depths: i64, range: RangeInclusive<i64>, spot: Spot<'_>) {
+    spot.without(formula, Variable::Hp, "hit points are known of corpses only");
+    spot.bounds(bounds(formula, 1..=depths), range);
 }
 
 pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
-    spot.field("hp").bounds(bounds(&kind.hp, depths), 1..=MAX_HP);
-    spot.field("attack").bounds(bounds(&kind.attack, depths), -MAX_STRENGTH..=MAX_STRENGTH);
-    spot.field("defense").bounds(bounds(&kind.defense, depths), -MAX_STRENGTH..=MAX_STRENGTH);
+    formula(&kind.hp, depths, 1..=MAX_HP, spot.field("hp"));
+    formula(&kind.attack, depths, -MAX_STRENGTH..=MAX_STRENGTH, spot.field("attack"));
+    formula(&kind.defense, depths, -MAX_STRENGTH..=MAX_STRENGTH, spot.field("defense"));
     spot.field("speed").range(kind.speed, 1..=1000);
     spot.field("vision").range(kind.vision, 0..=60);
     spot.field("slots").range(kind.slots, 0..=26);
     spot.field("regeneration").range(kind.regeneration, 0..=MAX_TURNS);
     if kind.carries.len() > kind.slots as usize && spot.field("slots").is_sound() {
         let (carried, slots) = (kind.carries.len(), kind.slots);
-        spot.field("carries").error(format!("it carries {carried} items at birth, and has {slots} slots"));
+        let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
+        spot.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
     if let Some(own) = &kind.stomach {
         stomach(own, spot.field("stomach"));
@@ -69,18 +80,34 @@ fn states(stomach: &Stomach, spot: Spot<'_>) {
 
 pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
-    spot.field("name").placeholders(&kind.name, &["creature"]);
+    spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
     spot.field("attack").range(i64::from(kind.attack), -MAX_STRENGTH..=MAX_STRENGTH);
     spot.field("defense").range(i64::from(kind.defense), -MAX_STRENGTH..=MAX_STRENGTH);
     spot.field("rots").range(kind.rots, 0..=MAX_TURNS);
-    for hp in [1, 1000] {
-        spot.field("food").bounds(kind.food.bounds(Variables { depth: 1, hp }), 0..=MAX_FOOD);
+    spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
+    let (few, many) = (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
+    spot.field("food").bounds((few.0.min(many.0), few.1.max(many.1)), 0..=MAX_FOOD);
+}
+
+/// Whoever digs must get through in the end.
+pub fn digging<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+    for (index, (id, entry)) in draft.tiles.iter().enumerate() {
+        let mut left = entry.as_ref().and_then(|kind| kind.dig);
+        for _ in 0..draft.tiles.len() {
+            let Some(next) = left.filter(|next| next.index() != index) else { break };
+            left = at(&draft.tiles, next.index()).and_then(|(_, kind)| kind.dig);
+        }
+        if let (Some(_), Some(spot)) = (left.filter(|left| left.index() == index), checker.spot("tile", id)) {
+            let diagnostic = Diagnostic::error("digging leads back to this same tile, and so never gets through");
+            spot.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
+        }
     }
 }
 
 pub fn tile(kind: &TileKind, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, true);
     if kind.stairs.is_some() && !kind.walkable && spot.field("walkable").is_sound() {
         spot.field("stairs").error("stairs must be `walkable = true`");

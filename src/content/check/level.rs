@@ -5,11 +5,12 @@ use super::super::{Diagnostic, LevelKind, Recipe, Ref, Spawn, Stairs, TileKind};
 use super::kinds::bounds;
 use super::spot::Spot;
 use super::{Checker, at};
+use crate::grid::Variable;
 
 /// More of one thing than this on a level is refused.
 const MAX_COUNT: i64 = 5000;
 
-pub fn level<'a>(kind: &LevelKind, depths: i64, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
     spot.field("name").filled(&kind.name);
     spot.field("width").range(kind.width, 20..=500);
     spot.field("height").range(kind.height, 10..=500);
@@ -17,6 +18,8 @@ pub fn level<'a>(kind: &LevelKind, depths: i64, draft: &Draft, checker: &'a Chec
     let recipe = spot.field("recipe").field("cave");
     recipe.field("floor").range(cave.floor, 30..=70);
     recipe.field("smoothings").range(cave.smoothings, 0..=30);
+    recipe.field("min_region").range(cave.min_region, 0..=1000);
+    recipe.field("stairs_every").range(cave.stairs_every, 0..=250_000);
     tiles(kind, draft, checker, spot.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
         population(spawn, depths, spot.field("creatures").item(index));
@@ -26,14 +29,26 @@ pub fn level<'a>(kind: &LevelKind, depths: i64, draft: &Draft, checker: &'a Chec
     }
 }
 
-fn population<T>(spawn: &Spawn<T>, depths: i64, spot: Spot<'_>) {
+fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
     spot.field("of").some(spawn.of.0.len(), "kind");
     for (index, choice) in spawn.of.0.iter().enumerate() {
         spot.field("of").item(index).field("weight").range(choice.weight, 1..=1_000_000);
     }
-    let most = bounds(&spawn.count, depths).1;
+    let count = spot.field("count");
+    count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
+    let last = spawn.to_depth.unwrap_or(u32::MAX);
+    let within = |depth: &i64| (i64::from(spawn.from_depth)..=i64::from(last)).contains(depth);
+    let within: Vec<i64> = depths.iter().copied().filter(within).collect();
+    if within.is_empty() && spawn.from_depth <= last {
+        let depths: Vec<String> = depths.iter().map(i64::to_string).collect();
+        let message = format!("this never appears: the level is only at depth {}", depths.join(", "));
+        return spot.say(Diagnostic::warning(message));
+    }
+    let most = bounds(&spawn.count, within).1;
     if most > MAX_COUNT {
-        spot.field("count").error(format!("`count` must be at most {MAX_COUNT}, and can be {most}"));
+        count.error(format!("`count` must be at most {MAX_COUNT}, and can be {most}"));
+    } else if most < 0 {
+        count.error(format!("`count` is never more than {most}, so that nothing appears"));
     }
     if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
         spot.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
@@ -47,6 +62,8 @@ fn tiles<'a>(kind: &LevelKind, draft: &Draft, checker: &'a Checker<'a>, spot: Sp
         let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
         let fits = |tile: &TileKind| tile.walkable == walkable;
         requires(tile, "walkable", wanted, fits, draft, checker, spot.field(field));
+        let fits = |tile: &TileKind| tile.stairs.is_none();
+        requires(tile, "stairs", "must not be stairs", fits, draft, checker, spot.field(field));
     }
     let stairs = [
         ("stairs_down", own.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),

@@ -3,7 +3,10 @@
 mod kinds;
 mod level;
 mod rules;
+mod screens;
+mod sentences;
 mod spot;
+mod words;
 
 use std::cell::RefCell;
 
@@ -30,14 +33,22 @@ pub fn check(draft: &Draft, checker: &Checker<'_>) {
     checker.each("creature", &draft.creatures, |kind, spot| kinds::creature(kind, depths, spot));
     checker.each("item", &draft.items, kinds::item);
     checker.each("tile", &draft.tiles, kinds::tile);
+    kinds::digging(draft, checker);
     checker.each("slot", &draft.slots, |kind, spot| spot.field("label").filled(&kind.label));
-    checker.each("level", &draft.levels, |kind, spot| level::level(kind, depths, draft, checker, spot));
+    for (index, (id, entry)) in draft.levels.iter().enumerate() {
+        if let (Some(kind), Some(spot)) = (entry, checker.spot("level", id)) {
+            level::level(kind, &depths_of(index, draft), draft, checker, spot);
+        }
+    }
     checker.each("ending", &draft.endings, rules::ending);
     checker.each("bot", &draft.bots, |bot, spot| spot.field("ai").some(bot.ai.len(), "behaviour"));
     if let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) {
         rules::game(rules, draft, checker, spot);
     }
+    screens::screens(draft, checker);
     checker.lines();
+    words::words(checker);
+    sentences::sentences(checker);
 }
 
 impl<'a> Checker<'a> {
@@ -72,6 +83,13 @@ impl<'a> Checker<'a> {
             _ => {}
         }
     }
+}
+
+/// The depths, counted from 1, at which the level with an index can be; all that there are for one that the game does not name.
+fn depths_of(index: usize, draft: &Draft) -> Vec<i64> {
+    let named = draft.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
+    let own: Vec<i64> = (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
+    if own.is_empty() { (1..=named.len().max(1) as i64).collect() } else { own }
 }
 
 /// The definition at an index, when it could be read.

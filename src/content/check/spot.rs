@@ -7,8 +7,12 @@ use unicode_width::UnicodeWidthChar;
 
 use super::super::clean::is_unsafe;
 use super::super::tree::Node;
-use super::super::{Diagnostic, Place, near};
+use super::super::{Diagnostic, Place};
 use super::Checker;
+use crate::grid::{Formula, Variable};
+
+/// Names longer than this are refused, in characters.
+const MAX_NAME: usize = 60;
 
 /// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
 /// of what could not be read.
@@ -23,6 +27,11 @@ pub struct Spot<'a> {
 impl<'a> Spot<'a> {
     pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
         Self { node, name: "", checker, silent: checker.faults.is_bad(node) }
+    }
+
+    /// The same with `node`, a part of it.
+    pub fn on(self, node: &'a Node) -> Self {
+        self.inner(Some(node), false)
     }
 
     /// The field of that name of a table.
@@ -75,6 +84,14 @@ impl<'a> Spot<'a> {
         }
     }
 
+    /// The formula must not use `variable`, which has no value here.
+    pub fn without(self, formula: &Formula, variable: Variable, why: &str) {
+        if formula.uses(variable) {
+            let message = format!("`{variable}` can't be used in `{}`: {why}", self.name);
+            self.error(message);
+        }
+    }
+
     /// The text must not be empty.
     pub fn filled(self, text: &str) {
         if text.trim().is_empty() {
@@ -111,19 +128,11 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// What stands in `{}` in the text must be one of `places`.
-    pub fn placeholders(self, text: &str, places: &[&str]) {
-        for part in text.split('{').skip(1) {
-            let Some((place, _)) = part.split_once('}') else {
-                return self.error("a `{` has no `}`");
-            };
-            if !places.contains(&place) {
-                let message = format!("`{{{place}}}` stands for nothing here");
-                self.say(match near(place, places.iter().copied()) {
-                    Some(meant) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
-                    None => Diagnostic::error(message).help(format!("there is `{{{}}}`", places.join("}`, `{"))),
-                });
-            }
+    /// The text must not be longer than a line has room for.
+    pub fn short(self, text: &str) {
+        let length = text.chars().count();
+        if length > MAX_NAME {
+            self.error(format!("`{}` has {length} letters, more than the {MAX_NAME} allowed", self.name));
         }
     }
 }

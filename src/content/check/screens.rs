@@ -1,0 +1,65 @@
+//! Checks of what the screens need: words, colours and keys.
+
+use super::super::load::Draft;
+use super::super::{ConfirmCommand, Diagnostic, HealthWord, KeyBindings, MenuCommand, StartCommand};
+use super::Checker;
+use super::spot::Spot;
+
+/// The smallest screen has so many columns, and the drawn title must fit between their rims.
+const MAX_BANNER: usize = 76;
+/// Rows that the drawn title may take.
+const MAX_BANNER_ROWS: usize = 10;
+
+/// Checks `[text]`, `[palette]` and `[keys]`.
+pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+    if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
+        spot.field("title").filled(&text.title);
+        health(&text.health, spot.field("health"));
+        let banner = spot.field("start").field("banner");
+        banner.at_most(text.start.banner.len(), MAX_BANNER_ROWS);
+        for (index, line) in text.start.banner.iter().enumerate() {
+            let width = line.chars().count();
+            if width > MAX_BANNER {
+                banner.item(index).error(format!("this line takes {width} columns, and the screen has room for {MAX_BANNER}"));
+            }
+        }
+    }
+    if let (Some(palette), Some(spot)) = (&draft.palette, checker.spot("palette", "")) {
+        spot.field("falloff").range(palette.falloff, 0..=90);
+    }
+    if let (Some(keys), Some(spot)) = (&draft.keys, checker.spot("keys", "")) {
+        needed(keys, spot);
+    }
+}
+
+fn health(words: &[HealthWord], spot: Spot<'_>) {
+    spot.some(words.len(), "word");
+    let mut before = None;
+    for (index, word) in words.iter().enumerate() {
+        let from = spot.item(index).field("from");
+        match before {
+            Some(before) if word.from <= before => {
+                from.error(format!("words must rise: this one begins at {}, the one before at {before}", word.from));
+            }
+            _ => from.range(word.from, 0..=100),
+        }
+        before = Some(word.from);
+    }
+}
+
+/// Without a key for these the player would be stuck.
+fn needed(keys: &KeyBindings, spot: Spot<'_>) {
+    let own = [
+        ("confirm", "yes", keys.confirm.keys(ConfirmCommand::Yes)),
+        ("confirm", "no", keys.confirm.keys(ConfirmCommand::No)),
+        ("menu", "choose", keys.menu.keys(MenuCommand::Choose)),
+        ("menu", "close", keys.menu.keys(MenuCommand::Close)),
+        ("start", "new", keys.start.keys(StartCommand::New)),
+    ];
+    for (table, command, keys) in own {
+        if keys.is_empty() {
+            let diagnostic = Diagnostic::error(format!("`{table}.{command}` has no key"));
+            spot.field(table).field(command).say(diagnostic.help("give it one: without it the player would be stuck"));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Checks of messages: who and what a sentence can speak of, and the forms of their names.
+
+use std::collections::BTreeSet;
+
+use super::super::tree::{Entry, Node, Value};
+use super::super::{Diagnostic, near};
+use super::Checker;
+use super::spot::Spot;
+use super::words::{Piece, pieces, stands_for_nothing};
+
+/// What the sentences of each message can speak of; those about a refusal go by `refused.` and its name.
+const ROLES: &[(&str, &[&str])] = &[
+    ("hit", &["actor", "target", "amount"]),
+    ("kill", &["actor", "target"]),
+    ("die", &["actor"]),
+    ("dig", &["actor", "tile"]),
+    ("pick_up", &["actor", "item", "text"]),
+    ("drop", &["actor", "item"]),
+    ("eat", &["actor", "item"]),
+    ("overeat", &["actor", "amount"]),
+    ("equip", &["actor", "item", "text"]),
+    ("unequip", &["actor", "item"]),
+    ("descend", &["actor"]),
+    ("ascend", &["actor"]),
+    ("leave", &["actor"]),
+    ("breed", &["actor", "target"]),
+    ("rot", &["item"]),
+    ("notice", &["actor"]),
+    ("here", &["item"]),
+    ("fault", &["actor", "text"]),
+    ("retired", &["text"]),
+    ("refused.blocked", &["tile"]),
+    ("refused.too_hard", &["tile"]),
+    ("refused.occupied", &["target"]),
+    ("refused.hands_full", &["item"]),
+    ("refused.no_room", &["item"]),
+    ("refused.not_edible", &["item"]),
+    ("refused.not_wearable", &["item"]),
+];
+
+/// Names have forms; these have none.
+const FORMLESS: [&str; 2] = ["amount", "text"];
+
+/// The tables whose definitions have names with forms.
+const NAMED: [&str; 3] = ["creature", "item", "tile"];
+
+/// Forms that the screens ask for, whatever the messages say.
+const ON_SCREENS: [&str; 2] = ["a", "the"];
+
+/// Checks the sentences of `[message]`, and the forms that names have of their own.
+pub fn sentences<'a>(checker: &'a Checker<'a>) {
+    let texts = texts(checker);
+    let own = own_forms(checker);
+    let rules = declared(checker);
+    let mut known: BTreeSet<&str> = rules.iter().copied().collect();
+    known.extend(own.iter().map(|entry| entry.key.as_str()));
+    let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
+    for (path, text, spot) in &texts {
+        let roles = ROLES.iter().find(|(own, _)| own == path).map_or(&[][..], |(_, roles)| roles);
+        for piece in pieces(text) {
+            if let Piece::Place(place) = piece {
+                asked.extend(place.split_once('.').map(|(_, form)| form));
+                check_place(place, roles, &known, *spot);
+            } else if piece == Piece::Close {
+                spot.error("a `}` has no `{`");
+            }
+        }
+    }
+    for entry in own.iter().filter(|own| !rules.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
+        let known = rules.iter().chain(&asked).copied();
+        let diagnostic = unknown_form(&entry.key, known).at(entry.key_place());
+        checker.diagnostics.borrow_mut().push(diagnostic);
+    }
+}
+
+fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'_>) {
+    let (role, form) = place.split_once('.').map_or((place, None), |(role, form)| (role, Some(form)));
+    match form {
+        _ if !roles.contains(&role) => spot.say(stands_for_nothing(role, roles)),
+        Some(form) if FORMLESS.contains(&role) => {
+            spot.error(format!("`{{{role}}}` has no forms: leave out `.{form}`"));
+        }
+        Some(form) if !known.contains(form) => spot.say(unknown_form(form, known.iter().copied())),
+        _ => {}
+    }
+}
+
+fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
+    let message = format!("unknown form `{form}`");
+    match near(form, known) {
+        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+        None => Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`")),
+    }
+}
+
+/// The sentences with their paths, as `hit` and `refused.blocked`.
+fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
+    let messages = checker.places.singletons.get("message").map(|own| &own.node);
+    let mut found = Vec::new();
+    for entry in messages.and_then(Node::entries).unwrap_or_default() {
+        for part in entry.node.entries().unwrap_or_default() {
+            let path = if entry.key == "refused" { format!("refused.{}", part.key) } else { entry.key.clone() };
+            let node = part.node.field("text").unwrap_or(&part.node);
+            if let Value::Text(text) = &node.value {
+                found.push((path, text.as_str(), Spot::new(&part.node, checker).on(node)));
+            }
+        }
+    }
+    found
+}
+
+/// The forms that `[language.forms]` has rules for.
+fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
+    let forms = checker.places.singletons.get("language").and_then(|own| own.node.field("forms")?.entries());
+    forms.unwrap_or_default().iter().map(|entry| entry.key.as_str()).collect()
+}
+
+/// The forms that names have of their own.
+fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a Entry> {
+    let definitions = NAMED.into_iter().flat_map(|table| checker.places.of(table));
+    definitions.filter_map(|(_, own)| own.node.field("forms")?.entries()).flatten().collect()
+}

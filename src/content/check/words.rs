@@ -1,0 +1,141 @@
+//! Checks of what is filled into texts: `{depth}` in a text stands for something, or is a slip.
+
+use super::super::near;
+use super::super::tree::{Node, Value};
+use super::super::Diagnostic;
+use super::Checker;
+use super::spot::Spot;
+
+/// What the story of an ending can tell.
+const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause", "seed", "level"];
+
+/// What the texts of `[text]` can tell, by the path of their keys; all others are taken as they are.
+const TEXT: &[(&str, &[&str])] = &[
+    ("too_small", &["width", "height", "least_width", "least_height"]),
+    ("start.saved", &["turn", "depth", "seed"]),
+    ("start.seed", &["seed"]),
+    ("start.typing", &["seed"]),
+    ("start.typing_keys", &["choose", "close"]),
+    ("start.unreadable", &["why"]),
+    ("start.unsaved", &["why"]),
+    ("panel.depth", &["depth", "levels"]),
+    ("panel.more", &["count"]),
+    ("log.repeated", &["text", "count"]),
+    ("log.more", &["count", "key"]),
+    ("play.unknown_key", &["key", "help"]),
+    ("play.unsaved", &["why"]),
+    ("inventory.attack", &["amount"]),
+    ("inventory.defense", &["amount"]),
+    ("inventory.food", &["amount"]),
+    ("inventory.slots", &["used", "size"]),
+    ("inventory.keys", &["close"]),
+    ("inventory.item_keys", &["close"]),
+    ("look.remembered", &["what"]),
+    ("look.seen", &["what"]),
+    ("look.lies", &["what"]),
+    ("look.keys", &["next", "close"]),
+    ("history.keys", &["up", "down", "close"]),
+    ("help.keys", &["up", "down", "close"]),
+    ("end.figures", STORY),
+];
+
+/// What the text at `path` of a table can tell; `None` for what is no text for people.
+fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
+    let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
+    match table {
+        "bot" | "color" | "game" | "keys" | "message" | "palette" => None,
+        "creature" if under("ai") => None,
+        "text" if under("start.banner") => None,
+        "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
+        "ending" if under("story") || under("epitaph") => Some(STORY),
+        "item" if under("name") || under("forms") => Some(&["creature"]),
+        "language" => path.ends_with(".text").then_some(&["name"]),
+        _ => Some(&[]),
+    }
+}
+
+/// Checks every text of every table.
+pub fn words<'a>(checker: &'a Checker<'a>) {
+    let definitions = checker.places.definitions.iter().flat_map(|(table, own)| own.values().map(|own| (*table, own)));
+    let singletons = checker.places.singletons.iter().map(|(table, own)| (*table, own));
+    for (table, definition) in definitions.chain(singletons) {
+        walk(table, "", &definition.node, checker);
+    }
+}
+
+fn walk<'a>(table: &str, path: &str, node: &'a Node, checker: &'a Checker<'a>) {
+    match &node.value {
+        Value::Text(text) => {
+            if let Some(places) = places(table, path) {
+                filled_in(text, places, Spot::new(node, checker));
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| walk(table, path, item, checker)),
+        Value::Table(entries) => {
+            for entry in entries {
+                let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
+                walk(table, &path, &entry.node, checker);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What stands in braces in the text must be one of `places`. Where nothing is filled in, a brace alone is a brace.
+fn filled_in(text: &str, places: &[&str], spot: Spot<'_>) {
+    for piece in pieces(text) {
+        match piece {
+            Piece::Place(place) if !places.contains(&place) => {
+                let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
+                if is_name || !places.is_empty() {
+                    spot.say(stands_for_nothing(place, places));
+                }
+            }
+            Piece::Open if !places.is_empty() => spot.error("a `{` has no `}`"),
+            Piece::Close if !places.is_empty() => spot.error("a `}` has no `{`"),
+            _ => {}
+        }
+    }
+}
+
+/// Says that nothing is filled in for `{place}`, and what there is.
+pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
+    let message = format!("`{{{place}}}` stands for nothing here");
+    match (near(place, places.iter().copied()), places) {
+        (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
+        (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
+        (None, _) => Diagnostic::error(message).help(format!("there is `{{{}}}`", places.join("}`, `{"))),
+    }
+}
+
+/// What matters in a text with places to fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// What stands between `{` and `}`.
+    Place(&'t str),
+    /// A `{` without `}`.
+    Open,
+    /// A `}` without `{`.
+    Close,
+}
+
+/// The places to fill in, and the braces that belong to none.
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        let after = rest.get(at + 1..).unwrap_or_default();
+        let end = after.find(['{', '}']).filter(|end| after.get(*end..).is_some_and(|tail| tail.starts_with('}')));
+        match end.filter(|_| rest.get(at..).is_some_and(|tail| tail.starts_with('{'))) {
+            Some(end) => {
+                found.push(Piece::Place(after.get(..end).unwrap_or_default()));
+                rest = after.get(end + 1..).unwrap_or_default();
+            }
+            None => {
+                found.push(if rest.get(at..).is_some_and(|tail| tail.starts_with('{')) { Piece::Open } else { Piece::Close });
+                rest = after;
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,111 @@
+//! Compares the options that lists of behaviours give with those that the scripts ask for.
+
+use std::collections::BTreeMap;
+
+use rhai::{AST, ASTNode, Expr, FnCallExpr};
+
+use super::api::describe;
+use super::value::option_to_dynamic;
+use crate::content::{BehaviourUse, Content, Diagnostic, Place, Places, near};
+
+/// The function that a script asks with.
+const ASK: &str = "option";
+
+/// The options that a script asks for by name, each with what sort of value its default is, where that is plain.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    options: BTreeMap<String, Option<&'static str>>,
+    /// Whether some name is made up as the script runs, so that any option may be asked for.
+    any: bool,
+}
+
+impl Asked {
+    /// What the script asks for.
+    pub fn by(ast: &AST) -> Self {
+        let mut asked = Self::default();
+        ast.walk(&mut |path| {
+            if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last() {
+                asked.note(call, 0);
+            } else if let Some(ASTNode::Expr(Expr::FnCall(call, _))) = path.last() {
+                asked.note(call, 1);
+            }
+            true
+        });
+        asked
+    }
+
+    /// Notes a call; the name of the option is the argument at `first`.
+    fn note(&mut self, call: &FnCallExpr, first: usize) {
+        if call.name.as_str() != ASK {
+            return;
+        }
+        let name = call.args.get(first).and_then(plain_text);
+        let default = call.args.get(first + 1).and_then(|default| default.get_literal_value(None));
+        match name {
+            Some(name) => {
+                let sort = default.filter(|value| !value.is_unit()).map(|value| describe(&value));
+                let own = self.options.entry(name).or_insert(sort);
+                // Asked for with defaults of several sorts, it may be of any.
+                *own = own.filter(|own| Some(*own) == sort);
+            }
+            None => self.any = true,
+        }
+    }
+}
+
+/// The text, when it is written out.
+fn plain_text(expression: &Expr) -> Option<String> {
+    expression.get_literal_value(None)?.into_string().ok()
+}
+
+/// What is wrong with the options in all lists of behaviours; `asked` is what each script asks for, `None` for one that does not compile.
+pub(super) fn check(content: &Content, places: &Places, asked: &[Option<Asked>]) -> Vec<Diagnostic> {
+    let creatures = content.creatures.iter().map(|(_, id, kind)| ("creature", id, kind.ai.as_slice()));
+    let bots = content.bots.iter().map(|(_, id, bot)| ("bot", id, bot.ai.as_slice()));
+    let mut found = Vec::new();
+    for (table, id, list) in creatures.chain(bots) {
+        for (index, entry) in list.iter().enumerate() {
+            if let Some(Some(asked)) = asked.get(entry.script.index()).filter(|_| !entry.options.is_empty()) {
+                let index = index.to_string();
+                let place = |option: &str| places.find(table, id, &["ai", &index, option]);
+                found.extend(check_entry(entry, content, asked, place));
+            }
+        }
+    }
+    found
+}
+
+fn check_entry(
+    entry: &BehaviourUse,
+    content: &Content,
+    asked: &Asked,
+    place: impl Fn(&str) -> Option<Place>,
+) -> Vec<Diagnostic> {
+    let script = content.scripts.id(entry.script);
+    let mut found = Vec::new();
+    for (name, value) in &entry.options {
+        let sort = describe(&option_to_dynamic(value));
+        let diagnostic = match asked.options.get(name) {
+            Some(Some(wanted)) if *wanted != sort => {
+                Diagnostic::error(format!("the option `{name}` of `{script}` is {wanted}, and this is {sort}"))
+            }
+            None if !asked.any => unknown(name, script, asked),
+            _ => continue,
+        };
+        found.push(place(name).into_iter().fold(diagnostic, Diagnostic::at));
+    }
+    found
+}
+
+fn unknown(name: &str, script: &str, asked: &Asked) -> Diagnostic {
+    let message = format!("`{script}` has no option `{name}`");
+    let known = ["use", "chance", "doing"].into_iter().chain(asked.options.keys().map(String::as_str));
+    if let Some(meant) = near(name, known) {
+        return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
+    }
+    let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();
+    match names.as_slice() {
+        [] => Diagnostic::error(message).help(format!("it asks for none: ask for it with `me.{ASK}(\"{name}\", ...)`")),
+        _ => Diagnostic::error(message).help(format!("there is {}", names.join(", "))),
+    }
+}
