@@ -169,7 +169,8 @@ terminal_says_cooked() { terminal_text | grep -q '^cooked again'; }
 # display_open WIDTH HEIGHT: starts an X server of its own.
 display_open() {
   local number=$SCRATCH/display
-  Xvfb -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+  # Without -noreset it starts over when a window closes, and refuses the next one meanwhile.
+  Xvfb -noreset -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
   XVFB=$!
   within test -s "$number" || fail "Xvfb does not start"
   DISPLAY=:$(cat "$number")

@@ -12,6 +12,7 @@ mod layers;
 mod minds;
 mod packs;
 mod random_play;
+mod readme;
 mod recorded;
 mod renaming;
 mod saves;
