@@ -3,16 +3,19 @@
 source "$(dirname "$0")/lib.sh"
 needs Xvfb xdotool import compare convert identify
 TYPING=8
+# After so many keys of the recording there is much to see: make pictures takes the picture of the README then.
+MOMENT=${MOMENT:-184}
 
 step "the recorded game is won"
 display_open 1920 1080
 window_run --seed="$(win_seed)" $OPTIONS
 window_expect_change begin n
 mapfile -t keys < <(win_keys)
-for ((from = 0; from < ${#keys[@]}; from += 200)); do
-  window_type "$(printf %s "${keys[@]:from:200}")"
-  window_picture "win_$from"
-done
+play_on() { window_type "$(printf %s "${keys[@]:$1:$2}")"; }
+play_on 0 "$MOMENT"
+window_expect_still
+window_picture moment
+play_on "$MOMENT" ${#keys[@]}
 within window_tells_end good || fail "the game is not won"
 window_picture win
 is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
