@@ -92,6 +92,13 @@ drives: ## Play in a real terminal and in a real window; pictures go to target/p
 	  esac
 	done
 
+.PHONY: pictures
+pictures: ## Take the picture of the README anew, from the recorded win in a real window
+	@cargo build --quiet
+	bash tests/play/window_win.sh
+	mkdir -p docs
+	convert target/play/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
+
 .PHONY: setup
 setup: ## Bring what is missing to build and play
 	@if ! command -v cargo >/dev/null; then

@@ -1,6 +1,7 @@
 //! `stuffed play`: the game on a screen.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use crate::content::Content;
 use crate::frontend::{self, Choice};
 use crate::game::Mind;
 use crate::script::ScriptMind;
-use crate::ui::{App, Shelf};
+use crate::ui::App;
 
 /// What `stuffed play` may be told.
 #[derive(Clone, Debug, Args)]
@@ -50,17 +51,38 @@ Examples:
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let content = load(&args.content.roots)?;
     let data_dir = data_dir(args.data_dir.as_deref())?;
-    let program = App::new(Arc::clone(&content), mind(&content), shelf(&content, &data_dir), seeds(args.seed));
+    let shelf = FileShelf::new(Arc::clone(&content), &data_dir);
+    let _consolation = Consolation(shelf.path().to_owned());
+    let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+}
+
+/// Says after a panic where the saved game is. A game whose program is at fault is not saved: it may be broken.
+pub(super) struct Consolation(pub(super) PathBuf);
+
+impl Consolation {
+    pub(super) fn words(&self) -> String {
+        let path = self.0.display();
+        if self.0.exists() {
+            format!("the game stopped by a fault of its own; it goes on from where it was last saved: {path}")
+        } else {
+            "the game stopped by a fault of its own, and had not been saved yet".to_owned()
+        }
+    }
+}
+
+impl Drop for Consolation {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Nobody is left to be told that standard error is closed.
+            let _ = writeln!(std::io::stderr(), "stuffed: {}", self.words());
+        }
+    }
 }
 
 /// Minds of the content's scripts; what is wrong with them was told when the content was loaded.
 fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
     Box::new(ScriptMind::new(content).0)
-}
-
-fn shelf(content: &Arc<Content>, data_dir: &Path) -> Box<dyn Shelf> {
-    Box::new(FileShelf::new(Arc::clone(content), data_dir))
 }
 
 /// The seeds of new games: the one that was asked for, then fresh ones.

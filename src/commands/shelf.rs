@@ -28,6 +28,11 @@ impl FileShelf {
         Self { content, path, is_unread: false }
     }
 
+    /// The file of the saved game.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Says what went wrong with the file.
     fn tell(&self, what: &str, error: &dyn std::fmt::Display) -> String {
         format!("{what} {}: {error}", self.path.display())

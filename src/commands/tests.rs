@@ -68,3 +68,12 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
     expect_seeds("bat", Err("`bat` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
     expect_seeds("18446744073709551615", Err("the largest seed is 18446744073709551614"));
 }
+
+#[test]
+fn after_a_panic_it_is_said_where_the_saved_game_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let consolation = super::play::Consolation(folder.path().join("a.save"));
+    assert!(consolation.words().contains("had not been saved"));
+    std::fs::write(folder.path().join("a.save"), "").unwrap();
+    assert!(consolation.words().ends_with("a.save"));
+}

@@ -163,6 +163,13 @@ fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
     Err(FrontendError::Nowhere(NoWindow::NotBuilt))
 }
 
+/// Says what is still to be said, now that the player reads standard error again.
+fn part(program: &dyn Program) {
+    if let Some(words) = program.parting_words() {
+        tell(&words);
+    }
+}
+
 /// Says `message` on standard error, if anybody listens.
 fn tell(message: &str) {
     let _ = writeln!(io::stderr(), "stuffed: {message}");

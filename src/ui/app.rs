@@ -73,11 +73,6 @@ impl App {
         self.session.as_ref().map(|session| &session.game)
     }
 
-    /// What the player should know when the program ends: that the game could not be saved, and why.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
-    }
-
     fn open_start(&mut self) {
         self.session = None;
         self.screens = vec![Screen::Start(Start::default())];
@@ -367,5 +362,9 @@ impl Program for App {
     fn interrupt(&mut self) {
         self.store();
         self.is_over = true;
+    }
+
+    fn parting_words(&self) -> Option<String> {
+        self.trouble.clone()
     }
 }

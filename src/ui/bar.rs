@@ -4,16 +4,17 @@ use super::Canvas;
 use crate::content::{BarColors, Color, HealthWord};
 use crate::grid::Point;
 
-/// Paints a bar of `width` cells from `at`, in steps of half a cell. Whoever lives has at least half a cell.
+/// Paints a bar of `width` cells from `at`, in steps of half a cell. Whoever lives has at least half a cell. It fills the lower half of
+/// its row, so that bars in rows below each other stay apart; half a cell is one of half the colour.
 pub fn draw(canvas: &mut Canvas, at: Point, width: i32, value: i32, full: i32, colors: &BarColors) {
     let halves = filled(value, full, 2 * width);
     let ink = color(value, full, colors);
     for column in 0..width {
         let cell = Point::new(at.x + column, at.y);
         match halves - 2 * column {
-            ..=0 => canvas.put(cell, '░', colors.empty),
-            1 => canvas.put(cell, '▌', ink),
-            _ => canvas.put(cell, '█', ink),
+            ..=0 => canvas.put(cell, '_', colors.empty),
+            1 => canvas.put(cell, '▄', ink.mix(colors.empty, 50)),
+            _ => canvas.put(cell, '▄', ink),
         }
     }
 }

@@ -15,7 +15,7 @@ const ENTRIES: [StartCommand; 3] = [StartCommand::New, StartCommand::Messages, S
 const COLUMNS: i32 = 66;
 
 /// Percent by which the map darkens behind the story.
-const NIGHT: u32 = 70;
+const NIGHT: u32 = 82;
 
 /// Reads a key; `seed` is that of the next game.
 pub fn press(key: Key, session: &Session, seed: u64) -> Step {

@@ -27,4 +27,7 @@ pub trait Program {
 
     /// The front end is being closed from outside: what must not be lost is to be kept now.
     fn interrupt(&mut self);
+
+    /// What is still to be said when the picture is gone, such as why something could not be kept.
+    fn parting_words(&self) -> Option<String>;
 }

@@ -87,6 +87,13 @@ within() {
 is_gone() { ! kill -0 "$1" 2>/dev/null; }
 exists() { [ -e "$1" ]; }
 
+# win_seed, win_keys: the seed of the recorded win, and its keys, one a line.
+win_seed() { sed -nE '1s/^seed ([0-9]+).*/\1/p' tests/play/win.keys; }
+win_keys() { sed 1d tests/play/win.keys | tr -s ' ' '\n' | sed '/^$/d'; }
+
+# is_nothing_saved: whether no game lies in the data folder.
+is_nothing_saved() { ! find "$DATA" -type f | grep -q .; }
+
 ## The terminal
 
 # terminal_open COLUMNS ROWS: opens a terminal with a shell in it.
@@ -162,7 +169,8 @@ terminal_says_cooked() { terminal_text | grep -q '^cooked again'; }
 # display_open WIDTH HEIGHT: starts an X server of its own.
 display_open() {
   local number=$SCRATCH/display
-  Xvfb -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
+  # Without -noreset it starts over when a window closes, and refuses the next one meanwhile.
+  Xvfb -noreset -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
   XVFB=$!
   within test -s "$number" || fail "Xvfb does not start"
   DISPLAY=:$(cat "$number")
@@ -195,8 +203,8 @@ window_is_drawn() {
 # window_keys KEY...: presses keys, by X11's names (a K Return Escape Up shift+Left ctrl+c KP_7 F1).
 window_keys() { xdotool key --delay 30 "$@"; }
 
-# window_type TEXT: types characters.
-window_type() { xdotool type --delay 30 -- "$1"; }
+# window_type TEXT: types characters, one every TYPING milliseconds; 30 by default.
+window_type() { xdotool type --delay "${TYPING:-30}" -- "$1"; }
 
 # window_size WIDTH HEIGHT: changes the window's size, in pixels.
 window_size() { xdotool windowsize "$WINDOW" "$1" "$2"; }
@@ -212,6 +220,26 @@ window_difference() {
     '' | *[!0-9.e+]*) echo 999999999 ;;
     *) printf '%.0f\n' "$count" ;;
   esac
+}
+
+# color_of PART: the colour of a part of the screens, as the shipped content has it.
+color_of() {
+  local name
+  name=$(sed -nE "s/^$1 = \"([a-z_]+)\".*/\1/p" content/stuffed/colors.toml)
+  sed -nE "s/^${name:-$1} = \"(#[0-9a-f]{6})\".*/\1/p" content/stuffed/colors.toml
+}
+
+# window_colors: the colours in the window, one a line.
+window_colors() {
+  window_picture now
+  convert "$PICTURES/now.png" -unique-colors txt: | grep -oiE '#[0-9a-f]{6}' | tr 'A-F' 'a-f'
+}
+
+# window_tells_end PART: whether the last screen is shown, with a headline in this colour: all behind it is dark, also the player.
+window_tells_end() {
+  local colors
+  colors=$(window_colors)
+  grep -q "$(color_of "$1")" <<<"$colors" && ! grep -q "$(color_of player)" <<<"$colors"
 }
 
 window_differs() {

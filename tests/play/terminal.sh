@@ -50,6 +50,22 @@ program=$(terminal_program)
 "${TERMINAL[@]}" kill-server
 within is_gone "$program" || fail "the program lives on without a terminal"
 
+step "a game that can't be kept is not lost silently"
+KEPT=$DATA
+DATA=$SCRATCH/full
+mkdir "$DATA"
+touch "$DATA/saves"
+terminal_open 100 34
+terminal_run --terminal --seed=7 $OPTIONS
+terminal_expect "can't be read"
+terminal_keys n
+terminal_expect "turn  "
+terminal_keys C-c
+terminal_expect_restored 0
+terminal_expect "stuffed: The game could not be saved: can't save to"
+"${TERMINAL[@]}" kill-server
+DATA=$KEPT
+
 step "without a display the terminal serves, which is said"
 terminal_open 100 34
 terminal_run --window $OPTIONS
@@ -64,4 +80,4 @@ env -u DISPLAY -u WAYLAND_DISPLAY "$STUFFED" $OPTIONS --data-dir "$DATA" </dev/n
 [ "$code" = 1 ] || fail "it left with $code"
 grep -q "nothing to play in" "$SCRATCH/output" || fail "it says: $(cat "$SCRATCH/output")"
 
-done_with "start, sizes, ends by key, signal and hang-up, the game kept, fallbacks"
+done_with "start, sizes, ends by key, signal and hang-up, the game kept or its loss told, fallbacks"

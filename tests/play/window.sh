@@ -45,4 +45,14 @@ window_expect_change left y
 window_keys q
 window_expect_end 0
 
-done_with "start, keys, resize, end by signal and by key, the game kept"
+step "a game that can't be kept is not lost silently"
+DATA=$SCRATCH/full
+mkdir "$DATA"
+touch "$DATA/saves"
+window_run --seed=7 $OPTIONS
+window_expect_change lost n
+kill -TERM "$PROGRAM"
+window_expect_end 0
+grep -q "could not be saved" "$SCRATCH/output" || fail "it says: $(cat "$SCRATCH/output")"
+
+done_with "start, keys, resize, end by signal and by key, the game kept or its loss told"

@@ -14,6 +14,7 @@ mod layers;
 mod minds;
 mod packs;
 mod random_play;
+mod readme;
 mod recorded;
 mod renaming;
 mod saves;

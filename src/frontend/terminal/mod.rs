@@ -41,6 +41,7 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     if result.is_err() {
         program.interrupt();
     }
+    super::part(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 

@@ -14,7 +14,7 @@ use super::layout::Layout;
 use super::proportions::{self, Proportions};
 use super::strike::Strike;
 use crate::content::Color;
-use crate::frontend::Stopwatch;
+use crate::frontend::{self, Stopwatch};
 use crate::grid::Point;
 use crate::ui::{Canvas, Program};
 
@@ -138,6 +138,7 @@ impl GameState for Stage {
         let milliseconds = self.watch.lap();
         self.program.tick(milliseconds);
         if self.take_input() {
+            frontend::part(self.program.as_ref());
             context.quit();
             return;
         }

@@ -133,6 +133,19 @@ fn nothing_ends_before_the_game_is_safe() {
     press(&mut app, "n S");
     assert!(!app.is_over());
     expect(&mut app, "could not be saved: the disk is full");
+    assert_eq!(app.parting_words().unwrap(), "The game could not be saved: the disk is full");
+}
+
+#[test]
+fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
+    for failing in [false, true] {
+        let mut app = app_with(GlassShelf { failing, ..GlassShelf::default() });
+        press(&mut app, "n");
+        app.interrupt();
+        assert!(app.is_over());
+        let words = failing.then_some("The game could not be saved: the disk is full");
+        assert_eq!(app.parting_words().as_deref(), words);
+    }
 }
 
 #[test]
@@ -336,7 +349,7 @@ fn pain_dims_the_rim_and_a_spark_of_life_shows() {
     let mut app = App::new(content, Box::new(Hound), Box::new(GlassShelf::default()), Box::new(|| 7));
     app.stage(session);
     press(&mut app, ".");
-    expect(&mut app, "▌░░░░░");
+    expect(&mut app, "▄_____");
     assert_ne!(super::stage::picture(&mut app, 80, 24).get(Point::new(0, 10)).unwrap().paper, night);
     app.tick(1000);
     assert_eq!(super::stage::picture(&mut app, 80, 24).get(Point::new(0, 10)).unwrap().paper, night);

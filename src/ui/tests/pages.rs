@@ -16,7 +16,7 @@ fn all_messages() {
                                                              depth 1 of 5
   You put the dagger to use.
   You hit the zombie for 1 damage. (x2)                      You
-  You drop the tunic.                                        ██████████ 100/100
+  You drop the tunic.                                        ▄▄▄▄▄▄▄▄▄▄ 100/100
 
                                                              attack          25
                                                              defense          5
@@ -27,9 +27,9 @@ fn all_messages() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ███████████████░
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              [ tunic
                                                              * teddy bear
 
@@ -58,7 +58,7 @@ fn the_keys_in_two_columns() {
   h   l    4   6    left        right               x ;       look round with a cursor
   b j n    1 2 3     end  down  pgdn                m ctrl+p  all messages
   Into an enemy: strike. Into soft rock: dig,       ? f1      these keys
-  which makes hungry.                               S ctrl+s  save and leave
+  which is hungry work.                             S ctrl+s  save and leave
 
   Run                                               Look round
   Y K U    shift+home   shift+up   shift+pgup       Tab +        the next thing in sight
@@ -136,7 +136,7 @@ fn escape_asks_before_it_leaves() {
                #..........b....                              depth 1 of 5
                #...............
             ####......z........                              You
-            .........@.........                              ██████████ 100/100
+            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
             .................*.
             ..............>....                              attack          20
             ###################                              defense          5
@@ -147,9 +147,9 @@ fn escape_asks_before_it_leaves() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
 
@@ -176,7 +176,7 @@ fn a_life_that_ended() {
                #..........b....                              depth 1 of 5
                #...............
             ####......z........                              You    nearly dead
-            .........@.........                              ░░░░░░░░░░   0/100
+            .........@.........                              __________   0/100
 
        You starved                                                           20
                                                                               5
@@ -187,9 +187,9 @@ fn a_life_that_ended() {
 
        1 turns, depth 1, deepest 1, 0 kills, seed 7
                                                                             ing
-       n New game    m Messages    q Quit                                   ███
+       n New game    m Messages    q Quit                                   ▄▄▄
                                                                             ing
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
 

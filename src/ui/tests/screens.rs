@@ -59,7 +59,7 @@ fn play_on_the_smallest_screen() {
                #..........b....                              depth 1 of 5
                #...............
             ####......z........                              You
-            .........@.........                              ██████████ 100/100
+            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
             .................*.
             ..............>....                              attack          25
             ###################                              defense          7
@@ -70,9 +70,9 @@ fn play_on_the_smallest_screen() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ███████████████░
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
   You put the dagger to use.
@@ -94,7 +94,7 @@ fn play_on_a_usual_screen() {
                ...............                                         Stuffed         depth 1 of 5
                #..........b....
                #...............                                        You
-            ####......z........                                        ████████████████████ 100/100
+            ####......z........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
             .........@.........
             .................*.                                        attack     20  defense     5
             ..............>....                                        turn                       2
@@ -103,8 +103,8 @@ fn play_on_a_usual_screen() {
                                                                        wears  nothing
 
                                                                        In sight
-                                                                       z zombie    █████▌ idling
-                                                                       b bat       ██████ wandering
+                                                                       z zombie    ▄▄▄▄▄▄ idling
+                                                                       b bat       ▄▄▄▄▄▄ wandering
                                                                        * teddy bear
 
 
@@ -137,7 +137,7 @@ fn play_on_a_large_screen() {
                                                                                                        Stuffed                 depth 1 of 5
 
                                                                                                        You
-                                                                                                       ████████████████████████████ 100/100
+                                                                                                       ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
                    #################
                      ...............                                                                   attack         20  defense         5
                      #..........b....                                                                  turn                               2
@@ -146,8 +146,8 @@ fn play_on_a_large_screen() {
                   .........@.........                                                                  wears  nothing
                   .................*.
                   ..............>....                                                                  In sight
-                  ###################                                                                  z zombie        █████████▌ idling
-                                                                                                       b bat           ██████████ wandering
+                  ###################                                                                  z zombie        ▄▄▄▄▄▄▄▄▄▄ idling
+                                                                                                       b bat           ▄▄▄▄▄▄▄▄▄▄ wandering
                                                                                                        * teddy bear
 
 
@@ -199,7 +199,7 @@ fn the_inventory_tells_what_is_worn() {
                #...                                          depth 1 of 5
                #...  a  ) a dagger (equipped)    attack +5
             ####...  b  [ a tunic (equipped)    defense +2   You
-            .......  c  % an apple               feeds 100   ██████████ 100/100
+            .......  c  % an apple               feeds 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
             .......  d  ) a baguette  attack +3, feeds 100
             .......                                          attack          25
             #######  4 of 20 slots                           defense          7
@@ -210,9 +210,9 @@ fn the_inventory_tells_what_is_worn() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
 
@@ -235,7 +235,7 @@ fn the_card_of_an_item_offers_what_fits_it() {
                #                                             depth 1 of 5
                #  Stale enough to fight with, fresh enough
             ####  to eat.                                    You
-            ....  attack +3, feeds 100                       ██████████ 100/100
+            ....  attack +3, feeds 100                       ▄▄▄▄▄▄▄▄▄▄ 100/100
             ....
             ....  e  eat it                                  attack          20
             ####  w  put it to use                           defense          5
@@ -246,9 +246,9 @@ fn the_card_of_an_item_offers_what_fits_it() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
 
@@ -270,7 +270,7 @@ fn only_food_is_offered_for_eating() {
                ..............  Eat what?                               Stuffed         depth 1 of 5
                #..........b..
                #.............  c  % an apple               feeds 100   You
-            ####......z......  d  ) a baguette  attack +3, feeds 100   ████████████████████ 100/100
+            ####......z......  d  ) a baguette  attack +3, feeds 100   ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
             .........@.......
             .................  a letter takes it, Esc closes           attack     20  defense     5
             ..............>..                                          turn                       0
@@ -279,8 +279,8 @@ fn only_food_is_offered_for_eating() {
                                                                        wears  nothing
 
                                                                        In sight
-                                                                       z zombie    ██████ idling
-                                                                       b bat       ██████ wandering
+                                                                       z zombie    ▄▄▄▄▄▄ idling
+                                                                       b bat       ▄▄▄▄▄▄ wandering
                                                                        * teddy bear
 
 
@@ -317,7 +317,7 @@ fn the_cursor_tells_of_somebody() {
                #..........b....                              depth 1 of 5
                #...............
             ####......z........                              You
-            .........@.........                              ██████████ 100/100
+            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
             .................*.
             ..............>....                              attack          20
             ###################                              defense          5
@@ -328,9 +328,9 @@ fn the_cursor_tells_of_somebody() {
 
                                                              In sight
                                                              z zombie    idling
-                                                               ███████████████▌
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
-                                                               ████████████████
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
                               Tab next in sight, Esc closes
   A zombie, scratched, idling (49/50)
@@ -352,7 +352,7 @@ fn the_cursor_tells_of_what_is_remembered() {
                ...............                                         Stuffed         depth 1 of 5
                #...............
     ..         #...............                                        You
-    f..... #####......z........                                        ████████████████████ 100/100
+    f..... #####......z........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
     .........@.................
     .........................*.                                        attack     20  defense     5
     ......................>....                                        turn                       8
@@ -361,8 +361,8 @@ fn the_cursor_tells_of_what_is_remembered() {
                                                                        wears  nothing
 
                                                                        In sight
-                                                                       f fungus    ██████ spreading
-                                                                       z zombie    ██████ idling
+                                                                       f fungus    ▄▄▄▄▄▄ spreading
+                                                                       z zombie    ▄▄▄▄▄▄ idling
 
 
 

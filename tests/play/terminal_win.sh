@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# A recorded win, played in a real terminal.
+source "$(dirname "$0")/lib.sh"
+needs tmux
+
+step "the recorded game is won"
+terminal_open 100 34
+terminal_run --terminal --seed="$(win_seed)" $OPTIONS
+terminal_expect "seed $(win_seed)"
+terminal_keys n
+terminal_expect "turn  "
+mapfile -t keys < <(win_keys)
+for ((from = 0; from < ${#keys[@]}; from += 40)); do terminal_keys "${keys[@]:from:40}"; done
+terminal_expect "You made it out"
+terminal_picture win
+
+step "of a game that is over nothing is kept"
+within is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
+terminal_keys Escape
+terminal_expect "New game"
+terminal_expect_gone "Continue"
+terminal_keys q
+terminal_expect_restored 0
+
+done_with "a win in ${#keys[@]} keys"

@@ -1,0 +1,53 @@
+//! The README tells the truth: its examples work as they stand there, and its table of keys is that of the game.
+
+use std::sync::Arc;
+
+use stuffed::content::{ActCommand, Command, Key, SourceFile, ViewCommand};
+
+use super::packs::{loaded, mind, shipped};
+
+const README: &str = include_str!("../../README.md");
+
+/// The first block of code in this language.
+#[track_caller]
+fn block(language: &str) -> &'static str {
+    let start = README.split_once(&format!("```{language}\n")).expect("a block of code").1;
+    start.split_once("```").expect("its end").0
+}
+
+#[test]
+fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
+    let mut pack = stuffed::packs::embedded().remove(0);
+    let list = |name: &str| format!("ai = {name}");
+    let (before, after) = (list(r#"["hunt", "wander"]"#), list(r#"["lurk", "hunt"]"#));
+    assert!(block("toml").contains(&before) && README.contains(&after));
+    let creature = block("toml").replace(&before, &after);
+    pack.content.push(SourceFile { path: "content/stuffed/ghoul.toml".to_owned(), text: creature });
+    let behaviour = block("rhai").to_owned();
+    pack.scripts.push(SourceFile { path: "scripts/stuffed/lurk.rhai".to_owned(), text: behaviour });
+    let levels = pack.content.iter_mut().find(|file| file.path.ends_with("levels.toml")).expect("levels.toml");
+    let line = README.lines().find_map(|line| line.strip_prefix("    { of = ")).expect("the line for levels.toml");
+    levels.text = levels.text.replace("creatures = [", &format!("creatures = [\n    {{ of = {line}"));
+    let content = Arc::new(loaded(&[pack]));
+    drop(mind(&content));
+    let ghoul = content.creatures.find("stuffed:ghoul").expect("a ghoul");
+    let world = stuffed::game::Game::new(content, 7).world;
+    assert!(world.creatures.values().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");
+}
+
+#[test]
+fn the_table_of_keys_is_that_of_the_game() {
+    let keys = &shipped().keys;
+    let table = README.split_once("## Keys").unwrap().1.split_once("\n\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let named: Vec<Key> =
+        table.split('`').skip(1).step_by(2).flat_map(str::split_whitespace).map(|key| key.parse().unwrap()).collect();
+    let first = |keys: &[Key]| keys[0];
+    let acts = ActCommand::ALL.iter().map(|command| first(keys.act.keys(*command)));
+    let views = ViewCommand::ALL.iter().map(|command| first(keys.view.keys(*command)));
+    let steps = stuffed::grid::Direction::ALL.into_iter().map(|direction| first(keys.step.keys(direction)));
+    let mut wanted: Vec<Key> = acts.chain(views).chain(steps).collect();
+    let mut found = named;
+    wanted.sort_by_key(ToString::to_string);
+    found.sort_by_key(ToString::to_string);
+    assert_eq!(found, wanted);
+}
