@@ -1,6 +1,6 @@
 //! Death, and what is left.
 
-use super::{Cause, Creature, CreatureId, End, Fact, Game, Item};
+use super::{Cause, Creature, End, Fact, Game, Item};
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::grid::Point;
 

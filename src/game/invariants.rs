@@ -53,7 +53,6 @@ impl Game {
 
     /// Everybody awaits one turn, which comes no later than the slowest takes.
     fn check_time(&self) -> Result<(), String> {
-        let standing = self.queue.standing(&self.world);
         for creature in self.world.creatures.values() {
             let id = creature.id.0;
             demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
@@ -62,9 +61,10 @@ impl Game {
             demand(creature.ready_at.saturating_sub(self.world.time) <= LONGEST, || {
                 format!("creature {id} waits longer than anything takes")
             })?;
-            demand(standing.get(&creature.id) == Some(&1), || format!("creature {id} does not await one turn"))?;
         }
-        Ok(())
+        demand(self.queue.standing(&self.world).iter().eq(self.world.creatures.keys()), || {
+            "somebody awaits no turn, or two".to_owned()
+        })
     }
 
     fn check_levels(&self) -> Result<(), String> {
@@ -97,9 +97,10 @@ impl Game {
             })?;
             demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
         }
-        let rots: BTreeSet<(u64, ItemId)> =
-            self.all_items().filter_map(|item| Some((item.rots_at?, item.id))).collect();
-        demand(rots == self.rotting, || "something rots that is not there, or does not rot in time".to_owned())
+        let rots = || self.all_items().filter_map(|item| Some((item.rots_at?, item.id)));
+        demand(rots().count() == self.rotting.len() && rots().all(|rot| self.rotting.contains(&rot)), || {
+            "something rots that is not there, or does not rot in time".to_owned()
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who acts when. Time runs in hundredths of a turn; among those who are due at once the lower id goes first.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use super::{Action, CreatureId, Event, Fact, Fault, Game, Mind, TURN, View, World};
@@ -25,14 +25,12 @@ impl Queue {
         self.due = world.creatures.values().map(|creature| Reverse((creature.ready_at, creature.id))).collect();
     }
 
-    /// How many entries of creatures that are still due as they say: one each, if all is well.
-    pub(super) fn standing(&self, world: &World) -> BTreeMap<CreatureId, u32> {
-        let mut standing = BTreeMap::new();
-        for Reverse((at, who)) in &self.due {
-            if world.creature(*who).is_some_and(|creature| creature.ready_at == *at) {
-                *standing.entry(*who).or_default() += 1;
-            }
-        }
+    /// Whose entries stand, in order: everybody once, if all is well.
+    pub(super) fn standing(&self, world: &World) -> Vec<CreatureId> {
+        let stands = |at, who| world.creature(who).is_some_and(|creature| creature.ready_at == at);
+        let entries = self.due.iter().filter(|Reverse((at, who))| stands(*at, *who));
+        let mut standing: Vec<CreatureId> = entries.map(|Reverse((_, who))| *who).collect();
+        standing.sort_unstable();
         standing
     }
 

@@ -1,7 +1,8 @@
 //! Blows, death and what it leaves.
 
-use stuffed::game::{Action, Cause, Fact};
+use stuffed::game::{Action, Cause, Fact, View};
 use stuffed::grid::Direction::{East, West};
+use stuffed::grid::Point;
 
 use super::scenario::scenario;
 
@@ -89,14 +90,15 @@ fn nobody_is_told_of_what_happens_out_of_sight() {
     let scenario = scenario(
         "
         #######
-        #@#f..#
+        #@#zf.#
         #######
     ",
     )
-    .start();
-    let fungus = scenario.creatures('f')[0];
+    .start_with(Box::new(super::minds::Does(Action::Attack(East))));
     let mut scenario = scenario;
-    scenario.game.world.creature_mut(fungus).unwrap().hp = 1;
+    scenario.creature_mut('f').hp = 1;
+    let scenario = scenario.act(Action::Wait);
+    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Died { .. })), 1);
     scenario.expect_silence_about("fungus");
 }
 
@@ -159,4 +161,123 @@ fn allies_do_not_fight_but_stand_in_each_others_way() {
         ######
     ",
     );
+}
+
+/// Zombies that carry, and what else of the shipped game is changed for a test.
+const CARRIES: (&str, &str) =
+    ("[creature.zombie]\n", "[creature.zombie]\nslots = 3\ncarries = [\"dagger\", \"sword\"]\n");
+
+#[test]
+fn armour_lessens_blows_to_no_less_than_one() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@z.#
+        #####
+    ",
+    )
+    .start_with(Box::new(super::minds::Attacks))
+    .given("platemail")
+    .act(Action::Equip(0));
+    for _ in 0..20 {
+        scenario = scenario.act(Action::Wait);
+        // The zombie's attack of 11 against 5 and the 6 of the platemail.
+        let blows: Vec<_> =
+            scenario.game.events().iter().filter(|event| matches!(event.fact, Fact::Hit { .. })).collect();
+        assert!(matches!(blows[..], [stuffed::game::Event { fact: Fact::Hit { damage: 1, .. }, view: View::AtYou }]));
+    }
+}
+
+#[test]
+fn defense_below_nothing_makes_blows_harder_and_no_sum_overflows() {
+    let soft = super::packs::changed(&[("attack = \"10 + depth\"\ndefense = 10", "attack = 5\ndefense = -7")]);
+    let mut scenario = scenario(
+        "
+        #####
+        #@z.#
+        #####
+    ",
+    )
+    .played_with(soft)
+    .start()
+    .given("sword")
+    .act(Action::Equip(0));
+    let zombie = scenario.creatures('z')[0];
+    assert_eq!(scenario.game.defense_of(zombie), -7);
+    scenario.player_mut().attack = i32::MAX;
+    scenario.creature_mut('z').defense = i32::MIN;
+    assert_eq!(scenario.game.attack_of(scenario.player().id), i32::MAX);
+    scenario.step(East).expect_message("You kill the zombie.");
+}
+
+#[test]
+fn who_kills_is_credited_and_nobody_else() {
+    let mut scenario = scenario(
+        "
+        ######
+        #@.zf#
+        ######
+    ",
+    )
+    .start_with(Box::new(super::minds::Does(Action::Attack(East))));
+    scenario.creature_mut('f').hp = 1;
+    let scenario = scenario.act(Action::Wait).expect_message("The zombie kills the fungus.");
+    assert!(scenario.creatures('f').is_empty(), "it is gone before the player's next turn");
+    assert_eq!(scenario.game.world.record.kill_count(), 0);
+}
+
+#[test]
+fn what_the_dead_carried_lies_near_by() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@z.#
+        #...#
+        #####
+    ",
+    )
+    .played_with(super::packs::changed(&[CARRIES]))
+    .start();
+    scenario.creature_mut('z').hp = 1;
+    let scenario = scenario.step(East).act(Action::Wait);
+    let items = &scenario.game.world.levels[0].items;
+    assert_eq!(items.len(), 3, "a dagger, a sword and a corpse");
+    assert!(items.keys().all(|at| at.distance(Point::new(2, 1)) <= 1));
+}
+
+#[test]
+fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
+    let mut scenario = scenario(
+        "
+        #####
+        ##@z#
+        #####
+    ",
+    )
+    .played_with(super::packs::changed(&[CARRIES]))
+    .start();
+    scenario.creature_mut('z').hp = 1;
+    let scenario = scenario.step(East);
+    let items = &scenario.game.world.levels[0].items;
+    let places: Vec<Point> = items.keys().copied().collect();
+    assert_eq!(places, [Point::new(3, 0), Point::new(2, 1), Point::new(3, 1)]);
+    let scenario = scenario.step(East).step(stuffed::grid::Direction::North).step(stuffed::grid::Direction::North);
+    scenario.act(Action::PickUp).expect_message("You pick up a zombie corpse (a).");
+}
+
+#[test]
+fn factions_that_fight_themselves_have_no_allies() {
+    let infighting = super::packs::changed(&[("[faction.cave]\n", "[faction.cave]\nenemies = [\"cave\"]\n")]);
+    let map = "
+        #######
+        #@.zbb#
+        #######
+    ";
+    for (content, fight) in [(super::packs::shipped(), false), (infighting, true)] {
+        let scenario = scenario(map).played_with(content).start();
+        let (zombie, bat) = (scenario.creatures('z')[0], scenario.creatures('b')[0]);
+        assert_eq!(scenario.game.are_enemies(zombie, bat), fight);
+        assert_eq!(scenario.game.are_allies(zombie, bat), !fight);
+        assert!(!scenario.game.are_allies(zombie, scenario.player().id));
+    }
 }

@@ -47,3 +47,46 @@ fn nobody_leaves_beside_the_exit() {
     assert_eq!(why, Refusal::NoStairs);
     assert!(scenario.game.world.end.is_none());
 }
+
+#[test]
+fn only_the_player_leaves_by_the_exit() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@z<#
+        #####
+    ",
+    )
+    .start_with(Box::new(super::minds::Steps(East)))
+    .turns(1);
+    scenario.mind = Box::new(super::minds::Does(Action::Ascend));
+    let scenario = scenario.turns(2);
+    assert!(scenario.game.world.end.is_none());
+    assert_eq!(scenario.places_of('z'), [stuffed::grid::Point::new(3, 1)]);
+}
+
+#[test]
+fn the_item_that_an_ending_asks_for_is_used_by_it() {
+    let scenario = at_the_exit().given("teddy_bear").turns(3).step(East).act(Action::Ascend);
+    let bear = scenario.game.content.items.find("stuffed:teddy_bear").unwrap();
+    assert_eq!(scenario.game.world.record.used.get(&bear), Some(&1));
+    assert_eq!(scenario.game.world.end.unwrap().turn, 4);
+}
+
+#[test]
+fn of_the_endings_by_death_the_first_that_fits_comes_to_pass() {
+    let content = super::packs::changed(&[("[ending.slain]\n", "[ending.slain]\nholding = \"teddy_bear\"\n")]);
+    for (item, title) in [("rock", "stuffed:dead"), ("teddy_bear", "stuffed:slain")] {
+        let map = "
+            #####
+            #@z.#
+            #####
+        ";
+        let mut scenario = scenario(map)
+            .played_with(std::sync::Arc::clone(&content))
+            .start_with(Box::new(super::minds::Attacks))
+            .given(item);
+        scenario.player_mut().hp = 1;
+        assert_eq!(ending(&scenario.act(Action::Wait)), title);
+    }
+}

@@ -1,6 +1,6 @@
 //! Picking up, laying down and wearing.
 
-use stuffed::game::{Action, Inventory, Refusal};
+use stuffed::game::{Action, Fact, Inventory, Refusal};
 use stuffed::grid::{Direction::*, Point};
 
 use super::scenario::scenario;
@@ -149,4 +149,97 @@ fn what_is_neither_food_nor_clothing_stays_in_the_pack() {
     assert!(matches!(why, Refusal::NotEdible(_)));
     let (_, why) = scenario.refused(Action::Equip(0));
     assert!(matches!(why, Refusal::NotWearable(_)));
+}
+
+#[test]
+fn taking_off_keeps_the_item_in_its_slot() {
+    let scenario = scenario(
+        "
+        ####
+        #@.#
+        ####
+    ",
+    )
+    .start()
+    .given("dagger");
+    let (scenario, why) = scenario.refused(Action::Unequip(0));
+    assert!(matches!(why, Refusal::NotWearable(_)));
+    let scenario = scenario.act(Action::Equip(0)).act(Action::Unequip(0));
+    assert_eq!(scenario.player().inventory.all_worn().count(), 0);
+    assert!(scenario.player().inventory.get(0).is_some());
+}
+
+#[test]
+fn what_comes_into_the_slot_of_a_dropped_weapon_is_not_wielded() {
+    let scenario = scenario(
+        "
+        ####
+        #@s#
+        ####
+    ",
+    )
+    .with('s', "sword")
+    .start()
+    .given("dagger")
+    .act(Action::Equip(0))
+    .act(Action::Drop(0))
+    .step(East)
+    .act(Action::PickUp);
+    assert!(scenario.player().inventory.get(0).is_some());
+    assert_eq!(scenario.player().inventory.all_worn().count(), 0);
+}
+
+#[test]
+fn the_record_counts_what_the_player_finds_and_uses() {
+    let nimble = super::packs::changed(&[("[creature.zombie]\n", "[creature.zombie]\nslots = 1\n")]);
+    let mut scenario = scenario(
+        "
+        ########
+        #@b.zr.#
+        ########
+    ",
+    )
+    .with('b', "baguette")
+    .with('r', "rock")
+    .played_with(nimble)
+    .start()
+    .step(East)
+    .act(Action::PickUp)
+    .act(Action::Equip(0))
+    .act(Action::Eat(0));
+    let record = &scenario.game.world.record;
+    let baguette = scenario.game.content.items.find("stuffed:baguette").unwrap();
+    assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
+    scenario.mind = Box::new(super::minds::Steps(East));
+    let mut scenario = scenario.turns(1);
+    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Lies { .. })), 0, "that is for the player's feet");
+    scenario.mind = Box::new(super::minds::Does(Action::PickUp));
+    let scenario = scenario.turns(1);
+    assert_eq!(scenario.creature('z').inventory.iter().count(), 1);
+    assert_eq!(scenario.game.world.record.found.len(), 1, "only the player's finds are counted");
+}
+
+#[test]
+fn what_rots_in_the_pack_is_told_to_its_bearer_alone() {
+    let rotting = super::packs::changed(&[
+        ("[item.tunic]\n", "[item.tunic]\nrots = 3\n"),
+        ("[creature.zombie]\n", "[creature.zombie]\nslots = 1\ncarries = [\"tunic\"]\n"),
+    ]);
+    let scenario = scenario(
+        "
+        ######
+        #@t.z#
+        ######
+    ",
+    )
+    .with('t', "tunic")
+    .played_with(rotting)
+    .start()
+    .step(East)
+    .act(Action::PickUp)
+    .act(Action::Equip(0));
+    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Rotted { .. })), 2);
+    assert_eq!(scenario.player().inventory.iter().count() + scenario.player().inventory.all_worn().count(), 0);
+    assert_eq!(scenario.messages().iter().filter(|message| message.contains("rotted")).count(), 1);
+    scenario.expect_message("The tunic you carried has rotted away.");
 }

@@ -1,6 +1,6 @@
 //! Walking, digging, stairs and sight.
 
-use stuffed::game::{Action, Refusal};
+use stuffed::game::{Action, Fact, Refusal};
 use stuffed::grid::{Direction::*, Point};
 
 use super::scenario::scenario;
@@ -79,10 +79,19 @@ fn stairs_lead_down_and_up_again() {
     .start();
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
-    let scenario = scenario.step(East).act(Action::Descend).expect_message("You go down the stairs.");
+    let scenario = scenario.step(East);
+    assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "1 of 2, 1 at most");
+    let (scenario, why) = scenario.refused(Action::Ascend);
+    assert_eq!(why, Refusal::NoStairs);
+    let scenario = scenario.act(Action::Descend).expect_message("You go down the stairs.");
+    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Stepped { .. })), 0);
+    assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "2 of 2, 2 at most");
+    let (scenario, why) = scenario.refused(Action::Descend);
+    assert_eq!(why, Refusal::NoStairs);
     assert_eq!((scenario.player().level, scenario.player().at), (1, Point::new(2, 1)));
     assert_eq!(scenario.game.world.record.deepest, 1);
     let scenario = scenario.act(Action::Ascend);
+    assert_eq!(scenario.game.world.record.deepest, 1);
     assert_eq!((scenario.player().level, scenario.player().at), (0, Point::new(2, 1)));
 }
 
@@ -155,4 +164,46 @@ fn walls_hide_what_is_behind_them() {
     assert!(scenario.game.visible_creatures().is_empty());
     assert!(scenario.game.is_visible(0, Point::new(3, 1)), "the wall itself is seen");
     assert!(!scenario.game.is_visible(0, Point::new(4, 1)));
+}
+
+#[test]
+fn nobody_arrives_where_there_is_no_room() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@>.#
+        #####
+    ",
+    )
+    .below(
+        "
+        ####
+        #z<#
+        ####
+    ",
+    )
+    .start_with(Box::new(super::minds::Steps(East)))
+    .step(East);
+    let lower = &mut scenario.game.world.levels[1];
+    let wall = lower.tile(Point::new(0, 0)).unwrap();
+    lower.set_tile(Point::new(1, 1), wall);
+    let (_, why) = scenario.refused(Action::Descend);
+    assert_eq!(why, Refusal::StairsBlocked);
+}
+
+#[test]
+fn whoever_does_not_dig_bumps_into_walls() {
+    let scenario = scenario(
+        "
+        #####
+        #@###
+        #####
+    ",
+    )
+    .played_with(super::packs::changed(&[("digs = true", "digs = false")]))
+    .start();
+    let (scenario, why) = scenario.refused(Action::Step(East));
+    assert!(matches!(why, Refusal::Blocked(Some(_))));
+    let (_, why) = scenario.refused(Action::Dig(East));
+    assert!(matches!(why, Refusal::TooHard(Some(_))));
 }

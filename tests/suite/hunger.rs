@@ -1,6 +1,6 @@
 //! Hunger, food and healing.
 
-use stuffed::game::{Action, Cause};
+use stuffed::game::{Action, Cause, Fact};
 
 use super::scenario::{Scenario, scenario};
 
@@ -54,7 +54,7 @@ fn overeating_hurts_and_stretches_the_stomach_by_half_of_what_is_in_it() {
     let scenario =
         alone(800).given("bread").act(Action::Eat(0)).expect_message("You have eaten too much, and it hurts.");
     let fullness = scenario.player().fullness.unwrap();
-    // 800 + 400 is more than 1000: the stomach grows by 600 to 1600, and holds the meal less the turn's point.
+    // 800 + 400 is more than 1000: the stomach grows by 600 to 1600, and is full, less the turn's point.
     assert_eq!((fullness.size, fullness.food), (1600, 1599));
     assert_eq!(scenario.player().hp, 99);
 }
@@ -66,4 +66,63 @@ fn wounds_close_slowly() {
     let pace = scenario.game.content.creatures[scenario.player().kind].regeneration as usize;
     let scenario = scenario.turns(pace * 4);
     assert_eq!(scenario.player().hp, 54);
+}
+
+#[test]
+fn a_stomach_can_be_filled_to_the_brim() {
+    let scenario = alone(600).given("bread").act(Action::Eat(0));
+    let fullness = scenario.player().fullness.unwrap();
+    assert_eq!((fullness.size, fullness.food, scenario.player().hp), (1000, 999, 100));
+}
+
+#[test]
+fn hunger_is_noted_when_it_changes_for_the_worse_or_the_better() {
+    let changes = |scenario: &Scenario| -> Vec<bool> {
+        let worse = |fact: &&Fact| match fact {
+            Fact::HungerChanged { worse, .. } => Some(*worse),
+            _ => None,
+        };
+        scenario.facts().iter().filter_map(worse).collect()
+    };
+    let scenario = alone(201).turns(1);
+    assert!(changes(&scenario).is_empty());
+    let scenario = scenario.turns(1);
+    assert_eq!(changes(&scenario), [true]);
+    let scenario = scenario.given("apple").act(Action::Eat(0));
+    assert_eq!(changes(&scenario), [false]);
+}
+
+#[test]
+fn wounds_close_by_the_clock_of_each_life() {
+    let mut scenario = alone(600).turns(5);
+    scenario.player_mut().hp = 50;
+    scenario.player_mut().born = 5;
+    let scenario = scenario.turns(11);
+    assert_eq!(scenario.player().hp, 50);
+    assert_eq!(scenario.turns(1).player().hp, 51);
+}
+
+#[test]
+fn eating_too_much_can_kill() {
+    let mut scenario = alone(1000).given("apple");
+    scenario.player_mut().hp = 1;
+    let scenario = scenario.act(Action::Eat(0));
+    assert!(matches!(scenario.game.world.end.unwrap().cause, Some(Cause::Overeating(_))));
+    assert_eq!(scenario.game.cause_of_death(), "an apple");
+    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Ended { .. })), 1);
+}
+
+#[test]
+fn others_that_hunger_starve_without_a_word() {
+    let stomach = "stomach = { size = 10, start = 3, per_turn = 1, states = [{ from = 0, name = \"Low\", message = \"It is starving.\" }, { from = 25, name = \"\" }] }";
+    let map = "
+        #####
+        #@.z#
+        #####
+    ";
+    let content = super::packs::changed(&[("[creature.zombie]\n", &format!("[creature.zombie]\n{stomach}\n"))]);
+    let scenario = scenario(map).played_with(content).start().turns(3).expect_message("The zombie dies.");
+    assert!(scenario.creatures('z').is_empty());
+    assert_eq!(scenario.game.world.record.kill_count(), 0);
+    scenario.expect_silence_about("starving");
 }

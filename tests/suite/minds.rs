@@ -1,5 +1,8 @@
 //! Minds of one idea.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use stuffed::content::BehaviourUse;
 use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::grid::Direction;
@@ -20,5 +23,38 @@ pub struct Steps(pub Direction);
 impl Mind for Steps {
     fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
         Ok(Some(Action::Step(self.0)))
+    }
+}
+
+/// Does the same each time.
+pub struct Does(pub Action);
+
+impl Mind for Does {
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        Ok(Some(self.0.clone()))
+    }
+}
+
+/// Does the same each time, and counts how often it was asked.
+pub struct Counts(pub Action, pub Rc<Cell<u32>>);
+
+impl Mind for Counts {
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        self.1.set(self.1.get() + 1);
+        Ok(Some(self.0.clone()))
+    }
+}
+
+/// Is broken in one script; in `wander` it goes west, and in others it has no idea.
+pub struct Fails(pub &'static str);
+
+impl Mind for Fails {
+    fn decide(&mut self, game: &mut Game, _: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        let id = game.content.scripts.id(own.script);
+        if id == self.0 {
+            let details = vec!["called from nowhere".to_owned()];
+            return Err(Fault { script: own.script, message: "out of its mind".to_owned(), details });
+        }
+        Ok((id == "stuffed:wander").then_some(Action::Step(Direction::West)))
     }
 }

@@ -12,6 +12,18 @@ pub fn shipped() -> Arc<Content> {
     Arc::clone(&SHIPPED)
 }
 
+/// The shipped game with text of its content files changed, each first from the one to the other.
+#[track_caller]
+pub fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
+    let mut packs = stuffed::packs::embedded();
+    for (old, new) in changes {
+        let mut files = packs.iter_mut().flat_map(|pack| &mut pack.content);
+        let file = files.find(|file| file.text.contains(old)).unwrap_or_else(|| panic!("no file says {old:?}"));
+        file.text = file.text.replacen(old, new, 1);
+    }
+    Arc::new(loaded(&packs))
+}
+
 /// The content of packs that have no fault.
 #[track_caller]
 pub fn loaded(packs: &[PackSource]) -> Content {

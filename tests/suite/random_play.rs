@@ -41,9 +41,8 @@ const FACTS: [&str; 22] = [
 ];
 
 /// All that can be done.
-const ACTIONS: [&str; 12] = [
-    "wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
-];
+const ACTIONS: [&str; 12] =
+    ["wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed"];
 
 fn name_of_fact(fact: &Fact) -> &'static str {
     match fact {
@@ -161,9 +160,8 @@ impl Errand {
         let player = game.world.player()?;
         let depth = player.level;
         let level = &game.world.levels[depth];
-        let stairs = |leads: &dyn Fn(usize) -> bool| {
-            level.links.iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at)
-        };
+        let stairs =
+            |leads: &dyn Fn(usize) -> bool| level.links.iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
         match self {
             Self::Down => Some((stairs(&|other| other > depth)?, Action::Descend)),
             Self::Up if depth > 0 => Some((stairs(&|other| other < depth)?, Action::Ascend)),
@@ -189,7 +187,8 @@ fn nurse(game: &mut Game) {
     let player = game.world.player;
     let player = game.world.creature_mut(player).unwrap();
     player.hp = player.max_hp;
-    player.fullness.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(500));
+    // A stomach that is mostly well filled is overfilled now and then.
+    player.fullness.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));
 }
 
 fn play(seed: u64, turns: u32, tally: &mut Tally, mut look: impl FnMut(&Game)) -> Game {
@@ -245,29 +244,29 @@ fn keeps_sound(seeds: Range<u64>) {
     assert_eq!(tally.done, BTreeSet::from(ACTIONS), "what was done, and what can be");
     assert_eq!(tally.levels.len(), content.rules.levels.len(), "levels that were played on");
     assert!(tally.crowd.values().all(|crowd| *crowd <= content.rules.max_creatures as usize), "{:?}", tally.crowd);
-    assert!(tally.turns > 40_000, "only {} turns were played", tally.turns);
+    assert!(tally.turns > 50_000, "only {} turns were played", tally.turns);
 }
 
 // Two hundred thousand turns and more, in four parts that run side by side.
 
 #[test]
 fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_1() {
-    keeps_sound(0..15);
+    keeps_sound(0..14);
 }
 
 #[test]
 fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_2() {
-    keeps_sound(15..30);
+    keeps_sound(14..28);
 }
 
 #[test]
 fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_3() {
-    keeps_sound(30..45);
+    keeps_sound(28..42);
 }
 
 #[test]
 fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_4() {
-    keeps_sound(45..60);
+    keeps_sound(42..56);
 }
 
 #[test]

@@ -46,6 +46,12 @@ impl Drawing {
         self
     }
 
+    /// Plays by other content than the shipped.
+    pub fn played_with(mut self, content: Arc<Content>) -> Self {
+        self.content = content;
+        self
+    }
+
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
@@ -263,6 +269,21 @@ impl Scenario {
     pub fn player_mut(&mut self) -> &mut stuffed::game::Creature {
         let player = self.game.world.player;
         self.game.world.creature_mut(player).expect("a player")
+    }
+
+    /// How often a fact of some sort happened in the last action.
+    pub fn count(&self, is: impl Fn(&Fact) -> bool) -> usize {
+        self.facts().into_iter().filter(|fact| is(fact)).count()
+    }
+
+    /// The creature with that glyph that has the lowest id.
+    pub fn creature(&self, glyph: char) -> &stuffed::game::Creature {
+        self.game.world.creature(self.creatures(glyph)[0]).expect("alive")
+    }
+
+    pub fn creature_mut(&mut self, glyph: char) -> &mut stuffed::game::Creature {
+        let id = self.creatures(glyph)[0];
+        self.game.world.creature_mut(id).expect("alive")
     }
 
     /// Puts an item into the player's pack, by way of the floor.

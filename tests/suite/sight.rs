@@ -1,0 +1,214 @@
+//! Who sees whom, what is noticed, and ways by what is known.
+
+use stuffed::game::{Action, Fact, Remembered, View};
+use stuffed::grid::{Direction::*, Point};
+
+use super::minds::Steps;
+use super::packs::changed;
+use super::scenario::scenario;
+
+fn is_notice(fact: &Fact) -> bool {
+    matches!(fact, Fact::Noticed { .. })
+}
+
+#[test]
+fn an_enemy_that_comes_into_sight_is_noticed_once() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@#z#
+        #...#
+        #####
+    ",
+    )
+    .start_with(Box::new(Steps(Southwest)))
+    .turns(1);
+    assert_eq!(scenario.count(is_notice), 1);
+    scenario.mind = Box::new(stuffed::game::NoMind);
+    let scenario = scenario.turns(1);
+    assert_eq!(scenario.count(is_notice), 0);
+}
+
+#[test]
+fn whom_the_player_sees_from_the_start_is_not_news() {
+    let scenario = scenario(
+        "
+        #####
+        #@.z#
+        #####
+    ",
+    )
+    .start();
+    assert_eq!(scenario.count(is_notice), 0);
+    assert_eq!(scenario.turns(1).count(is_notice), 0);
+}
+
+#[test]
+fn friends_are_seen_but_not_noticed() {
+    let scenario = scenario(
+        "
+        #####
+        #@#b#
+        #...#
+        #####
+    ",
+    )
+    .played_with(changed(&[("vision = 6\nfaction = \"cave\"", "vision = 6\nfaction = \"adventurers\"")]))
+    .start()
+    .step(Southeast);
+    assert_eq!(scenario.game.visible_creatures(), scenario.creatures('b'));
+    assert!(scenario.game.visible_enemies().is_empty());
+    assert_eq!(scenario.count(is_notice), 0);
+}
+
+#[test]
+fn what_others_do_is_seen_from_where_the_player_stands_now() {
+    let scenario = scenario(
+        "
+        ######
+        #@#z.#
+        #....#
+        ######
+    ",
+    )
+    .start_with(Box::new(Steps(East)))
+    .step(Southeast);
+    let zombie = scenario.creatures('z')[0];
+    let steps = scenario
+        .game
+        .events()
+        .iter()
+        .filter(|event| matches!(&event.fact, Fact::Stepped { who, .. } if who.id == zombie));
+    assert_eq!(steps.map(|event| event.view).collect::<Vec<_>>(), [View::Seen]);
+}
+
+#[test]
+fn eyes_reach_as_far_as_the_kind_sees() {
+    let mut scenario = scenario(
+        "
+        ##############
+        #@..f.......>#
+        ##############
+    ",
+    )
+    .below(
+        "
+        ##############
+        #<...........#
+        ##############
+    ",
+    )
+    .start();
+    let (player, fungus) = (scenario.player().id, scenario.creatures('f')[0]);
+    assert!(scenario.game.is_visible(0, Point::new(10, 1)) && !scenario.game.is_visible(0, Point::new(11, 1)));
+    assert!(!scenario.game.is_visible(1, Point::new(3, 1)), "another level is out of sight");
+    assert!(scenario.game.can_see(player, fungus) && !scenario.game.can_see(fungus, player));
+    assert_eq!(scenario.game.nearest_enemy(fungus), None);
+    assert_eq!(scenario.game.nearest_enemy(player), Some(fungus));
+}
+
+#[test]
+fn the_nearest_enemy_is_the_nearest_and_an_enemy() {
+    let mut scenario = scenario(
+        "
+        ########
+        #z...@z#
+        ########
+    ",
+    )
+    .start();
+    let (player, zombies) = (scenario.player().id, scenario.creatures('z'));
+    assert_eq!(scenario.game.nearest_enemy(player), Some(zombies[1]));
+    assert_eq!(scenario.game.nearest_enemy(zombies[0]), Some(player));
+    assert_eq!(scenario.game.creatures_in_sight(zombies[0]), [player, zombies[1]]);
+}
+
+#[test]
+fn digging_opens_views_and_ways_at_once() {
+    let mut scenario = scenario(
+        "
+        #######
+        #@#..z#
+        #.###.#
+        #.....#
+        #######
+    ",
+    )
+    .start();
+    let (player, zombie) = (scenario.player().id, scenario.creatures('z')[0]);
+    let (here, there) = (scenario.player().at, scenario.creature('z').at);
+    assert!(!scenario.game.can_see(zombie, player));
+    assert_eq!(scenario.game.way_length(0, there, here), Some(6));
+    let mut scenario = scenario.act(Action::Dig(East));
+    assert!(scenario.game.can_see(zombie, player));
+    assert_eq!(scenario.game.way_length(0, there, here), Some(4));
+}
+
+#[test]
+fn nobody_flees_into_others() {
+    let mut scenario = scenario(
+        "
+        ######
+        #@.zb#
+        ######
+    ",
+    )
+    .start();
+    let (zombie, at) = (scenario.creatures('z')[0], scenario.player().at);
+    assert_eq!(scenario.game.step_away(zombie, at), None);
+}
+
+#[test]
+fn what_lies_in_sight_is_listed_by_distance() {
+    let scenario = scenario(
+        "
+        #######
+        #r..@r#
+        #######
+    ",
+    )
+    .with('r', "rock")
+    .start();
+    let places: Vec<Point> = scenario.game.visible_items().into_iter().map(|(at, _)| at).collect();
+    assert_eq!(places, [Point::new(5, 1), Point::new(1, 1)]);
+}
+
+#[test]
+fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
+    let around = scenario(
+        "
+        #####
+        #@b.#
+        #...#
+        #####
+    ",
+    )
+    .start();
+    let way = around.game.known_way(Point::new(3, 1)).expect("a way");
+    assert_eq!(way, [Point::new(2, 2), Point::new(3, 1)]);
+    let mut scenario = scenario(
+        "
+        #########
+        #@......#
+        #######.#
+        #######z#
+        #######.#
+        #########
+    ",
+    )
+    .start();
+    let (floor, wall) = {
+        let level = &scenario.game.world.levels[0];
+        (level.tile(Point::new(1, 1)).unwrap(), level.tile(Point::new(0, 0)).unwrap())
+    };
+    let mut remember = |y, tile| {
+        let known = Some(Remembered { tile, item: None });
+        scenario.game.world.levels[0].remembered.set(Point::new(7, y), known);
+    };
+    (2..=4).for_each(|y| remember(y, floor));
+    assert!(!scenario.game.is_visible(0, Point::new(7, 3)));
+    assert!(scenario.game.known_way(Point::new(7, 4)).is_some(), "nobody knows that a zombie is in the way");
+    let known = Some(Remembered { tile: wall, item: None });
+    scenario.game.world.levels[0].remembered.set(Point::new(7, 3), known);
+    assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
+}

@@ -1,0 +1,148 @@
+//! That a snapshot holds the whole world, and that contradictions are found.
+
+use std::sync::Arc;
+
+use stuffed::game::{Action, Cause, End, Fullness, Game, ItemId, Memory, Value, World};
+use stuffed::grid::{Direction::*, Point};
+
+use super::scenario::{Scenario, scenario};
+
+/// A world in which every field says something.
+fn rich() -> Scenario {
+    let mut scenario = scenario(
+        "
+        #########
+        #@f..s.>#
+        #########
+    ",
+    )
+    .with('s', "sword")
+    .below(
+        "
+        ######
+        #<.bz#
+        ######
+    ",
+    )
+    .start()
+    .given("dagger")
+    .given("apple")
+    .act(Action::Equip(0));
+    scenario.creature_mut('f').hp = 1;
+    let mut scenario = scenario.step(East);
+    for _ in 0..6 {
+        scenario = scenario.step(East);
+    }
+    let mut scenario = scenario.act(Action::Descend);
+    let memory = Memory::from([
+        ("nothing".to_owned(), Value::Nothing),
+        ("bool".to_owned(), Value::Bool(true)),
+        ("int".to_owned(), Value::Int(-3)),
+        ("text".to_owned(), Value::Text("a".to_owned())),
+        ("place".to_owned(), Value::Place(Point::new(1, -2))),
+        ("creature".to_owned(), Value::Creature(scenario.player().id)),
+        ("list".to_owned(), Value::List(vec![Value::Map(Memory::new())])),
+    ]);
+    let zombie = scenario.creature_mut('z');
+    (zombie.memory, zombie.born, zombie.behaviour, zombie.attack) = (memory, 1, Some(2), 77);
+    zombie.fullness = Some(Fullness { food: 3, size: 9 });
+    let script = scenario.game.content.scripts.refs().last().unwrap();
+    scenario.game.world.strikes.insert(script, 2);
+    scenario.game.world.record.found.insert(scenario.player().inventory.get(1).unwrap().kind, 4);
+    scenario
+}
+
+/// All of a world, field by field: a new field has to be added here.
+fn told(world: &World) -> Vec<String> {
+    let World { seed, time, levels, creatures, player, random, strikes, record, end, next_creature, next_item } = world;
+    let mut told = vec![
+        format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
+        format!("{strikes:?} {record:?} {end:?}"),
+    ];
+    told.extend(creatures.values().map(|creature| format!("{creature:?}")));
+    for level in levels {
+        told.push(format!("{:?} {:?} {:?}", level.kind, level.links, level.items));
+        told.push(format!("{:?} {:?}", level.remembered, level.tiles()));
+        told.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
+    }
+    told
+}
+
+#[test]
+fn a_snapshot_holds_every_field_of_the_world() {
+    let mut game = rich().game;
+    let corpse = game.world.levels[0].items[&Point::new(2, 1)].thing();
+    assert!(corpse.of.is_some());
+    let zombie = game.world.creatures.values().last().unwrap().who();
+    let cause = [None, Some(Cause::Hunger), Some(Cause::Creature(zombie)), Some(Cause::Overeating(corpse))];
+    let ends = cause.map(|cause| Some(End { ending: Some(game.content.rules.endings[1]), cause, turn: 3 }));
+    for end in [None].into_iter().chain(ends) {
+        game.world.end = end;
+        let again = game.snapshot().restore(Arc::clone(&game.content)).unwrap();
+        assert_eq!(told(&again.world), told(&game.world));
+    }
+}
+
+#[test]
+fn what_is_worn_otherwise_in_new_content_is_only_carried() {
+    let game = rich().game;
+    let changed = super::packs::changed(&[("slot = \"weapon\"\nattack = 5\n", "slot = \"armour\"\nattack = 5\n")]);
+    let again = game.snapshot().restore(changed).unwrap();
+    let inventory = &again.world.player().unwrap().inventory;
+    assert_eq!((inventory.all_worn().count(), inventory.iter().count()), (0, 2));
+}
+
+/// Breaks a sound world, and compares what is found wrong with it.
+#[track_caller]
+fn finds(fault: &str, spoil: impl FnOnce(&mut Game)) {
+    let mut game = rich().game;
+    assert_eq!(game.check(), Ok(()));
+    spoil(&mut game);
+    let found = game.check().expect_err("it is found");
+    assert!(found.contains(fault), "{found}");
+}
+
+#[test]
+fn every_contradiction_is_found() {
+    fn player(game: &mut Game) -> &mut stuffed::game::Creature {
+        let id = game.world.player;
+        game.world.creature_mut(id).unwrap()
+    }
+    let sword = Point::new(5, 1);
+    finds("the player is gone", |game| drop(game.world.creatures.remove(&game.world.player.clone())));
+    finds("the game goes on", |game| player(game).hp = 0);
+    finds("hit points", |game| player(game).hp = 101);
+    finds("hit points", |game| game.world.creatures.values_mut().last().unwrap().hp = 0);
+    finds("can't be walked on", |game| player(game).at = Point::new(0, 0));
+    finds("does not show creature", |game| player(game).at = Point::new(2, 1));
+    finds("where it is not", |game| {
+        let id = game.world.player;
+        game.world.levels[0].set_occupant(Point::new(1, 1), Some(id));
+    });
+    finds("not given out yet", |game| game.world.next_creature.0 = 1);
+    finds("missed its turn", |game| player(game).ready_at = 0);
+    finds("longer than anything takes", |game| player(game).ready_at = u64::MAX);
+    finds("awaits no turn", |game| player(game).ready_at += 1);
+    finds("than fits", |game| player(game).fullness = Some(Fullness { food: 10, size: 9 }));
+    finds("than fits", |game| player(game).fullness = Some(Fullness { food: -1, size: 9 }));
+    finds("wears what it does not carry", |game| {
+        let armour = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("armour")).unwrap();
+        player(game).inventory.wear(0, armour);
+    });
+    finds("wears what it does not carry", |game| {
+        let weapon = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("weapon")).unwrap();
+        player(game).inventory.wear(9, weapon);
+    });
+    finds("in two places", |game| {
+        let item = game.world.levels[0].items[&sword].clone();
+        game.world.levels[0].items.insert(Point::new(1, 1), item);
+    });
+    finds("not given out yet", |game| game.world.next_item = ItemId(0));
+    finds("beyond level", |game| {
+        let item = game.world.levels[0].items.remove(&sword).unwrap();
+        game.world.levels[0].items.insert(Point::new(99, 1), item);
+    });
+    finds("rots", |game| game.world.levels[0].items.get_mut(&sword).unwrap().rots_at = Some(1000));
+    finds("rots", |game| drop(game.world.levels[0].items.remove(&Point::new(2, 1))));
+    finds("lead nowhere", |game| game.world.levels[1].links.values_mut().for_each(|link| link.level = 7));
+}

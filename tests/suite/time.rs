@@ -1,0 +1,158 @@
+//! Turns, speeds, births, and scripts that fail.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use stuffed::game::{Action, Fact, Memory, Refusal, Value};
+use stuffed::grid::{Direction::*, Point};
+
+use super::minds::{Counts, Does, Fails};
+use super::packs::changed;
+use super::scenario::{Drawing, Scenario, scenario};
+
+fn with_zombie() -> Drawing {
+    scenario(
+        "
+        ######
+        #@.z.#
+        ######
+    ",
+    )
+}
+
+/// Starts with a zombie that always does `action`, and counts its turns.
+fn counted(drawing: Drawing, action: Action) -> (Scenario, Rc<Cell<u32>>) {
+    let asked = Rc::new(Cell::new(0));
+    (drawing.start_with(Box::new(Counts(action, Rc::clone(&asked)))), asked)
+}
+
+fn player_of_speed(speed: u32) -> (&'static str, String) {
+    ("vision = 9\nfaction = \"adventurers\"", format!("vision = 9\nspeed = {speed}\nfaction = \"adventurers\""))
+}
+
+#[test]
+fn hunger_goes_by_turns_and_not_by_actions() {
+    for (speed, actions, turns) in [(50, 1, 2), (100, 2, 2), (200, 4, 2), (1000, 20, 2), (1, 1, 100)] {
+        let (old, new) = player_of_speed(speed);
+        let mut scenario = with_zombie().played_with(changed(&[(old, &new)])).start();
+        let food = scenario.player().fullness.unwrap().food;
+        scenario = scenario.turns(actions);
+        assert_eq!(scenario.game.world.turn(), turns, "at speed {speed}");
+        assert_eq!(scenario.player().fullness.unwrap().food, food - turns as i32, "at speed {speed}");
+    }
+}
+
+#[test]
+fn what_the_rules_refuse_costs_a_monster_its_turn() {
+    let (scenario, asked) = counted(with_zombie(), Action::Dig(West));
+    scenario.turns(3);
+    assert_eq!(asked.get(), 3);
+}
+
+#[test]
+fn nobody_acts_after_the_end() {
+    let (old, new) = player_of_speed(50);
+    let (mut scenario, asked) = counted(with_zombie().played_with(changed(&[(old, &new)])), Action::Wait);
+    scenario.player_mut().fullness.as_mut().unwrap().food = 1;
+    let scenario = scenario.act(Action::Wait);
+    assert_eq!(scenario.game.world.end.expect("starved").turn, 1);
+    assert_eq!(asked.get(), 1, "the zombie had only the turn before");
+}
+
+fn births() -> Action {
+    Action::Breed { at: Point::new(4, 1), memory: Memory::from([("left".to_owned(), Value::Int(1))]) }
+}
+
+#[test]
+fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
+    let mut scenario = with_zombie().start().turns(3);
+    let asked = Rc::new(Cell::new(0));
+    scenario.mind = Box::new(Counts(births(), Rc::clone(&asked)));
+    let scenario = scenario.turns(1);
+    assert_eq!(asked.get(), 1);
+    let child = scenario.game.world.creature(scenario.creatures('z')[1]).unwrap();
+    assert_eq!((child.at, child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&Value::Int(1))));
+    // In the next turn parent and child are asked; the place is taken now, so that both lose it.
+    let scenario = scenario.turns(1);
+    assert_eq!((asked.get(), scenario.creatures('z').len()), (3, 2));
+}
+
+#[test]
+fn nobody_is_born_into_walls_onto_others_or_beyond_the_limit() {
+    let birth = |at| Action::Breed { at, memory: Memory::new() };
+    let full = changed(&[("max_creatures = 300", "max_creatures = 2")]);
+    let scenario = with_zombie().start();
+    let (scenario, why) = scenario.refused(birth(Point::new(3, 1)));
+    assert_eq!(why, Refusal::CannotBreed);
+    let (scenario, why) = scenario.refused(birth(Point::new(2, 0)));
+    assert_eq!(why, Refusal::CannotBreed);
+    assert_eq!(scenario.act(birth(Point::new(2, 1))).game.crowd(0), 3);
+    let (_, why) = with_zombie().played_with(full).start().refused(birth(Point::new(2, 1)));
+    assert_eq!(why, Refusal::CannotBreed);
+}
+
+#[test]
+fn a_script_that_fails_thrice_is_out_of_service_and_the_next_is_asked() {
+    let mut scenario = scenario(
+        "
+        ##########
+        #@#.....z#
+        ##########
+    ",
+    )
+    .start_with(Box::new(Fails("stuffed:hunt")));
+    let (mut failed, mut retired) = (Vec::new(), Vec::new());
+    for _ in 0..5 {
+        scenario = scenario.turns(1);
+        failed.push(scenario.count(|fact| matches!(fact, Fact::Failed { .. })));
+        retired.push(scenario.count(|fact| matches!(fact, Fact::Retired { .. })));
+    }
+    assert_eq!((failed, retired), (vec![1, 1, 1, 0, 0], vec![0, 0, 1, 0, 0]));
+    assert_eq!(scenario.places_of('z'), [Point::new(3, 1)], "it wandered all the while");
+    assert_eq!(scenario.game.doing(scenario.creatures('z')[0]), "wandering");
+    scenario
+        .expect_message("The zombie is confused: out of its mind")
+        .expect_message("  called from nowhere")
+        .expect_message("The behaviour stuffed:hunt has failed too often and is out of service.");
+}
+
+#[test]
+fn a_corpse_rots_on_its_turn_also_in_a_loaded_game() {
+    let mut scenario = scenario(
+        "
+        ######
+        #@f..#
+        ######
+    ",
+    )
+    .start();
+    scenario.creature_mut('f').hp = 1;
+    let mut scenario = scenario.step(East);
+    let rots = scenario.game.all_items().next().and_then(|item| item.rots_at).expect("a corpse");
+    scenario.game = scenario.game.snapshot().restore(Arc::clone(&scenario.game.content)).unwrap();
+    let scenario = scenario.turns(rots as usize - 2);
+    assert_eq!((scenario.game.world.turn(), scenario.game.all_items().count()), (rots - 1, 1));
+    assert_eq!(scenario.turns(1).game.all_items().count(), 0);
+}
+
+#[test]
+fn of_those_who_are_due_at_once_the_older_goes_first() {
+    let scenario = scenario(
+        "
+        #######
+        #@bzz.#
+        #######
+    ",
+    )
+    .start_with(Box::new(Does(Action::Step(East))))
+    .turns(1);
+    // Each was still in the way of the one before it, but for the last.
+    scenario.expect_map(
+        "
+        #######
+        #@bz.z#
+        #######
+    ",
+    );
+}
