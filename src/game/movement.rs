@@ -61,6 +61,7 @@ impl Game {
         }
         if left == level {
             self.emit(Fact::Stepped { who: name, from, to }, level, to);
+            self.notice(who);
         }
         if who == self.world.player
             && let Some(thing) =

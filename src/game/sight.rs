@@ -54,7 +54,7 @@ impl Game {
         self.sight.visible = self.view_from(level, at, vision);
         self.sight.level = level;
         self.remember(level);
-        self.notice();
+        self.notice_all();
     }
 
     /// The cells of a level that can be seen from `at`.
@@ -75,15 +75,20 @@ impl Game {
         }
     }
 
-    /// Notes which enemies have come into the player's sight.
-    fn notice(&mut self) {
-        let enemies: BTreeSet<CreatureId> = self.visible_enemies().into_iter().collect();
-        for id in enemies.difference(&self.sight.noticed.clone()) {
-            if let Some((who, at)) = self.world.creature(*id).map(|creature| (creature.who(), creature.at)) {
-                self.emit(Fact::Noticed { who, at }, self.sight.level, at);
-            }
+    /// Notes which enemies the player sees, and which of them have just come into sight.
+    fn notice_all(&mut self) {
+        let enemies = self.visible_enemies();
+        enemies.iter().for_each(|enemy| self.notice(*enemy));
+        self.sight.noticed = enemies.into_iter().collect();
+    }
+
+    /// Notes that an enemy has come into the player's sight, if it has. So it is told before what it then does.
+    pub(super) fn notice(&mut self, who: CreatureId) {
+        let Some(creature) = self.world.creature(who) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        if self.is_visible(level, at) && self.are_enemies(self.world.player, who) && self.sight.noticed.insert(who) {
+            self.emit(Fact::Noticed { who: name, at }, level, at);
         }
-        self.sight.noticed = enemies;
     }
 
     /// The creatures that the player sees, the nearest first; the player is not among them.

@@ -35,8 +35,11 @@ fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: 
             let item = earlier.holding.is_none() || earlier.holding == kind.holding;
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
             if earlier.on == kind.on && item && cause {
-                let message = format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
-                named.item(index).say(Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or leave one out")));
+                let message =
+                    format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
+                named
+                    .item(index)
+                    .say(Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or leave one out")));
                 break;
             }
         }

@@ -89,7 +89,9 @@ fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnos
     let message = format!("unknown form `{form}`");
     match near(form, known) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`")),
+        None => {
+            Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`"))
+        }
     }
 }
 
