@@ -91,7 +91,9 @@ impl Shelf for FileShelf {
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
-        self.set_aside().and_then(|()| self.write(&save::encode(game, log))).map_err(|error| self.tell("can't save to", &error))
+        self.set_aside()
+            .and_then(|()| self.write(&save::encode(game, log)))
+            .map_err(|error| self.tell("can't save to", &error))
     }
 
     fn discard(&mut self) -> Result<(), String> {

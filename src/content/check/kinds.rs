@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
 use super::super::load::Draft;
+use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
 use super::spot::Spot;
 use super::{Checker, at};
 use crate::grid::{Formula, Variable, Variables};
@@ -86,7 +86,8 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     spot.field("defense").range(i64::from(kind.defense), -MAX_STRENGTH..=MAX_STRENGTH);
     spot.field("rots").range(kind.rots, 0..=MAX_TURNS);
     spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
-    let (few, many) = (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
+    let (few, many) =
+        (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
     spot.field("food").bounds((few.0.min(many.0), few.1.max(many.1)), 0..=MAX_FOOD);
 }
 

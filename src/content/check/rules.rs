@@ -35,19 +35,22 @@ fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: 
             let item = earlier.holding.is_none() || earlier.holding == kind.holding;
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
             if earlier.on == kind.on && item && cause {
-                let message = format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
-                named.item(index).say(Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or leave one out")));
+                let message =
+                    format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
+                named
+                    .item(index)
+                    .say(Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or leave one out")));
                 break;
             }
         }
     }
     for (index, (id, _)) in draft.endings.iter().enumerate() {
-        if !rules.endings.iter().any(|own| own.index() == index) {
+        if !rules.endings.is_empty() && !rules.endings.iter().any(|own| own.index() == index) {
             unused("ending", id, "endings", checker);
         }
     }
     for (index, (id, _)) in draft.levels.iter().enumerate() {
-        if !rules.levels.iter().any(|own| own.index() == index) {
+        if !rules.levels.is_empty() && !rules.levels.iter().any(|own| own.index() == index) {
             unused("level", id, "levels", checker);
         }
     }

@@ -20,7 +20,9 @@ pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
         for (index, line) in text.start.banner.iter().enumerate() {
             let width = line.chars().count();
             if width > MAX_BANNER {
-                banner.item(index).error(format!("this line takes {width} columns, and the screen has room for {MAX_BANNER}"));
+                banner
+                    .item(index)
+                    .error(format!("this line takes {width} columns, and the screen has room for {MAX_BANNER}"));
             }
         }
     }

@@ -67,9 +67,11 @@ pub fn sentences<'a>(checker: &'a Checker<'a>) {
         }
     }
     for entry in own.iter().filter(|own| !rules.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
-        let known = rules.iter().chain(&asked).copied();
-        let diagnostic = unknown_form(&entry.key, known).at(entry.key_place());
-        checker.diagnostics.borrow_mut().push(diagnostic);
+        // A form that nothing asks for does no harm, unless it was meant for another.
+        if near(&entry.key, rules.iter().chain(&asked).copied()).is_some() {
+            let diagnostic = unknown_form(&entry.key, rules.iter().chain(&asked).copied()).at(entry.key_place());
+            checker.diagnostics.borrow_mut().push(diagnostic);
+        }
     }
 }
 
@@ -89,7 +91,9 @@ fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnos
     let message = format!("unknown form `{form}`");
     match near(form, known) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`")),
+        None => {
+            Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`"))
+        }
     }
 }
 

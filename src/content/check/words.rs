@@ -1,8 +1,8 @@
 //! Checks of what is filled into texts: `{depth}` in a text stands for something, or is a slip.
 
+use super::super::Diagnostic;
 use super::super::near;
 use super::super::tree::{Node, Value};
-use super::super::Diagnostic;
 use super::Checker;
 use super::spot::Spot;
 
@@ -132,7 +132,11 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
                 rest = after.get(end + 1..).unwrap_or_default();
             }
             None => {
-                found.push(if rest.get(at..).is_some_and(|tail| tail.starts_with('{')) { Piece::Open } else { Piece::Close });
+                found.push(if rest.get(at..).is_some_and(|tail| tail.starts_with('{')) {
+                    Piece::Open
+                } else {
+                    Piece::Close
+                });
                 rest = after;
             }
         }
