@@ -74,6 +74,7 @@ fn what_is_filled_into_a_text_is_checked() {
         ),
         ("name = \"rat\"", "name = \"{a} rat\"", "\"{a} rat\" `{a}` stands for nothing here"),
         ("You starve!", "{name} starves!", "\"{name} starves!\" `{name}` stands for nothing here"),
+        ("text = \"the {name}\"", "text = \"the\"", "\"the\" every name would read the same: `{name}` is missing"),
         ("\"the {name}\"", "\"the {nmae}\"", "\"the {nmae}\" `{nmae}` stands for nothing here: did you mean `{name}`?"),
     ] {
         expect(from, to, expected);
@@ -161,6 +162,27 @@ fn what_never_comes_to_pass_is_told() {
         "dig = \"wall\"",
         "\"wall\" digging leads back to this same tile, and so never gets through",
     );
+}
+
+#[test]
+fn what_an_ending_asks_for_can_be_found() {
+    let found = said(&edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n"));
+    assert_eq!(found, Vec::<String>::new());
+    let mut pack = edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
+    for file in &mut pack.content {
+        file.text = file.text.replace("{ kind = \"twig\", weight = 2 }, ", "").replace("carries = [\"twig\"]", "");
+    }
+    assert_eq!(
+        said(&pack),
+        ["\"twig\" warning: `tiny:out` never comes to pass: no `tiny:twig` is anywhere in the game"]
+    );
+    // An ending of which not all could be read takes nothing from those after it.
+    let mut unread = edited("[\"out\", \"dead\"]", "[\"out\", \"home\", \"dead\"]");
+    unread.content[0].text.push('\n');
+    let file = unread.content.iter_mut().find(|file| file.text.contains("on = \"leave\"\n")).expect("the ending");
+    file.text = file.text.replacen("on = \"leave\"\n", "on = \"leave\"\nholding = \"twgi\"\n", 1);
+    file.text.push_str("\n[ending.home]\non = \"leave\"\nwon = true\ntitle = \"Home\"\nstory = []\n");
+    assert_eq!(said(&unread), ["\"twgi\" unknown item `twgi`: did you mean `twig`?"]);
 }
 
 #[test]

@@ -143,6 +143,12 @@ fn options_are_those_that_the_script_asks_for() {
         let found = mind.check_options(&loaded.places);
         let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
         assert_eq!(told, said.into_iter().collect::<Vec<_>>());
-        assert!(found.iter().all(|found| found.place.as_ref().is_some_and(|place| place.span.is_some())));
+        let marked = found.iter().filter_map(|found| {
+            let place = found.place.as_ref()?;
+            let file = packs[0].content.iter().find(|file| *file.path == *place.file)?;
+            file.text.get(place.span.clone()?)
+        });
+        let word = ["radious", "chnace", "\"far\""].into_iter().filter(|word| entry.contains(word));
+        assert!(marked.eq(word), "{entry}");
     }
 }
