@@ -32,7 +32,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
     if loading.diagnostics.is_empty() {
         text = format!("{} checked, nothing is wrong\n", counted(loading.packs.len()));
     }
-    say(&mut io::stdout(), &text);
+    say(&mut io::stdout(), &text)?;
     if loading.diagnostics.has_errors() { Err(Failure::Faults) } else { Ok(()) }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{Failure, say};
+use super::{Failure, tell};
 use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Sources, Style};
 use crate::packs;
 use crate::script::ScriptMind;
@@ -50,7 +50,7 @@ impl Loading {
 pub(super) fn load(roots: &[PathBuf]) -> Result<Arc<Content>, Failure> {
     let loading = Loading::of(roots);
     if loading.content.is_none() {
-        say(&mut io::stderr(), &loading.report(io::stderr().is_terminal()));
+        tell(&loading.report(io::stderr().is_terminal()));
     }
     loading.content.ok_or(Failure::Faults)
 }

@@ -103,17 +103,26 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Faults) => ExitCode::FAILURE,
         Err(Failure::Usage(reason)) => {
-            say(&mut io::stderr(), &format!("error: {reason}\n"));
+            tell(&format!("error: {reason}\n"));
             ExitCode::from(2)
         }
         Err(Failure::Told(reason)) => {
-            say(&mut io::stderr(), &format!("error: {reason}\n"));
+            tell(&format!("error: {reason}\n"));
             ExitCode::FAILURE
         }
     }
 }
 
-/// Writes `text`. Whoever closes the pipe early does not want to hear of it.
-fn say(out: &mut impl Write, text: &str) {
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+/// Writes `text`; whether anybody still listens. Whoever closes the pipe early does not want to hear of it.
+fn say(out: &mut impl Write, text: &str) -> Result<bool, Failure> {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(Failure::Told(format!("the results can't be written: {error}"))),
+    }
+}
+
+/// Tells of what went wrong, as far as anybody can be told.
+fn tell(text: &str) {
+    let _ = say(&mut io::stderr(), text);
 }

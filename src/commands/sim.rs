@@ -7,7 +7,7 @@ use clap::Args;
 use super::load::load;
 use super::simulation::{self, Player, Run};
 use super::summary::summarize;
-use super::{Failure, RootArgs, Seeds, say};
+use super::{Failure, RootArgs, Seeds, say, tell};
 use crate::content::{Bot, Content, Ref, near};
 use crate::script::ScriptMind;
 
@@ -48,11 +48,16 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
         // A mind of its own for each game, so that no game can depend on the one before.
         let (mut mind, _) = ScriptMind::new(&content);
         let run = simulation::play(&content, &mut mind, player, seed, args.turns);
-        say(&mut io::stdout(), &line(&run, args.json)?);
+        for printed in mind.take_printed() {
+            tell(&format!("seed {seed} prints: {printed}\n"));
+        }
+        if !say(&mut io::stdout(), &line(&run, args.json)?)? {
+            return Ok(());
+        }
         runs.push(run);
     }
     if !args.json {
-        say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)));
+        say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! Games that play themselves, and what is to be learned from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::content::{Bot, Content, Ref};
-use crate::game::{Action, Cause, Game, Mind};
+use crate::game::{Action, Cause, Event, Fact, Game, Mind};
 
 /// The turn on which it is counted how much of the floor each kind of creature covers.
 pub const COVER_TURN: u64 = 3000;
@@ -52,22 +52,26 @@ pub struct Run {
     pub cover: Option<BTreeMap<String, u32>>,
     /// Failures of behaviours.
     pub faults: u32,
+    /// What failed and where, each once.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub failures: BTreeSet<String>,
 }
 
 /// Plays the world of `seed` for at most `turns` turns.
 pub fn play(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> Run {
     let mut game = Game::new(Arc::clone(content), seed);
-    let mut cover = None;
+    let (mut cover, mut failures) = (None, BTreeSet::new());
     while game.world.end.is_none() && game.world.turn() < turns {
         let action = decide(&mut game, mind, player);
         if game.act(action, mind).is_err() && game.act(Action::Wait, mind).is_err() {
             break;
         }
+        failures.extend(game.events().iter().filter_map(failure));
         if cover.is_none() && game.world.turn() >= COVER_TURN {
             cover = Some(measure_cover(&game));
         }
     }
-    report(&game, cover)
+    report(&game, cover, failures)
 }
 
 fn decide(game: &mut Game, mind: &mut dyn Mind, player: Player) -> Action {
@@ -76,7 +80,15 @@ fn decide(game: &mut Game, mind: &mut dyn Mind, player: Player) -> Action {
     game.choose(game.world.player, &content.bots[bot].ai, mind).unwrap_or(Action::Wait)
 }
 
-fn report(game: &Game, cover: Option<BTreeMap<String, u32>>) -> Run {
+/// What a behaviour that failed has to say.
+fn failure(event: &Event) -> Option<String> {
+    match &event.fact {
+        Fact::Failed { fault, .. } => Some(fault.message.clone()),
+        _ => None,
+    }
+}
+
+fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>) -> Run {
     let (content, world) = (&game.content, &game.world);
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
@@ -97,6 +109,7 @@ fn report(game: &Game, cover: Option<BTreeMap<String, u32>>) -> Run {
         used: names(&world.record.used),
         cover,
         faults: world.strikes.values().sum(),
+        failures,
     }
 }
 

@@ -1,10 +1,13 @@
 //! What many games have in common.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::simulation::Run;
 use crate::content::Content;
+
+/// Failures that are shown at most.
+const MAX_FAILURES: usize = 10;
 
 /// The results of many games, in a few lines.
 pub fn summarize(runs: &[Run], content: &Content) -> String {
@@ -30,6 +33,13 @@ pub fn summarize(runs: &[Run], content: &Content) -> String {
         most(runs, |run| run.kills.into())
     );
     let _ = writeln!(text, "faults   {}", runs.iter().map(|run| run.faults).sum::<u32>());
+    let failures: BTreeSet<&String> = runs.iter().flat_map(|run| &run.failures).collect();
+    for failure in failures.iter().take(MAX_FAILURES) {
+        let _ = writeln!(text, "         {failure}");
+    }
+    if failures.len() > MAX_FAILURES {
+        let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
+    }
     let _ = writeln!(text, "cover at turn 3000, most of any level: {}", cover(runs));
     let _ = writeln!(text, "items    found / used");
     for (_, id, _) in content.items.iter() {

@@ -50,6 +50,18 @@ impl Places {
         Some(node.place())
     }
 
+    /// Where the key of a field stands, as [`Places::find`] finds its value.
+    pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+        let mut node = &self.definition(table, id)?.node;
+        let mut key = None;
+        for step in path {
+            let entry = node.entries().and_then(|entries| entries.iter().find(|entry| entry.key == *step));
+            key = entry.map(Entry::key_place);
+            node = entry.map(|entry| &entry.node).or_else(|| step.parse().ok().and_then(|index| node.item(index)))?;
+        }
+        key
+    }
+
     pub(super) fn definition(&self, table: &str, id: &str) -> Option<&Definition> {
         let definitions = self.definitions.get(table).and_then(|definitions| definitions.get(id));
         definitions.or_else(|| self.singletons.get(table).filter(|_| id.is_empty()))

@@ -7,11 +7,13 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 use super::api::{Form, FunctionDoc};
 use super::call::ENTRY;
 use super::compile::place;
+use super::held::{Held, belongs, one, step};
 use crate::content::{Diagnostic, Script, near};
 
 /// All that is wrong with a script that compiles.
 pub(super) fn check(engine: &Engine, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let mut checker = Checker { script, docs, functions: functions(engine, ast), found: Vec::new() };
+    let mut checker =
+        Checker { script, docs, functions: functions(engine, ast), held: Held::by(ast, docs), found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
@@ -36,6 +38,7 @@ struct Checker<'a> {
     script: &'a Script,
     docs: &'a [FunctionDoc],
     functions: BTreeMap<String, BTreeSet<usize>>,
+    held: Held,
     found: Vec<Diagnostic>,
 }
 
@@ -87,10 +90,10 @@ impl Checker<'_> {
             }
             ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_call(call, call.args.len() + 1, *at),
             ASTNode::Expr(Expr::Dot(sides, _, _)) => {
-                if let (Expr::Variable(of, _, _), Some((name, at))) = (&sides.lhs, first_property(&sides.rhs))
-                    && of.1 == "me"
+                if let Expr::Variable(of, _, _) = &sides.lhs
+                    && let Some(sort) = self.held.of(&of.1)
                 {
-                    self.check_property(name, at);
+                    self.check_chain(sort, &of.1, &sides.rhs);
                 }
             }
             _ => {}
@@ -122,33 +125,39 @@ impl Checker<'_> {
         }
     }
 
-    fn check_property(&mut self, name: &str, at: Position) {
-        let of_creatures = |doc: &&FunctionDoc| matches!(doc.receiver(), Some("me" | "creature"));
+    /// Checks what is asked of something of the sort `sort`, which the script calls `of`, and of what that answers.
+    fn check_chain(&mut self, sort: &str, of: &str, right: &Expr) {
+        let (asked, rest) = match right {
+            Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
+            Expr::Index(sides, ..) => (&sides.lhs, None),
+            other => (other, None),
+        };
+        if let Expr::Property(names, at) = asked {
+            self.check_property(sort, of, &names.2, *at);
+        }
+        if let (Some(next), Some(rest)) = (step(sort, asked, self.docs).and_then(one), rest) {
+            self.check_chain(next, next, rest);
+        }
+    }
+
+    fn check_property(&mut self, sort: &str, of: &str, name: &str, at: Position) {
+        let its_own = |doc: &&FunctionDoc| belongs(doc, sort);
         let properties: Vec<&str> = self
             .docs
             .iter()
-            .filter(of_creatures)
+            .filter(its_own)
             .filter(|doc| doc.form() == Form::Property)
             .map(FunctionDoc::name)
             .collect();
         if properties.contains(&name) {
             return;
         }
-        let help = if self.docs.iter().filter(of_creatures).any(|doc| doc.name() == name) {
-            Some(format!("`{name}` is a function: write `me.{name}(...)`"))
+        let help = if self.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
+            Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
         } else {
             near(name, properties).map(|near| format!("did you mean `{near}`?"))
         };
         self.report(format!("unknown property `{name}`"), at, help);
-    }
-}
-
-/// The property that comes right after the dot.
-fn first_property(right: &Expr) -> Option<(&str, Position)> {
-    match right {
-        Expr::Property(names, at) => Some((names.2.as_str(), *at)),
-        Expr::Dot(sides, _, _) | Expr::Index(sides, _, _) => first_property(&sides.lhs),
-        _ => None,
     }
 }
 

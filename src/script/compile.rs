@@ -31,19 +31,77 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
             let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(at);
             match near(name, names(script, docs)) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help("a variable begins with `let`; a function, also one written as `|x| ...`, knows its parameters and its own variables"),
+                None => diagnostic.help(unknown_help(name, script)),
             }
         }
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {
-            let diagnostic = Diagnostic::error(format!("`{word}` can't be used here")).at(at);
-            diagnostic.help("the language keeps this word for itself, or it is not allowed in behaviours")
+            Diagnostic::error(format!("`{word}` can't be used here")).at(at).help(reserved_help(word))
         }
         ParseErrorType::UnexpectedEOF => {
             Diagnostic::error("the script ends too early").at(at).help("a bracket is open")
         }
         ParseErrorType::ExprTooDeep => Diagnostic::error("this lies too deep in other expressions").at(at),
-        other => Diagnostic::error(lower(&other.to_string())).at(at),
+        other => {
+            let diagnostic = Diagnostic::error(lower(&other.to_string())).at(at);
+            syntax_help(script, *position).into_iter().fold(diagnostic, Diagnostic::help)
+        }
     }
+}
+
+/// What to do about a variable that is not known, and that resembles none.
+fn unknown_help(name: &str, script: &Script) -> String {
+    let above = |line: &str| {
+        ["const ", "let "].iter().any(|word| line.strip_prefix(word).is_some_and(|rest| starts_with_word(rest, name)))
+    };
+    match name {
+        "def" | "func" | "function" => "a function begins with `fn`: `fn act(me) { ... }`".to_owned(),
+        "None" | "nil" | "undefined" => "nothing is written `()`".to_owned(),
+        "True" | "False" => format!("write `{}`", name.to_lowercase()),
+        "self" | "this" => "the creature is the parameter of `act`: `fn act(me) { ... }`".to_owned(),
+        _ if script.text.lines().any(above) => {
+            format!("a function knows only its own variables: write `let {name} = ...` inside of it")
+        }
+        _ => "a variable begins with `let`; a function, also one written as `|x| ...`, knows its parameters and its own variables".to_owned(),
+    }
+}
+
+fn starts_with_word(text: &str, word: &str) -> bool {
+    text.strip_prefix(word)
+        .is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_'))
+}
+
+/// What to write in place of a word that can't be used.
+fn reserved_help(word: &str) -> String {
+    match word {
+        "=" => "two things are compared with `==`".to_owned(),
+        "null" | "nil" => "nothing is written `()`".to_owned(),
+        "eval" | "import" | "export" | "curry" | "try" | "catch" | "Fn" => "behaviours must do without it".to_owned(),
+        "++" | "--" => format!("write `x {}= 1`", word.chars().next().unwrap_or('+')),
+        "===" | "!==" => "write `==` or `!=`".to_owned(),
+        _ if word.starts_with(char::is_alphabetic) => {
+            format!("the language keeps this word for itself: choose another name, as `{word}_it`")
+        }
+        _ => "the language has no such sign".to_owned(),
+    }
+}
+
+/// Advice on what commonly leads to a syntax error at a position.
+fn syntax_help(script: &Script, position: Position) -> Option<&'static str> {
+    let line = script.text.lines().nth(position.line()?.checked_sub(1)?)?;
+    let column = position.position().unwrap_or(1).saturating_sub(1);
+    let rest: String = line.chars().skip(column).collect();
+    let before: Vec<char> = line.chars().take(column).collect();
+    let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
+    if ["and", "or", "not"].iter().any(|word| starts_with_word(&rest, word)) {
+        return Some("and, or and not are written `&&`, `||` and `!`");
+    }
+    if digit(rest.chars().next().as_ref()) && before.last() == Some(&'.') && digit(before.iter().rev().nth(1)) {
+        return Some("numbers are whole here: count in percent, or in hundredths");
+    }
+    if before.iter().all(|letter| letter.is_whitespace()) && !rest.is_empty() {
+        return Some("look at the end of the line before, too: it may lack a `;` or a bracket");
+    }
+    None
 }
 
 /// The names that a variable could have been meant for: those declared in the script, and words of the language.

@@ -7,6 +7,7 @@ mod call;
 mod check;
 mod compile;
 mod fault;
+mod held;
 mod host;
 mod options;
 mod program;

@@ -67,8 +67,9 @@ pub(super) fn check(content: &Content, places: &Places, asked: &[Option<Asked>])
         for (index, entry) in list.iter().enumerate() {
             if let Some(Some(asked)) = asked.get(entry.script.index()).filter(|_| !entry.options.is_empty()) {
                 let index = index.to_string();
+                let key = |option: &str| places.find_key(table, id, &["ai", &index, option]);
                 let place = |option: &str| places.find(table, id, &["ai", &index, option]);
-                found.extend(check_entry(entry, content, asked, place));
+                found.extend(check_entry(entry, content, asked, key, place));
             }
         }
     }
@@ -79,20 +80,22 @@ fn check_entry(
     entry: &BehaviourUse,
     content: &Content,
     asked: &Asked,
-    place: impl Fn(&str) -> Option<Place>,
+    key: impl Fn(&str) -> Option<Place>,
+    value_place: impl Fn(&str) -> Option<Place>,
 ) -> Vec<Diagnostic> {
     let script = content.scripts.id(entry.script);
     let mut found = Vec::new();
     for (name, value) in &entry.options {
         let sort = describe(&option_to_dynamic(value));
-        let diagnostic = match asked.options.get(name) {
+        let (diagnostic, place) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
-                Diagnostic::error(format!("the option `{name}` of `{script}` is {wanted}, and this is {sort}"))
+                let message = format!("the option `{name}` of `{script}` is {wanted}, and this is {sort}");
+                (Diagnostic::error(message), value_place(name))
             }
-            None if !asked.any => unknown(name, script, asked),
+            None if !asked.any => (unknown(name, script, asked), key(name)),
             _ => continue,
         };
-        found.push(place(name).into_iter().fold(diagnostic, Diagnostic::at));
+        found.push(place.into_iter().fold(diagnostic, Diagnostic::at));
     }
     found
 }

@@ -1,6 +1,11 @@
 //! What the checker finds without running a script.
 
-use crate::support::report;
+use std::sync::Arc;
+
+use stuffed::content::load;
+use stuffed::script::ScriptMind;
+
+use crate::support::{packs, report};
 
 /// The report on a script, without its last line.
 #[track_caller]
@@ -77,4 +82,73 @@ fn the_entry_point_is_asked_for() {
 fn a_syntax_error_is_found_at_its_place() {
     let report = check("fn act(me) {\n    let foe = me.nearest_enemy(;\n}\n");
     assert!(report.contains("trial.rhai:2:"), "{report}");
+}
+
+#[test]
+fn a_misspelt_property_is_found_on_whatever_is_known_to_have_it() {
+    for (body, said, help) in [
+        ("let foe = me.nearest_enemy();\n if foe != () && foe.hpp > 3 { me.wait() }", "unknown property `hpp`", "`hp`"),
+        ("for item in me.items() { if item.fod > 3 { return me.eat(item); } }", "unknown property `fod`", "`food`"),
+        ("for foe in me.enemies() { if foe.place.xx > 3 { return me.wait(); } }", "unknown property `xx`", "`x`"),
+        ("let foe = me.nearest_enemy(); let other = foe; let foe = 5; foe.hpp", "", ""),
+        ("let kept = me.memory; kept.palce = 3; me.memory = kept;", "", ""),
+    ] {
+        let report = check(&format!("fn act(me) {{\n {body}\n}}\n"));
+        if said.is_empty() {
+            assert_eq!(report.trim(), "no errors", "{body}");
+        } else {
+            assert!(report.contains(said) && report.contains(&format!("did you mean {help}?")), "{body}\n{report}");
+        }
+    }
+}
+
+#[test]
+fn habits_of_other_languages_are_put_right() {
+    for (script, help) in [
+        ("fn act(me) { if me.hp = 5 { me.wait() } }", "two things are compared with `==`"),
+        ("fn act(me) { if me.nearest_enemy() == null { me.wait() } }", "nothing is written `()`"),
+        ("fn act(me) { if me.hp == 5 and true { me.wait() } }", "are written `&&`, `||` and `!`"),
+        ("fn act(me) { let share = 0.5; me.wait() }", "numbers are whole here"),
+        ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, as `go_it`"),
+        ("fn act(me) { try { me.wait() } catch { } }", "behaviours must do without it"),
+        ("def act(me):\n    return me.wait()", "a function begins with `fn`"),
+        ("const REACH = 5;\nfn act(me) { if me.hp > REACH { me.wait() } }", "write `let REACH = ...` inside of it"),
+        ("fn act(me) {\n    let x = 5\n    me.wait()\n}", "it may lack a `;`"),
+        ("fn act(self) { me.wait() }", "a variable begins with `let`"),
+    ] {
+        let report = check(script);
+        assert!(report.contains(help), "{help} is missing in\n{report}");
+        assert!(report.contains('^'), "{report}");
+    }
+}
+
+#[test]
+fn options_are_those_that_the_script_asks_for() {
+    let script = "fn act(me) { if me.option(\"radius\", 3) > 2 { me.wait() } }";
+    for (entry, said) in [
+        ("{ use = \"trial\", radius = 5 }", None),
+        ("{ use = \"trial\", radious = 5 }", Some("`stuffed:trial` has no option `radious`: did you mean `radius`?")),
+        ("{ use = \"trial\", chnace = 5 }", Some("`stuffed:trial` has no option `chnace`: did you mean `chance`?")),
+        (
+            "{ use = \"trial\", radius = \"far\" }",
+            Some("the option `radius` of `stuffed:trial` is a number, and this is text"),
+        ),
+    ] {
+        let mut packs = packs(&[("trial", script)]);
+        let file =
+            packs[0].content.iter_mut().find(|file| file.text.contains("ai = [\"wander\"]")).expect("a wanderer");
+        file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
+        let loaded = load(&packs);
+        let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
+        let found = mind.check_options(&loaded.places);
+        let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+        assert_eq!(told, said.into_iter().collect::<Vec<_>>());
+        let marked = found.iter().filter_map(|found| {
+            let place = found.place.as_ref()?;
+            let file = packs[0].content.iter().find(|file| *file.path == *place.file)?;
+            file.text.get(place.span.clone()?)
+        });
+        let word = ["radious", "chnace", "\"far\""].into_iter().filter(|word| entry.contains(word));
+        assert!(marked.eq(word), "{entry}");
+    }
 }

@@ -62,9 +62,9 @@ fn tiles<'a>(kind: &LevelKind, draft: &Draft, checker: &'a Checker<'a>, spot: Sp
         let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
         let fits = |tile: &TileKind| tile.walkable == walkable;
         requires(tile, "walkable", wanted, fits, draft, checker, spot.field(field));
-        let fits = |tile: &TileKind| tile.stairs.is_none();
-        requires(tile, "stairs", "must not be stairs", fits, draft, checker, spot.field(field));
     }
+    let fits = |tile: &TileKind| tile.stairs.is_none();
+    requires(own.floor, "stairs", "must not be stairs", fits, draft, checker, spot.field("floor"));
     let stairs = [
         ("stairs_down", own.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
         ("stairs_up", own.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),

@@ -1,7 +1,7 @@
 //! Checks of the rules of the game and of its endings.
 
 use super::super::load::Draft;
-use super::super::{Diagnostic, Ending, EndingEvent, GameRules};
+use super::super::{Diagnostic, Ending, EndingEvent, GameRules, LevelKind};
 use super::spot::Spot;
 use super::{Checker, at};
 
@@ -11,12 +11,12 @@ pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot
     spot.field("endings").some(rules.endings.len(), "ending");
     spot.field("max_creatures").range(rules.max_creatures, 1..=5000);
     order(rules, draft, checker, spot.field("endings"));
+    goals(rules, draft, checker);
     // A player who dies in a way that no ending knows would be stuck.
     let named = spot.field("endings");
     let unread = rules.endings.iter().enumerate().any(|(index, own)| {
-        let spot = at(&draft.endings, own.index()).and_then(|(id, _)| checker.spot("ending", id));
-        let fields = |spot: Spot<'_>| ["on", "holding", "cause"].into_iter().all(|field| spot.field(field).is_sound());
-        !named.item(index).is_sound() || !spot.is_some_and(fields)
+        let own = at(&draft.endings, own.index());
+        !named.item(index).is_sound() || !own.is_some_and(|(id, _)| is_sound(id, checker))
     });
     let any_death = |kind: &Ending| kind.on == EndingEvent::Death && kind.holding.is_none() && kind.cause.is_none();
     let ends = rules.endings.iter().any(|own| at(&draft.endings, own.index()).is_some_and(|(_, kind)| any_death(kind)));
@@ -30,8 +30,11 @@ pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot
 fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: Spot<'a>) {
     for (index, own) in rules.endings.iter().enumerate() {
         let Some((id, kind)) = at(&draft.endings, own.index()) else { continue };
+        if !is_sound(id, checker) {
+            continue;
+        }
         let before = rules.endings.iter().take(index).filter_map(|before| at(&draft.endings, before.index()));
-        for (other, earlier) in before.take(1_000) {
+        for (other, earlier) in before.filter(|(other, _)| is_sound(other, checker)).take(1_000) {
             let item = earlier.holding.is_none() || earlier.holding == kind.holding;
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
             if earlier.on == kind.on && item && cause {
@@ -45,13 +48,41 @@ fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: 
         }
     }
     for (index, (id, _)) in draft.endings.iter().enumerate() {
-        if !rules.endings.iter().any(|own| own.index() == index) {
+        if !rules.endings.is_empty() && !rules.endings.iter().any(|own| own.index() == index) {
             unused("ending", id, "endings", checker);
         }
     }
     for (index, (id, _)) in draft.levels.iter().enumerate() {
-        if !rules.levels.iter().any(|own| own.index() == index) {
+        if !rules.levels.is_empty() && !rules.levels.iter().any(|own| own.index() == index) {
             unused("level", id, "levels", checker);
+        }
+    }
+}
+
+/// Whether all that decides when an ending comes to pass could be read.
+fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
+    let spot = checker.spot("ending", id);
+    spot.is_some_and(|spot| ["on", "holding", "cause"].into_iter().all(|field| spot.field(field).is_sound()))
+}
+
+/// What an ending asks the player to hold must be there to be found, and to be carried.
+fn goals<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>) {
+    let Some((_, player)) = at(&draft.creatures, rules.player.index()) else { return };
+    let levels: Vec<&LevelKind> =
+        rules.levels.iter().filter_map(|own| Some(at(&draft.levels, own.index())?.1)).collect();
+    let whole = levels.len() == rules.levels.len() && draft.creatures.iter().all(|(_, own)| own.is_some());
+    let lies =
+        |item| levels.iter().flat_map(|level| &level.items).flat_map(|spawn| &spawn.of.0).any(|own| own.kind == item);
+    let carried = |item| draft.creatures.iter().flat_map(|(_, own)| own).any(|own| own.carries.contains(&item));
+    for (id, kind) in rules.endings.iter().filter_map(|own| at(&draft.endings, own.index())) {
+        let (Some(item), Some(spot)) = (kind.holding, checker.spot("ending", id)) else { continue };
+        let (name, spot) = (at(&draft.items, item.index()).map_or("", |(name, _)| name), spot.field("holding"));
+        if player.slots == 0 {
+            let message = format!("`{id}` never comes to pass: the player's creature can carry nothing");
+            spot.say(Diagnostic::warning(message).help("give it `slots`"));
+        } else if whole && !lies(item) && !carried(item) {
+            let message = format!("`{id}` never comes to pass: no `{name}` is anywhere in the game");
+            spot.say(Diagnostic::warning(message).help("let it lie on a level: `items = [{ of = ..., count = 1 }]`"));
         }
     }
 }

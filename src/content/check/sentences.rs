@@ -51,12 +51,12 @@ const ON_SCREENS: [&str; 2] = ["a", "the"];
 pub fn sentences<'a>(checker: &'a Checker<'a>) {
     let texts = texts(checker);
     let own = own_forms(checker);
-    let rules = declared(checker);
-    let mut known: BTreeSet<&str> = rules.iter().copied().collect();
+    let declared = declared(checker);
+    let mut known: BTreeSet<&str> = declared.iter().copied().collect();
     known.extend(own.iter().map(|entry| entry.key.as_str()));
     let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
     for (path, text, spot) in &texts {
-        let roles = ROLES.iter().find(|(own, _)| own == path).map_or(&[][..], |(_, roles)| roles);
+        let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
         for piece in pieces(text) {
             if let Piece::Place(place) = piece {
                 asked.extend(place.split_once('.').map(|(_, form)| form));
@@ -66,10 +66,12 @@ pub fn sentences<'a>(checker: &'a Checker<'a>) {
             }
         }
     }
-    for entry in own.iter().filter(|own| !rules.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
-        let known = rules.iter().chain(&asked).copied();
-        let diagnostic = unknown_form(&entry.key, known).at(entry.key_place());
-        checker.diagnostics.borrow_mut().push(diagnostic);
+    for entry in own.iter().filter(|own| !declared.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
+        // A form that nothing asks for does no harm, unless it was meant for another.
+        if near(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
+            let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
+            checker.diagnostics.borrow_mut().push(diagnostic);
+        }
     }
 }
 

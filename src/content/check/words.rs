@@ -49,7 +49,7 @@ fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
         "ending" if under("story") || under("epitaph") => Some(STORY),
         "item" if under("name") || under("forms") => Some(&["creature"]),
-        "language" => path.ends_with(".text").then_some(&["name"]),
+        "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
         _ => Some(&[]),
     }
 }
@@ -66,8 +66,12 @@ pub fn words<'a>(checker: &'a Checker<'a>) {
 fn walk<'a>(table: &str, path: &str, node: &'a Node, checker: &'a Checker<'a>) {
     match &node.value {
         Value::Text(text) => {
+            let spot = Spot::new(node, checker);
             if let Some(places) = places(table, path) {
-                filled_in(text, places, Spot::new(node, checker));
+                filled_in(text, places, spot);
+                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, Piece::Place(_))) {
+                    spot.error("every name would read the same: `{name}` is missing");
+                }
             }
         }
         Value::List(items) => items.iter().for_each(|item| walk(table, path, item, checker)),
@@ -124,21 +128,14 @@ pub fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
-        let after = rest.get(at + 1..).unwrap_or_default();
-        let end = after.find(['{', '}']).filter(|end| after.get(*end..).is_some_and(|tail| tail.starts_with('}')));
-        match end.filter(|_| rest.get(at..).is_some_and(|tail| tail.starts_with('{'))) {
-            Some(end) => {
-                found.push(Piece::Place(after.get(..end).unwrap_or_default()));
-                rest = after.get(end + 1..).unwrap_or_default();
-            }
-            None => {
-                found.push(if rest.get(at..).is_some_and(|tail| tail.starts_with('{')) {
-                    Piece::Open
-                } else {
-                    Piece::Close
-                });
-                rest = after;
-            }
+        let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
+        let place = after.split_once('}').filter(|(place, _)| opens && !place.contains('{'));
+        if let Some((place, tail)) = place {
+            found.push(Piece::Place(place));
+            rest = tail;
+        } else {
+            found.push(if opens { Piece::Open } else { Piece::Close });
+            rest = after;
         }
     }
     found

@@ -107,9 +107,9 @@ fn a_key_with_two_meanings_is_found() {
         act = { wait = "k", rest = [], explore = [], pick_up = [], drop = [], eat = [], equip = [], unequip = [], descend = [], ascend = [] }
         view = { inventory = [], look = [], messages = [], help = [], save = [] }
         look = { next = "k", previous = [] }
-        menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = [], close = "escape" }
+        menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }
         confirm = { yes = "y", no = "escape" }
-        start = { continue = [], new = [], seed = [], messages = [], help = [], quit = [] }
+        start = { continue = [], new = "f5", seed = [], messages = [], help = [], quit = [] }
     "#;
     let mut packs = super::stage::packs();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {

@@ -1,0 +1,229 @@
+//! Slips that load without a word in a careless game: texts, forms, formulas, endings and keys that lead nowhere.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::path::Path;
+
+use stuffed::content::{Diagnostic, PackSource, Severity, SourceFile, load};
+use stuffed::packs::from_root;
+
+fn tiny() -> PackSource {
+    from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0)
+}
+
+/// The small pack with `from` replaced by `to` where it first stands.
+#[track_caller]
+fn edited(from: &str, to: &str) -> PackSource {
+    let mut pack = tiny();
+    let file = pack.content.iter_mut().find(|file| file.text.contains(from)).expect("the text that is replaced");
+    file.text = file.text.replacen(from, to, 1);
+    pack
+}
+
+/// What is said of a pack, each after the text that it marks.
+fn said(pack: &PackSource) -> Vec<String> {
+    let marked = |found: &Diagnostic| {
+        let place = found.place.as_ref().expect("a place");
+        let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
+        let severity = if found.severity == Severity::Warning { "warning: " } else { "" };
+        format!("{} {severity}{}", &file.text[place.span.clone().unwrap_or_default()], found.message)
+    };
+    load(std::slice::from_ref(pack)).diagnostics.iter().map(marked).collect()
+}
+
+#[track_caller]
+fn expect(from: &str, to: &str, expected: &str) {
+    assert_eq!(said(&edited(from, to)), [expected], "{from} -> {to}");
+}
+
+#[test]
+fn what_is_filled_into_a_text_is_checked() {
+    for (from, to, expected) in [
+        (
+            "turn {turn}, d",
+            "turn {trun}, d",
+            "\"turn {trun}, depth {depth}\" `{trun}` stands for nothing here: did you mean `{turn}`?",
+        ),
+        ("\"depth {depth} of {levels}\"", "\"{depth\"", "\"{depth\" a `{` has no `}`"),
+        ("\"depth {depth} of {levels}\"", "\"depth}\"", "\"depth}\" a `}` has no `{`"),
+        (
+            "motto = \"Go",
+            "motto = \"{depth}",
+            "\"{depth} down. Fetch the bear. Come back.\" `{depth}` stands for nothing here",
+        ),
+        (
+            "{width} x",
+            "{widht} x",
+            "\"{widht} x {height} now, {least_width} x {least_height} at least.\" `{widht}` stands for nothing here: did you mean `{width}`?",
+        ),
+        ("\"Out!\"", "\"Out, {turns}!\"", "\"Out, {turns}!\" `{turns}` stands for nothing here"),
+        (
+            "{turns} turns.\"]",
+            "{turnz} turns.\"]",
+            "\"You lived for {turnz} turns.\" `{turnz}` stands for nothing here: did you mean `{turns}`?",
+        ),
+        (
+            "killed by {cause}",
+            "killed by {cuase}",
+            "\"killed by {cuase}\" `{cuase}` stands for nothing here: did you mean `{cause}`?",
+        ),
+        ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "\"{Out}?\" `{Out}` stands for nothing here"),
+        (
+            "\"{creature} remains\"",
+            "\"{creatur} remains\"",
+            "\"{creatur} remains\" `{creatur}` stands for nothing here: did you mean `{creature}`?",
+        ),
+        ("name = \"rat\"", "name = \"{a} rat\"", "\"{a} rat\" `{a}` stands for nothing here"),
+        ("You starve!", "{name} starves!", "\"{name} starves!\" `{name}` stands for nothing here"),
+        ("text = \"the {name}\"", "text = \"the\"", "\"the\" every name would read the same: `{name}` is missing"),
+        ("\"the {name}\"", "\"the {nmae}\"", "\"the {nmae}\" `{nmae}` stands for nothing here: did you mean `{name}`?"),
+    ] {
+        expect(from, to, expected);
+    }
+}
+
+#[test]
+fn a_brace_alone_is_a_brace_where_nothing_is_filled_in() {
+    assert_eq!(said(&edited("motto = \"Go", "motto = \"{ Go {} }")), Vec::<String>::new());
+    assert_eq!(said(&edited("glyph = \"r\"", "glyph = \"{\"")), Vec::<String>::new());
+}
+
+#[test]
+fn sentences_speak_of_what_takes_part_and_in_forms_that_there_are() {
+    for (from, to, expected) in [
+        (
+            "\"You hit {target.the}.\"",
+            "\"You hit {target.teh}.\"",
+            "\"You hit {target.teh}.\" unknown form `teh`: did you mean `the`?",
+        ),
+        (
+            "\"You hit {target.the}.\"",
+            "\"You hit {tile.the}.\"",
+            "\"You hit {tile.the}.\" `{tile}` stands for nothing here",
+        ),
+        (
+            "for {amount}.\"",
+            "for {amount.the}.\"",
+            "\"{actor.the} hits you for {amount.the}.\" `{amount}` has no forms: leave out `.the`",
+        ),
+        (
+            "\"You can't eat {item.the}.\"",
+            "\"You can't eat {actor.the}.\"",
+            "\"You can't eat {actor.the}.\" `{actor}` stands for nothing here",
+        ),
+        ("{ many = \"remains\" }", "{ teh = \"remains\" }", "teh unknown form `teh`: did you mean `the`?"),
+    ] {
+        expect(from, to, expected);
+    }
+    let open = said(&edited("\"You hit {target.the}.\"", "\"You hit {target.the for {amount}.\""));
+    assert!(open.len() == 1 && open[0].contains("a `{` has no `}`"), "{open:?}");
+}
+
+#[test]
+fn a_form_that_only_names_have_may_be_asked_for() {
+    assert_eq!(said(&edited("You can't eat {item.the}", "You can't eat {item.many}")), Vec::<String>::new());
+}
+
+#[test]
+fn formulas_hold_at_every_depth() {
+    let mut pack = edited("levels = [\"den\"]", "levels = [\"den\", \"den\", \"den\", \"den\", \"den\"]");
+    pack.content
+        .iter_mut()
+        .for_each(|file| file.text = file.text.replace("hp = 4\n", "hp = \"(depth - 3) * (depth - 3)\"\n"));
+    assert_eq!(said(&pack), ["\"(depth - 3) * (depth - 3)\" `hp` must be from 1 to 100000, and can be 0"]);
+    expect("count = 3 ", "count = -3 ", "-3 `count` is never more than -3, so that nothing appears");
+    expect(
+        "count = 3 ",
+        "count = \"hp\" ",
+        "\"hp\" `hp` can't be used in `count`: it is a number of creatures or items",
+    );
+    expect("food = 5", "food = \"depth\"", "\"depth\" `depth` can't be used in `food`: food is the same everywhere");
+    expect(
+        "hp = 4\n",
+        "hp = \"hp + 1\"\n",
+        "\"hp + 1\" `hp` can't be used in `hp`: hit points are known of corpses only",
+    );
+}
+
+#[test]
+fn what_never_comes_to_pass_is_told() {
+    expect(
+        "[\"out\", \"dead\"]",
+        "[\"out\", \"dead\", \"out\"]",
+        "\"out\" `tiny:out` never comes to pass: `tiny:out` stands before it and takes all that it would",
+    );
+    let unused =
+        "[ending.rich]\non = \"leave\"\nholding = \"twig\"\nwon = true\ntitle = \"Rich\"\nstory = []\n\n[bot.walker]";
+    expect("[bot.walker]", unused, "[ending.rich] warning: the ending `tiny:rich` is not part of the game");
+    let found = said(&edited("from_depth = 1, to_depth = 3", "from_depth = 2"));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].ends_with("warning: this never appears: the level is only at depth 1"), "{found:?}");
+    expect(
+        "dig = \"floor\"",
+        "dig = \"wall\"",
+        "\"wall\" digging leads back to this same tile, and so never gets through",
+    );
+}
+
+#[test]
+fn what_an_ending_asks_for_can_be_found() {
+    let found = said(&edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n"));
+    assert_eq!(found, Vec::<String>::new());
+    let mut pack = edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
+    for file in &mut pack.content {
+        file.text = file.text.replace("{ kind = \"twig\", weight = 2 }, ", "").replace("carries = [\"twig\"]", "");
+    }
+    assert_eq!(
+        said(&pack),
+        ["\"twig\" warning: `tiny:out` never comes to pass: no `tiny:twig` is anywhere in the game"]
+    );
+    // An ending of which not all could be read takes nothing from those after it.
+    let mut unread = edited("[\"out\", \"dead\"]", "[\"out\", \"home\", \"dead\"]");
+    unread.content[0].text.push('\n');
+    let file = unread.content.iter_mut().find(|file| file.text.contains("on = \"leave\"\n")).expect("the ending");
+    file.text = file.text.replacen("on = \"leave\"\n", "on = \"leave\"\nholding = \"twgi\"\n", 1);
+    file.text.push_str("\n[ending.home]\non = \"leave\"\nwon = true\ntitle = \"Home\"\nstory = []\n");
+    assert_eq!(said(&unread), ["\"twgi\" unknown item `twgi`: did you mean `twig`?"]);
+}
+
+#[test]
+fn the_screens_get_what_they_need() {
+    expect("{ from = 26,", "{ from = 6,", "6 words must rise: this one begins at 6, the one before at 11");
+    let wide = format!("banner = [\"{}\",", "x".repeat(77));
+    let found = said(&edited("banner = [", &wide));
+    assert!(found.len() == 1 && found[0].contains("takes 77 columns"), "{found:?}");
+    let keys = tiny().content.into_iter().find(|file| file.text.contains("[keys.confirm]")).expect("the keys").text;
+    let line = keys
+        .split("[keys.confirm]\n")
+        .nth(1)
+        .and_then(|rest| rest.lines().find(|line| line.starts_with("yes")))
+        .unwrap();
+    expect(line, "yes = []", "[] `confirm.yes` has no key");
+}
+
+#[test]
+fn one_slip_is_told_once() {
+    expect("hp = 4\n", "hp = 99999999999999999999\n", "99999999999999999999 this number is too large to be read");
+    let found = said(&edited("[creature.rat]", "[creature.hero]"));
+    assert_eq!(found.iter().filter(|found| found.contains("duplicate key")).count(), 1, "{found:?}");
+}
+
+#[test]
+fn a_version_is_three_plain_numbers() {
+    for version in ["+1.0.0", "1.0", "1.0.0.0", "01.0.0", "1.0.x"] {
+        expect(
+            "version = \"0.1.0\"",
+            &format!("version = \"{version}\""),
+            &format!("\"{version}\" `{version}` is no version"),
+        );
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file() {
+    let root = tempfile::tempdir().unwrap();
+    let folder = root.path().join("content/tiny");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("pack.TOML"), "\u{feff}[pack]\r\nid = \"tiny\"\r\n").unwrap();
+    let SourceFile { text, .. } = from_root(root.path()).unwrap().remove(0).content.remove(0);
+    assert_eq!(text, "[pack]\r\nid = \"tiny\"\r\n");
+}
