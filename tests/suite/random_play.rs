@@ -9,10 +9,10 @@ use stuffed::grid::{Direction, Point, Random};
 
 use super::packs::{mind, shipped};
 
-const TURNS: u32 = 4000;
+const TURNS: u32 = 4500;
 
 /// Until then the player is nursed. Afterwards every other game heads for the exit, and in the rest the player is left to die.
-const NURSED: u32 = 3000;
+const NURSED: u32 = 3600;
 
 /// All that can happen, but for what takes a broken script.
 const FACTS: [&str; 22] = [
