@@ -98,10 +98,15 @@ is_nothing_saved() { ! find "$DATA" -type f | grep -q .; }
 
 # terminal_open COLUMNS ROWS: opens a terminal with a shell in it.
 terminal_open() {
-  "${TERMINAL[@]}" new-session -d -s drive -x "$1" -y "$2" \
-    "env -u DISPLAY -u WAYLAND_DISPLAY -u RUST_BACKTRACE COLORTERM=truecolor PS1='$PROMPT ' bash --norc --noprofile"
+  # A server that was told to end a moment ago may still take the call, and then be gone.
+  within terminal_start "$1" "$2" || fail "no terminal opens"
   "${TERMINAL[@]}" set-option -g escape-time 0 >/dev/null
   terminal_expect "$PROMPT"
+}
+
+terminal_start() {
+  "${TERMINAL[@]}" new-session -d -s drive -x "$1" -y "$2" \
+    "env -u DISPLAY -u WAYLAND_DISPLAY -u RUST_BACKTRACE COLORTERM=truecolor PS1='$PROMPT ' bash --norc --noprofile" 2>/dev/null
 }
 
 # terminal_run ARGUMENT...: starts the program in the terminal's shell.
