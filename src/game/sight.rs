@@ -78,7 +78,9 @@ impl Game {
     /// Notes which enemies the player sees, and which of them have just come into sight.
     fn notice_all(&mut self) {
         let enemies = self.visible_enemies();
-        enemies.iter().for_each(|enemy| self.notice(*enemy));
+        for enemy in &enemies {
+            self.notice(*enemy);
+        }
         self.sight.noticed = enemies.into_iter().collect();
     }
 
