@@ -31,7 +31,7 @@ test: setup setup-drives ## Run every check: format, lints, tests, content, docu
 	@mkdir -p $(COUNTS)
 	rm -f $(COUNTS)/*
 	start=$$SECONDS
-	for step in format lint unit content docs drives; do
+	for step in format lint unit determinism content docs drives; do
 	  echo "== $$step"
 	  $(MAKE) --no-print-directory $$step || { echo "make test: FAILED at \`make $$step\`"; exit 1; }
 	done
@@ -68,6 +68,18 @@ unit: ## Run the tests, with and without a window
 	LEAVE_OUT= run
 	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+
+# The debug build checks for overflow and optimises little, the release build the other way round: both must play the same games.
+.PHONY: determinism
+determinism: ## Play the same games in a debug and in a release build, and compare them
+	@cargo build --quiet
+	cargo build --quiet --release --no-default-features --target-dir target/terminal
+	for build in target/debug target/terminal/release; do $$build/stuffed sim --seeds 0..6 --turns 600 --json; done > target/games
+	if ! diff <(head -n 6 target/games) <(tail -n 6 target/games); then
+	  echo "The release build plays other games than the debug build."
+	  exit 1
+	fi
+	echo "6 games are the same in both builds"
 
 .PHONY: content
 content: ## Check the content and the scripts

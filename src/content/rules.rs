@@ -49,9 +49,6 @@ pub struct Ending {
     pub title: String,
     /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}`, `{seed}` and `{level}`.
     pub story: Vec<String>,
-    /// The cause as the record of a life names it, as `killed by {cause}`; may use what the story may.
-    #[serde(default)]
-    pub epitaph: String,
     /// The question before it comes to pass; left out, nobody asks.
     #[serde(default)]
     pub confirm: Option<String>,

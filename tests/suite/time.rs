@@ -34,13 +34,34 @@ fn player_of_speed(speed: u32) -> (&'static str, String) {
 #[test]
 fn hunger_goes_by_turns_and_not_by_actions() {
     for (speed, actions, turns) in [(50, 1, 2), (100, 2, 2), (200, 4, 2), (1000, 20, 2), (1, 1, 100)] {
-        let (old, new) = player_of_speed(speed);
-        let mut scenario = with_zombie().played_with(changed(&[(old, &new)])).start();
-        let food = scenario.player().fullness.unwrap().food;
-        scenario = scenario.turns(actions);
-        assert_eq!(scenario.game.world.turn(), turns, "at speed {speed}");
-        assert_eq!(scenario.player().fullness.unwrap().food, food - turns as i32, "at speed {speed}");
+        // Alone, nobody else's turn cuts time into pieces.
+        for drawing in [with_zombie(), scenario("#@.#")] {
+            let (old, new) = player_of_speed(speed);
+            let mut scenario = drawing.played_with(changed(&[(old, &new)])).start();
+            let food = scenario.player().fullness.unwrap().food;
+            scenario = scenario.turns(actions);
+            assert_eq!(scenario.game.world.turn(), turns, "at speed {speed}");
+            assert_eq!(scenario.player().fullness.unwrap().food, food - turns as i32, "at speed {speed}");
+        }
     }
+}
+
+#[test]
+fn who_was_slain_by_a_monster_does_not_act_any_more() {
+    let turncoat = ("vision = 9\nfaction = \"cave\"", "vision = 9\nfaction = \"adventurers\"");
+    let drawing = scenario(
+        "
+        ######
+        #@.zb#
+        ######
+    ",
+    );
+    let (mut scenario, asked) = counted(drawing.played_with(changed(&[turncoat])), Action::Attack(East));
+    let bat = scenario.creatures('b')[0];
+    scenario.game.world.creature_mut(bat).unwrap().hp = 1;
+    let scenario = scenario.act(Action::Wait);
+    assert!(scenario.creatures('b').is_empty(), "the zombie slew the bat");
+    assert_eq!(asked.get(), 1, "only the zombie had a turn");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "creature" if under("ai") => None,
         "text" if under("start.banner") => None,
         "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
-        "ending" if under("story") || under("epitaph") => Some(STORY),
+        "ending" if under("story") => Some(STORY),
         "item" if under("name") || under("forms") => Some(&["creature"]),
         "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
         _ => Some(&[]),
