@@ -61,11 +61,6 @@ fn what_is_filled_into_a_text_is_checked() {
             "{turnz} turns.\"]",
             "\"You lived for {turnz} turns.\" `{turnz}` stands for nothing here: did you mean `{turns}`?",
         ),
-        (
-            "killed by {cause}",
-            "killed by {cuase}",
-            "\"killed by {cuase}\" `{cuase}` stands for nothing here: did you mean `{cause}`?",
-        ),
         ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "\"{Out}?\" `{Out}` stands for nothing here"),
         (
             "\"{creature} remains\"",

@@ -47,7 +47,7 @@ pub struct Ending {
     pub won: bool,
     /// The headline of the end screen.
     pub title: String,
-    /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}`, `{seed}` and `{level}`.
+    /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}`, `{seed}`, `{level}` and `{levels}`.
     pub story: Vec<String>,
     /// The question before it comes to pass; left out, nobody asks.
     #[serde(default)]
