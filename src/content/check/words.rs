@@ -7,7 +7,7 @@ use super::Checker;
 use super::spot::Spot;
 
 /// What the story of an ending can tell.
-const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause", "seed", "level"];
+const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause", "seed", "level", "levels"];
 
 /// What the texts of `[text]` can tell, by the path of their keys; all others are taken as they are.
 const TEXT: &[(&str, &[&str])] = &[

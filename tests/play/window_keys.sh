@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Every key of the help, in a real window. What is said there the drive of the terminal reads; here each key has to change the picture.
+source "$(dirname "$0")/lib.sh"
+needs Xvfb xdotool import compare identify
+
+# changes KEY...: each of the keys changes the picture, if only by a digit.
+changes() {
+  local key
+  for key in "$@"; do
+    window_picture before_key
+    window_keys "$key"
+    within window_differs before_key 2 || fail "$key changes nothing"
+    window_expect_still
+  done
+}
+
+# changes_anew KEY...: the same, each after a turn of waiting, so that no answer is taken for that to the key before.
+changes_anew() {
+  local key
+  for key in "$@"; do changes period "$key"; done
+}
+
+# opens KEY...: each of the keys opens something, which escape closes.
+opens() {
+  local key
+  for key in "$@"; do changes "$key" Escape; done
+}
+
+step "the keys of the start screen"
+display_open 1920 1080
+window_run --seed=7 $OPTIONS
+# The caves behind the start screen move by themselves, so that only a still picture tells.
+for key in question F1; do
+  window_keys "$key"
+  window_expect_still
+  window_picture "start_$key"
+  window_keys Escape
+done
+window_keys s 7 Escape
+changes n
+window_expect_still
+
+step "each key for a step"
+changes k j h l y n u b Up Down Left Right Home Next Prior End 8 2 4 6 7 3 9 1 KP_8 KP_2
+
+step "each key to run, to wait, to rest and to explore"
+changes_anew K J H L Y N U B
+changes_anew shift+Up shift+Down shift+Left shift+Right shift+Home shift+Next shift+Prior shift+End
+changes period 5 s R o
+
+step "the keys for things that are carried"
+changes_anew g comma i d e w T
+
+step "the keys that show something"
+opens question F1 x semicolon m ctrl+p
+changes x
+window_keys Tab plus minus shift+Tab
+changes h l Escape m
+window_keys Up Down 8 2 Prior Next 9 3 Home End 7 1
+changes Escape
+
+step "the keys for stairs, and the question before leaving"
+changes_anew greater less
+window_keys less n
+window_expect_still
+
+step "saving and going on"
+for key in S ctrl+s; do
+  window_keys "$key"
+  window_expect_end 0
+  is_nothing_saved && fail "$key saves nothing"
+  window_run $OPTIONS
+  window_keys c
+  window_expect_still
+done
+changes Escape n Escape
+window_keys Y
+sleep 1
+window_keys q
+window_expect_end 0
+
+done_with "every key of the help"
