@@ -17,6 +17,9 @@ pub struct GameRules {
     /// Creatures that one level can hold; nothing is born beyond that. 1 to 5000.
     #[serde(default = "default_crowd")]
     pub max_creatures: u32,
+    /// Turns out of the player's sight after which an enemy that is seen again is news. 0 to 10000.
+    #[serde(default = "default_absence")]
+    pub notice_after: u32,
     /// The list of behaviours that the simulator plays with when none is named.
     #[serde(default)]
     pub bot: Option<Ref<Bot>>,
@@ -88,4 +91,8 @@ impl Kind for Ending {
 
 fn default_crowd() -> u32 {
     400
+}
+
+fn default_absence() -> u32 {
+    20
 }

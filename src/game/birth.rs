@@ -139,6 +139,7 @@ impl Game {
             born: self.world.turn(),
             memory,
             behaviour: None,
+            seen: None,
         }
     }
 
@@ -150,9 +151,11 @@ impl Game {
             return Outcome::Refused(Refusal::CannotBreed);
         }
         let child = self.bear(parent.kind, level, at, memory);
-        let time = self.world.time;
+        let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));
         if let Some(creature) = self.world.creature_mut(child) {
             creature.ready_at = time + super::TURN;
+            // Whose birth was seen needs not be announced once more.
+            creature.seen = is_seen.then_some(turn);
         }
         self.queue.add(time + super::TURN, child);
         let child = super::Who { id: child, kind: parent.kind };

@@ -38,6 +38,8 @@ pub struct Creature {
     pub ready_at: u64,
     /// The turn of its birth.
     pub born: u64,
+    /// The turn on which the player last saw it.
+    pub seen: Option<u64>,
     /// What its behaviours remember.
     pub memory: Memory,
     /// The place in its list of the behaviour that answered last.

@@ -1,6 +1,6 @@
 //! Who sees what, and what the player remembers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::{CreatureId, Fact, Game, Remembered};
 use crate::grid::{Grid, Point, field_of_view};
@@ -14,8 +14,6 @@ pub(super) struct Sight {
     level: usize,
     /// What the player sees.
     visible: Grid<bool>,
-    /// The enemies that the player sees.
-    noticed: BTreeSet<CreatureId>,
     /// From where a creature can be seen.
     exposure: BTreeMap<CreatureId, Exposure>,
 }
@@ -31,7 +29,7 @@ struct Exposure {
 
 impl Sight {
     pub(super) fn new(farthest: u32) -> Self {
-        Self { farthest, level: 0, visible: Grid::default(), noticed: BTreeSet::new(), exposure: BTreeMap::new() }
+        Self { farthest, level: 0, visible: Grid::default(), exposure: BTreeMap::new() }
     }
 }
 
@@ -75,20 +73,26 @@ impl Game {
         }
     }
 
-    /// Notes which enemies the player sees, and which of them have just come into sight.
+    /// Notes which enemies the player sees, and tells of those that are news.
     fn notice_all(&mut self) {
-        let enemies = self.visible_enemies();
-        for enemy in &enemies {
-            self.notice(*enemy);
+        for enemy in self.visible_enemies() {
+            self.notice(enemy);
         }
-        self.sight.noticed = enemies.into_iter().collect();
     }
 
-    /// Notes that an enemy has come into the player's sight, if it has. So it is told before what it then does.
+    /// Notes that the player sees an enemy, if so, and tells of it when it had not been seen for a while: what only flits out of sight
+    /// and back is no news. So an enemy is told of before what it then does.
     pub(super) fn notice(&mut self, who: CreatureId) {
+        let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        if self.is_visible(level, at) && self.are_enemies(self.world.player, who) && self.sight.noticed.insert(who) {
+        if !self.is_visible(level, at) || !self.are_enemies(player, who) {
+            return;
+        }
+        let absence = u64::from(self.content.rules.notice_after);
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let before = creature.seen.replace(turn);
+        if before.is_none_or(|before| turn.saturating_sub(before) > absence) {
             self.emit(Fact::Noticed { who: name, at }, level, at);
         }
     }

@@ -10,6 +10,9 @@ use crate::grid::{Direction, Point};
 /// Actions that one key can bring.
 const MOST: usize = 500;
 
+/// Cells within which an enemy that moves disturbs: near enough to strike in the turn after the next.
+const CLOSE: u32 = 3;
+
 /// Something to do for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Errand {
@@ -140,11 +143,14 @@ impl Before {
     }
 }
 
-/// Whether an enemy was seen to move. Those that never do, as plants, disturb nobody.
+/// Whether an enemy was seen to move close by. Those that never do, as plants, disturb nobody, nor does what flutters about far off: it
+/// was told of when it came into sight.
 fn stirs(game: &Game) -> bool {
-    let player = game.world.player;
+    let Some(player) = game.world.player() else { return false };
     game.events().iter().any(|event| match event.fact {
-        Fact::Stepped { who, .. } => event.view == View::Seen && game.are_enemies(player, who.id),
+        Fact::Stepped { who, to, .. } => {
+            event.view == View::Seen && to.distance(player.at) <= CLOSE && game.are_enemies(player.id, who.id)
+        }
         _ => false,
     })
 }

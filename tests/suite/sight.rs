@@ -3,7 +3,7 @@
 use stuffed::game::{Action, Fact, Remembered, View};
 use stuffed::grid::{Direction::*, Point};
 
-use super::minds::Steps;
+use super::minds::{Does, Steps};
 use super::packs::changed;
 use super::scenario::scenario;
 
@@ -26,6 +26,45 @@ fn an_enemy_that_comes_into_sight_is_noticed_once() {
     assert_eq!(scenario.count(is_notice), 1);
     scenario.mind = Box::new(stuffed::game::NoMind);
     let scenario = scenario.turns(1);
+    assert_eq!(scenario.count(is_notice), 0);
+}
+
+#[test]
+fn what_flits_out_of_sight_and_back_is_news_only_after_a_while() {
+    let hidden = scenario(
+        "
+        #####
+        #@#z#
+        #...#
+        #####
+    ",
+    )
+    .start()
+    .step(Southeast)
+    .step(Northwest);
+    let soon = hidden.turns(19).step(Southeast);
+    assert_eq!(soon.count(is_notice), 0);
+    let later = soon.step(Northwest).turns(20).step(Southeast);
+    assert_eq!(later.count(is_notice), 1);
+    let resumed = later.step(Northwest);
+    let world = resumed.game.world.clone();
+    assert!(world.creatures.values().any(|creature| creature.seen.is_some()), "the world remembers it");
+    assert_eq!(resumed.step(Southeast).count(is_notice), 0);
+}
+
+#[test]
+fn whose_birth_is_seen_needs_no_further_news() {
+    let scenario = scenario(
+        "
+        #####
+        #@.z#
+        #...#
+        #####
+    ",
+    )
+    .start_with(Box::new(Does(Action::Breed { at: Point::new(3, 2), memory: stuffed::game::Memory::new() })))
+    .turns(1);
+    assert_eq!(scenario.creatures('z').len(), 2);
     assert_eq!(scenario.count(is_notice), 0);
 }
 

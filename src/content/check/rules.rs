@@ -10,6 +10,7 @@ pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot
     spot.field("levels").at_most(rules.levels.len(), 100);
     spot.field("endings").some(rules.endings.len(), "ending");
     spot.field("max_creatures").range(rules.max_creatures, 1..=5000);
+    spot.field("notice_after").range(rules.notice_after, 0..=10_000);
     order(rules, draft, checker, spot.field("endings"));
     goals(rules, draft, checker);
     // A player who dies in a way that no ending knows would be stuck.

@@ -110,6 +110,7 @@ struct CreatureShot {
     fullness: Option<Fullness>,
     ready_at: u64,
     born: u64,
+    seen: Option<u64>,
     memory: Memory,
     behaviour: Option<usize>,
 }

@@ -154,6 +154,7 @@ impl Reader<'_> {
             born: shot.born,
             memory: shot.memory.clone(),
             behaviour: shot.behaviour,
+            seen: shot.seen,
         })
     }
 

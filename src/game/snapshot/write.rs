@@ -128,6 +128,7 @@ impl Writer<'_> {
             born: creature.born,
             memory: creature.memory.clone(),
             behaviour: creature.behaviour,
+            seen: creature.seen,
         }
     }
 }

@@ -251,7 +251,7 @@ fn rest_heals_and_ends_when_something_comes() {
 }
 
 #[test]
-fn rest_ends_when_an_enemy_moves_and_not_for_one_that_never_does() {
+fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
     let rest = |map: &str, mind: Box<dyn Mind>| {
         let content = Arc::new(content());
         let mut session = drawn(&content, map);
@@ -262,9 +262,11 @@ fn rest_ends_when_an_enemy_moves_and_not_for_one_that_never_does() {
         press(&mut app, "R");
         app
     };
-    let mut app = rest("##########\n#@......z#\n##########", Box::new(Hound));
+    let mut app = rest("##########\n#@...z...#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 1);
     expect(&mut app, "No rest with company");
+    let app = rest("##########\n#@......z#\n##########", Box::new(Hound));
+    assert_eq!(turn(&app), 4, "far off it is let come nearer");
     let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));
     let player = app.game().unwrap().world.player().unwrap();
     assert_eq!(player.hp, player.max_hp);
