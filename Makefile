@@ -32,7 +32,7 @@ test: setup setup-drives ## Run every check: format, lints, tests, content, docu
 	rm -f $(COUNTS)/*
 	start=$$SECONDS
 	for step in format lint unit determinism content docs drives; do
-	  echo "== $$step"
+	  echo "== $$step ($$((SECONDS - start)) s)"
 	  $(MAKE) --no-print-directory $$step || { echo "make test: FAILED at \`make $$step\`"; exit 1; }
 	done
 	sum() { cat $(COUNTS)/$$1 2>/dev/null | awk '{ n += $$1 } END { print n + 0 }'; }
@@ -70,6 +70,9 @@ unit: ## Run the tests, with and without a window
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
 # The debug build checks for overflow and optimises little, the release build the other way round: both must play the same games.
+# Optimising across crates takes minutes and changes no arithmetic.
+determinism: export CARGO_PROFILE_RELEASE_LTO := off
+determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
 determinism: ## Play the same games in a debug and in a release build, and compare them
 	@cargo build --quiet

@@ -94,6 +94,9 @@ win_keys() { sed 1d tests/play/win.keys | tr -s ' ' '\n' | sed '/^$/d'; }
 # is_nothing_saved: whether no game lies in the data folder.
 is_nothing_saved() { ! find "$DATA" -type f | grep -q .; }
 
+# saved_game: what is saved of the game.
+saved_game() { cat "$DATA"/saves/*.save; }
+
 ## The terminal
 
 # terminal_open COLUMNS ROWS: opens a terminal with a shell in it.

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Every key of the help, in a real window. What is said there the drive of the terminal reads; here each key has to change the picture.
+# Every key of the help, in a real window. What is said there the drive of the terminal reads; here each key has to change the picture,
+# and the keys that act have to bring about the same game as in the terminal.
 source "$(dirname "$0")/lib.sh"
-needs Xvfb xdotool import compare identify
+needs Xvfb xdotool import compare identify tmux
 
 # changes KEY...: each of the keys changes the picture, if only by a digit.
 changes() {
@@ -26,8 +27,38 @@ opens() {
   for key in "$@"; do changes "$key" Escape; done
 }
 
-step "the keys of the start screen"
+# Keys that act, by X11's names. No key is pressed as often as its opposite, so that one taken for another leads elsewhere.
+ACTS='o o o Up Up shift+Left Home period Next Right Right shift+Down comma Prior End Left Left 8 8 6 9 shift+Home k shift+Next u K
+  Down Down shift+Up l l Home Home J shift+Right n shift+End 4 4 b g R shift+Prior y 2 2 7 H 1 3 h j U Y Next L B N s 5 Prior o'
+
+# by_tmux: keys by X11's names on standard input, by tmux's names on standard output.
+by_tmux() {
+  sed -E 's/shift\+/S-/g; s/ctrl\+/C-/g; s/Next/NPage/g; s/Prior/PPage/g; s/\bperiod\b/./g; s/\bcomma\b/,/g'
+}
+
+step "what is played in a terminal"
+terminal_open 100 34
+terminal_run --terminal --seed=7 $OPTIONS
+terminal_expect "New game"
+terminal_keys n
+terminal_expect "In sight"
+for key in $(by_tmux <<<"$ACTS") S; do terminal_keys "$key"; done
+terminal_expect_restored 0
+saved_game > "$SCRATCH/by_terminal"
+rm -r "$DATA"
+"${TERMINAL[@]}" kill-server
+
+step "is the same game in a window"
 display_open 1920 1080
+window_run --seed=7 $OPTIONS
+changes n
+window_keys $ACTS
+window_keys S
+window_expect_end 0
+saved_game | cmp -s - "$SCRATCH/by_terminal" || fail "the keys in the window play another game"
+rm -r "$DATA"
+
+step "the keys of the start screen"
 window_run --seed=7 $OPTIONS
 # The caves behind the start screen move by themselves, so that only a still picture tells.
 for key in question F1; do

@@ -90,3 +90,27 @@ fn keys_are_translated_with_shift_only_where_it_does_not_make_another_character(
     assert_eq!(key(Code::Char('q'), KeyModifiers::ALT), [Key::new(KeyCode::Escape), Key::char('q')]);
     assert_eq!(key(Code::F(13), none), []);
 }
+
+#[test]
+fn each_key_that_writes_nothing_is_the_one_of_its_name() {
+    for (code, name) in [
+        (Code::Up, "up"),
+        (Code::Down, "down"),
+        (Code::Left, "left"),
+        (Code::Right, "right"),
+        (Code::Home, "home"),
+        (Code::End, "end"),
+        (Code::PageUp, "page_up"),
+        (Code::PageDown, "page_down"),
+        (Code::Enter, "enter"),
+        (Code::Esc, "escape"),
+        (Code::Backspace, "backspace"),
+        (Code::Delete, "delete"),
+        (Code::Insert, "insert"),
+        (Code::Tab, "tab"),
+        (Code::F(1), "f1"),
+        (Code::F(12), "f12"),
+    ] {
+        assert_eq!(translate(KeyEvent::new(code, KeyModifiers::NONE)), [name.parse().unwrap()], "{name}");
+    }
+}

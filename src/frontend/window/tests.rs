@@ -117,6 +117,35 @@ fn shift_and_control_count_while_they_are_held() {
 }
 
 #[test]
+fn each_key_that_writes_nothing_is_the_one_of_its_name() {
+    for (code, name) in [
+        (Code::Up, "up"),
+        (Code::Down, "down"),
+        (Code::Left, "left"),
+        (Code::Right, "right"),
+        (Code::Home, "home"),
+        (Code::End, "end"),
+        (Code::PageUp, "page_up"),
+        (Code::PageDown, "page_down"),
+        (Code::Return, "enter"),
+        (Code::NumpadEnter, "enter"),
+        (Code::Escape, "escape"),
+        (Code::Back, "backspace"),
+        (Code::Delete, "delete"),
+        (Code::Insert, "insert"),
+        (Code::Tab, "tab"),
+        (Code::F1, "f1"),
+        (Code::F2, "f2"),
+        (Code::F11, "f11"),
+        (Code::F12, "f12"),
+    ] {
+        assert_eq!(keys_of(&[key(code, true)]), [name.parse().unwrap()], "{name}");
+    }
+    assert_eq!(keys_of(&[key(Code::F13, true)]), []);
+    assert_eq!(keys_of(&[key(Code::A, true), key(Code::Numpad7, true)]), [], "these write a character, which follows");
+}
+
+#[test]
 fn a_resting_window_expects_to_be_maximised_and_a_maximised_one_to_get_its_size_back() {
     let start = Instant::now();
     let after = |milliseconds| start + Duration::from_millis(milliseconds);
