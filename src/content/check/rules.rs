@@ -69,11 +69,13 @@ fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
 /// What an ending asks the player to hold must be there to be found, and to be carried.
 fn goals<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>) {
     let Some((_, player)) = at(&draft.creatures, rules.player.index()) else { return };
-    let levels: Vec<&LevelKind> =
-        rules.levels.iter().filter_map(|own| Some(at(&draft.levels, own.index())?.1)).collect();
-    let whole = levels.len() == rules.levels.len() && draft.creatures.iter().all(|(_, own)| own.is_some());
-    let lies =
-        |item| levels.iter().flat_map(|level| &level.items).flat_map(|spawn| &spawn.of.0).any(|own| own.kind == item);
+    let named: Vec<(&str, &LevelKind)> = rules.levels.iter().filter_map(|own| at(&draft.levels, own.index())).collect();
+    let whole = named.len() == rules.levels.len()
+        && named.iter().all(|(id, _)| is_known("level", id, "items", checker))
+        && draft.creatures.iter().all(|(id, own)| own.is_some() && is_known("creature", id, "carries", checker));
+    let lies = |item| {
+        named.iter().flat_map(|(_, level)| &level.items).flat_map(|spawn| &spawn.of.0).any(|own| own.kind == item)
+    };
     let carried = |item| draft.creatures.iter().flat_map(|(_, own)| own).any(|own| own.carries.contains(&item));
     for (id, kind) in rules.endings.iter().filter_map(|own| at(&draft.endings, own.index())) {
         let (Some(item), Some(spot)) = (kind.holding, checker.spot("ending", id)) else { continue };
@@ -86,6 +88,13 @@ fn goals<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>) {
             spot.say(Diagnostic::warning(message).help("let it lie on a level: `items = [{ of = ..., count = 1 }]`"));
         }
     }
+}
+
+/// Whether all that a field of a definition lists could be read.
+fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) -> bool {
+    checker
+        .spot(table, id)
+        .is_some_and(|spot| spot.node().field(field).is_none_or(|list| spot.on(list).is_sound_throughout()))
 }
 
 /// Says that nothing leads to a definition.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use unicode_width::UnicodeWidthChar;
 
 use super::super::clean::is_unsafe;
-use super::super::tree::Node;
+use super::super::tree::{Node, Value};
 use super::super::{Diagnostic, Place};
 use super::Checker;
 use crate::grid::{Formula, Variable};
@@ -53,6 +53,21 @@ impl<'a> Spot<'a> {
     /// Whether it was read as it is written.
     pub fn is_sound(self) -> bool {
         !self.silent
+    }
+
+    /// The value that is being checked.
+    pub fn node(self) -> &'a Node {
+        self.node
+    }
+
+    /// Whether it and all that is in it was read as it is written.
+    pub fn is_sound_throughout(self) -> bool {
+        self.is_sound()
+            && match &self.node.value {
+                Value::List(items) => items.iter().all(|item| self.on(item).is_sound_throughout()),
+                Value::Table(entries) => entries.iter().all(|entry| self.on(&entry.node).is_sound_throughout()),
+                _ => true,
+            }
     }
 
     pub fn error(self, message: impl Into<String>) {

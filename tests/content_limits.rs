@@ -1,0 +1,303 @@
+//! How far every number of the content may go, and what else definitions must be: each limit is tried on both of its sides.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::path::Path;
+
+use stuffed::content::{Diagnostic, PackSource, Severity, load};
+use stuffed::packs::from_root;
+
+/// The small pack with texts replaced wherever they stand.
+#[track_caller]
+fn edited(changes: &[(&str, &str)]) -> PackSource {
+    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the test pack").remove(0);
+    for (from, to) in changes {
+        assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
+        pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
+    }
+    pack
+}
+
+/// What is said of the pack, each after the text that it marks.
+fn said(pack: &PackSource) -> Vec<String> {
+    let marked = |found: &Diagnostic| {
+        let place = found.place.as_ref().expect("a place");
+        let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
+        let severity = if found.severity == Severity::Warning { "warning: " } else { "" };
+        format!("{} {severity}{}", &file.text[place.span.clone().unwrap_or_default()], found.message)
+    };
+    load(std::slice::from_ref(pack)).diagnostics.iter().map(marked).collect()
+}
+
+#[track_caller]
+fn expect(changes: &[(&str, &str)], expected: &[&str]) {
+    assert_eq!(said(&edited(changes)), expected, "{changes:?}");
+}
+
+#[track_caller]
+fn accepted(changes: &[(&str, &str)]) {
+    expect(changes, &[]);
+}
+
+/// A text of the small pack, what takes its place with a number for `{}`, and how far that number may go.
+const LIMITS: &[(&str, &str, i64, i64)] = &[
+    ("hp = 4", "hp = {}", 1, 100_000),
+    ("attack = 1\nspeed", "attack = {}\nspeed", -10_000, 10_000),
+    ("attack = 1\nspeed", "defense = {}\nspeed", -10_000, 10_000),
+    ("speed = 120", "speed = {}", 1, 1000),
+    ("speed = 120", "vision = {}", 0, 60),
+    ("slots = 5", "slots = 5\nvision = {}", 0, 60),
+    ("regeneration = 10", "regeneration = {}", 0, 1_000_000),
+    ("size = 100, start = 80", "start = 1, size = {}", 1, 1_000_000),
+    ("start = 80", "start = {}", 0, 100),
+    ("per_turn = 1", "per_turn = {}", 0, 1_000_000),
+    ("per_turn = 1", "per_turn = 1, per_dig = {}", 0, 1_000_000),
+    ("per_turn = 1", "per_turn = 1, stretch = {}", 0, 1000),
+    ("per_turn = 1", "per_turn = 1, overeating = {}", 0, 100_000),
+    ("from = 30", "from = {}", 1, 1000),
+    ("chance = 50", "chance = {}", 0, 100),
+    ("slot = \"hand\"\nattack = 1", "attack = {}", -10_000, 10_000),
+    ("slot = \"hand\"\nattack = 1", "defense = {}", -10_000, 10_000),
+    ("rots = 50", "rots = {}", 0, 1_000_000),
+    ("food = 5", "food = {}", 0, 1_000_000),
+    ("width = 40", "width = {}", 20, 500),
+    ("height = 20", "height = {}", 10, 500),
+    ("floor = 55", "floor = {}", 30, 70),
+    ("smoothings = 4", "smoothings = {}", 0, 30),
+    ("min_region = 20", "min_region = {}", 0, 1000),
+    ("stairs_every = 100", "stairs_every = {}", 0, 250_000),
+    ("weight = 2", "weight = {}", 1, 1_000_000),
+    ("count = 3", "count = {}", 0, 5000),
+    ("bot = \"walker\"", "bot = \"walker\"\nmax_creatures = {}", 1, 5000),
+    ("bot = \"walker\"", "bot = \"walker\"\nnotice_after = {}", 0, 10_000),
+    ("falloff = 35", "falloff = {}", 0, 90),
+    ("from = 100", "from = {}", 52, 100),
+];
+
+#[test]
+fn every_number_has_its_limits() {
+    for (from, to, least, most) in LIMITS {
+        let with = |number: i64| edited(&[(from, &to.replace("{}", &number.to_string()))]);
+        for sound in [*least, *most] {
+            assert_eq!(said(&with(sound)), Vec::<String>::new(), "{to} with {sound}");
+        }
+        for wrong in [least - 1, most + 1] {
+            let found = said(&with(wrong));
+            let marks = found.first().is_some_and(|one| one.starts_with(&format!("{wrong} ")));
+            assert!(found.len() == 1 && marks, "{to} with {wrong}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_creature_has_at_most_as_many_slots_as_there_are_letters_and_carries_no_more() {
+    accepted(&[("slots = 5", "slots = 26")]);
+    expect(&[("slots = 5", "slots = 27")], &["27 `slots` must be from 0 to 26, and is 27"]);
+    accepted(&[("slots = 5", "slots = 1")]);
+    let carried = "[\"twig\"] more is carried at birth, 1 in all, than there are `slots`, 0 in all";
+    expect(&[("slots = 5", "slots = 0")], &[carried]);
+}
+
+#[test]
+fn formulas_stay_within_the_limits_at_every_depth_and_for_every_corpse() {
+    let deep = ("levels = [\"den\"]", "levels = [\"den\", \"den\", \"den\", \"den\", \"den\"]");
+    let range = "must be from -10000 to 10000, and can be";
+    for (to, number) in [("5000 * depth", 25_000), ("-5000 * depth", -25_000), ("20000 - 5000 * depth", 15_000)] {
+        let attack = format!("attack = \"{to}\"\nspeed");
+        expect(&[deep, ("attack = 1\nspeed", &attack)], &[&format!("\"{to}\" `attack` {range} {number}")]);
+    }
+    for (food, number) in [("10 - hp", -990), ("hp - 10", -9), ("hp * 10000", 10_000_000)] {
+        let to = format!("food = \"{food}\"");
+        expect(&[("food = 5", &to)], &[&format!("\"{food}\" `food` must be from 0 to 1000000, and can be {number}")]);
+    }
+}
+
+#[test]
+fn names_are_there_and_short_and_glyphs_are_seen() {
+    let long = "x".repeat(61);
+    for name in ["rat", "twig", "wall"] {
+        let from = format!("name = \"{name}\"");
+        expect(&[(&from, "name = \"\"")], &["\"\" `name` must not be empty"]);
+        let to = format!("name = \"{long}\"");
+        expect(&[(&from, &to)], &[&format!("\"{long}\" `name` has 61 letters, more than the 60 allowed")]);
+        accepted(&[(&from, &format!("name = \"{}\"", "x".repeat(60)))]);
+    }
+    for (from, field) in [
+        ("name = \"the den\"", "name"),
+        ("label = \"holds\"", "label"),
+        ("title = \"Out!\"", "title"),
+        ("title = \"TINY\"", "title"),
+    ] {
+        expect(&[(from, &format!("{field} = \" \""))], &[&format!("\" \" `{field}` must not be empty")]);
+    }
+    for glyph in ["r", "/", "."] {
+        let from = format!("glyph = \"{glyph}\"");
+        expect(&[(&from, "glyph = \"\u{3000}\"")], &["\"\u{3000}\" `glyph` must be visible"]);
+        expect(&[(&from, "glyph = \"猫\"")], &["\"猫\" `glyph` must be one cell wide, and `猫` takes 2"]);
+    }
+    accepted(&[("glyph = \".\"", "glyph = \" \"")]);
+    expect(&[("glyph = \"/\"", "glyph = \" \"")], &["\" \" `glyph` must be visible"]);
+}
+
+#[test]
+fn lists_are_long_enough_and_not_too_long() {
+    let states = "[\n    { from = 0, name = \"starving\", message = \"You starve!\", tone = \"warning\" },\n    { from = 30, name = \"fed\" },\n]";
+    expect(&[(states, "[]")], &["[] `states` needs at least one state"]);
+    expect(&[("of = \"rat\"", "of = []")], &["[] `of` needs at least one kind"]);
+    let dens = |count: usize| format!("levels = [{}]", vec!["\"den\""; count].join(", "));
+    accepted(&[("levels = [\"den\"]", &dens(100))]);
+    let found = said(&edited(&[("levels = [\"den\"]", &dens(101))]));
+    assert!(found.len() == 1 && found[0].ends_with("`levels` can have 100 entries, and has 101"), "{found:?}");
+    let banner = |rows: usize| format!("banner = [{}\n", "\"x\", ".repeat(rows));
+    accepted(&[("banner = [\n", &banner(6))]);
+    let found = said(&edited(&[("banner = [\n", &banner(7))]));
+    assert!(found.len() == 1 && found[0].ends_with("`banner` can have 10 entries, and has 11"), "{found:?}");
+    let widest = format!("banner = [\"{}\",\n", "x".repeat(76));
+    accepted(&[("banner = [\n", &widest)]);
+}
+
+#[test]
+fn health_has_words() {
+    let text = std::fs::read_to_string("tests/packs/tiny/content/tiny/screens.toml").unwrap();
+    let words = text.split("health = ").nth(1).and_then(|rest| rest.split("\n]").next()).unwrap().to_owned() + "\n]";
+    expect(&[(&words, "[]")], &["[] `health` needs at least one word"]);
+}
+
+#[test]
+fn tiles_fit_their_places() {
+    let wall = "\"wall\" digging leads back to this same tile, and so never gets through";
+    expect(
+        &[
+            ("dig = \"floor\"", "dig = \"rim\""),
+            ("description = \"Hard rock.\"", "description = \"Hard rock.\"\ndig = \"wall\""),
+        ],
+        &["\"rim\" digging leads back to this same tile, and so never gets through", wall],
+    );
+    accepted(&[("description = \"Hard rock.\"", "description = \"Hard rock.\"\ndig = \"wall\"")]);
+    expect(
+        &[("{ floor = \"floor\"", "{ floor = \"down\"")],
+        &["\"down\" the tile `tiny:down` must not be stairs to be used here"],
+    );
+    expect(
+        &[("walkable = true\ntransparent = true\nstairs = \"up\"", "transparent = true\nstairs = \"up\"")],
+        &["\"up\" stairs must be `walkable = true`"],
+    );
+}
+
+#[test]
+fn what_lives_at_no_depth_of_its_level_is_told() {
+    let never = "this never appears: the level is only at depth 1";
+    let spawn = ("from_depth = 1, to_depth = 3", "from_depth = 2, to_depth = 2");
+    let found = said(&edited(&[spawn]));
+    assert!(found.len() == 1 && found[0].ends_with(&format!("warning: {never}")), "{found:?}");
+    accepted(&[("from_depth = 1, to_depth = 3", "from_depth = 1, to_depth = 1")]);
+    let text = std::fs::read_to_string("tests/packs/tiny/content/tiny/places.toml").unwrap();
+    let den = text.split("[level.den]\n").nth(1).unwrap();
+    let pit =
+        format!("{den}\n[level.pit]\n{}", den.replace("from_depth = 1, to_depth = 3", "from_depth = 1, to_depth = 1"));
+    let found = said(&edited(&[(den, &pit), ("levels = [\"den\"]", "levels = [\"den\", \"pit\"]")]));
+    assert!(found.len() == 1 && found[0].ends_with("the level is only at depth 2"), "{found:?}");
+    expect(&[(den, &pit)], &["[level.pit] warning: the level `tiny:pit` is not part of the game"]);
+}
+
+/// An ending by leaving or by death, with what more it says.
+fn ending(id: &str, on: &str, more: &str) -> String {
+    format!("[ending.{id}]\non = \"{on}\"\nwon = false\ntitle = \"End\"\nstory = []\n{more}\n\n")
+}
+
+/// What is said of a game with these endings, in this order, before the one that takes every death.
+fn said_of_endings(endings: &[(&str, &str, &str)]) -> Vec<String> {
+    let named: Vec<String> = endings.iter().map(|(id, ..)| format!("\"{id}\"")).collect();
+    let named = format!("endings = [\"out\", {}, \"dead\"]", named.join(", "));
+    let text: String = endings.iter().map(|(id, on, more)| ending(id, on, more)).collect();
+    let changes = [
+        ("endings = [\"out\", \"dead\"]", named.as_str()),
+        ("[bot.walker]", &format!("{text}[bot.walker]")),
+        // The way out takes those with a twig only, so that others can come after it.
+        ("on = \"leave\"\nwon = true", "on = \"leave\"\nholding = \"twig\"\nwon = true"),
+    ];
+    said(&edited(&changes))
+}
+
+#[test]
+fn an_ending_that_another_forestalls_is_told_and_no_other() {
+    let never = |id: &str, first: &str| {
+        vec![format!(
+            "\"{id}\" `tiny:{id}` never comes to pass: `tiny:{first}` stands before it and takes all that it would"
+        )]
+    };
+    assert_eq!(said_of_endings(&[("left", "leave", "")]), Vec::<String>::new());
+    assert_eq!(said_of_endings(&[("left", "leave", "holding = \"remains\"")]), Vec::<String>::new());
+    assert_eq!(said_of_endings(&[("left", "leave", "holding = \"twig\"")]), never("left", "out"));
+    let (slain, starved) = (("slain", "death", "cause = \"creature\""), ("starved", "death", "cause = \"hunger\""));
+    assert_eq!(said_of_endings(&[slain, starved]), Vec::<String>::new());
+    assert_eq!(said_of_endings(&[slain, ("slain_too", "death", "cause = \"creature\"")]), never("slain_too", "slain"));
+    assert_eq!(said_of_endings(&[("any", "death", ""), starved])[0], never("starved", "any")[0]);
+    let with_twig = ("twig", "death", "cause = \"creature\"\nholding = \"twig\"");
+    assert_eq!(said_of_endings(&[with_twig, slain]), Vec::<String>::new());
+}
+
+#[test]
+fn some_ending_takes_every_death() {
+    let dead = "on = \"death\"\nwon = false";
+    for narrow in ["cause = \"creature\"", "holding = \"twig\""] {
+        let to = format!("on = \"death\"\n{narrow}\nwon = false");
+        expect(&[(dead, &to)], &["[\"out\", \"dead\"] no ending takes every death"]);
+    }
+    // Of what could not be read nothing is claimed.
+    let unread = "\"deth\" unknown choice `deth`: did you mean `death`?";
+    expect(&[(dead, "on = \"deth\"\nwon = false")], &[unread]);
+    expect(
+        &[("on = \"leave\"\n", "on = \"leave\"\ncause = \"hunger\"\n")],
+        &["\"hunger\" `cause` belongs to an ending with `on = \"death\"`"],
+    );
+}
+
+#[test]
+fn an_ending_that_needs_something_can_come_to_pass() {
+    let holding = ("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
+    let empty_handed = "\"twig\" warning: `tiny:out` never comes to pass: the player's creature can carry nothing";
+    expect(&[holding, ("slots = 5\n", ""), ("carries = [\"twig\"]", "")], &[empty_handed]);
+    accepted(&[holding, ("carries = [\"twig\"]", "")]);
+    accepted(&[holding, ("{ kind = \"twig\", weight = 2 }, ", "")]);
+    // A creature that could not be read might carry it.
+    let found = said(&edited(&[
+        holding,
+        ("{ kind = \"twig\", weight = 2 }, ", ""),
+        ("carries = [\"twig\"]", "carries = [\"twg\"]"),
+    ]));
+    assert_eq!(found, ["\"twg\" unknown item `twg`: did you mean `twig`?"]);
+    // And so might lie what a level names wrongly.
+    let found = said(&edited(&[
+        holding,
+        ("kind = \"twig\", weight = 2", "kind = \"twg\", weight = 2"),
+        ("carries = [\"twig\"]", ""),
+    ]));
+    assert_eq!(found, ["\"twg\" unknown item `twg`: did you mean `twig`?"]);
+}
+
+#[test]
+fn nobody_is_stuck_without_a_key() {
+    let keys = [
+        ("[keys.confirm]\n", "yes"),
+        ("[keys.confirm]\n", "no"),
+        ("[keys.menu]\n", "choose"),
+        ("[keys.menu]\n", "close"),
+        ("[keys.start]\n", "new"),
+    ];
+    let text = std::fs::read_to_string("tests/packs/tiny/content/tiny/screens.toml").unwrap();
+    for (table, command) in keys {
+        let own = text.split(table).nth(1).unwrap();
+        let line = own.lines().find(|line| line.starts_with(&format!("{command} ="))).unwrap();
+        let to = own.replacen(line, &format!("{command} = []"), 1);
+        let name = table.trim_start_matches("[keys.").trim_end_matches("]\n");
+        expect(&[(own, &to)], &[&format!("[] `{name}.{command}` has no key")]);
+    }
+}
+
+#[test]
+fn texts_of_several_lines_stand_where_there_is_room_for_them() {
+    accepted(&[("motto = \"Go down. Fetch the bear. Come back.\"", "motto = \"\"\"Go down.\nCome back.\"\"\"")]);
+    accepted(&[("\"You lived for {turns} turns.\"", "\"\"\"You\nlived.\"\"\"")]);
+    let found = said(&edited(&[("doing = \"roaming\"", "doing = \"\"\"roa\nming\"\"\"")]));
+    assert_eq!(found, ["\"\"\"roa this text must stand in one line"]);
+}
