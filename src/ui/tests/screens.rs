@@ -38,7 +38,12 @@ pub fn in_the_cave() -> App {
 /// Compares the whole screen. With `STUFFED_BLESS` it is written to a file of that folder instead, named by the line of the call.
 #[track_caller]
 pub fn expect(app: &mut App, (width, height): (i32, i32), expected: &str) {
-    let found = text(app, width, height);
+    expect_text(&text(app, width, height), expected);
+}
+
+/// As [`expect`], for what was already written down.
+#[track_caller]
+pub fn expect_text(found: &str, expected: &str) {
     if let Ok(folder) = std::env::var("STUFFED_BLESS") {
         let line = std::panic::Location::caller().line();
         return std::fs::write(format!("{folder}/{line}"), found).unwrap();

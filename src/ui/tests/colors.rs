@@ -1,0 +1,428 @@
+//! The screens' colours, compared as text: each cell by the part of the palette that its ink and its paper come from.
+
+use std::sync::Arc;
+
+use super::super::{App, Cell, Program};
+use super::screens::{expect_text, in_the_cave};
+use super::stage::{app_of, content, drawn, picture, press};
+use crate::content::{Color, Content};
+use crate::grid::Point;
+
+/// The letter for a colour: of the palette or of a kind, `~` for a shade between some of them.
+fn letter(content: &Content, color: Color) -> char {
+    let own = &content.palette;
+    let parts = [
+        (own.background, ' '),
+        (own.panel, '.'),
+        (own.selected, 'S'),
+        (own.text, 't'),
+        (own.quiet, 'q'),
+        (own.accent, 'a'),
+        (own.good, 'g'),
+        (own.notice, 'n'),
+        (own.warning, 'w'),
+        (own.remembered, 'r'),
+        (own.remembered_things, 'R'),
+        (own.remembered_shade, 's'),
+        (own.flash, 'F'),
+        (own.light, 'l'),
+        (own.bar.high, 'H'),
+        (own.bar.middle, 'M'),
+        (own.bar.low, 'L'),
+        (own.bar.empty, 'E'),
+    ];
+    let kinds = content.creatures.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
+    let items = content.items.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
+    let tiles = content.tiles.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
+    let known = parts.into_iter().chain(kinds).chain(items).chain(tiles);
+    known.into_iter().find(|(own, _)| *own == color).map_or('~', |(_, letter)| letter)
+}
+
+/// A screen as two maps: the ink of all that is written, and the paper.
+fn colors(app: &mut App, (width, height): (i32, i32)) -> String {
+    let canvas = picture(app, width, height);
+    let content = Arc::clone(&app.game().unwrap().content);
+    let map = |of: &dyn Fn(Cell) -> char| -> String {
+        let row = |y| (0..width).map(|x| of(canvas.get(Point::new(x, y)).unwrap())).collect::<String>();
+        (0..height).map(|y| row(y).trim_end().to_owned() + "\n").collect()
+    };
+    let ink = map(&|cell| if cell.glyph == ' ' { ' ' } else { letter(&content, cell.ink) });
+    format!("{ink}---\n{}", map(&|cell| letter(&content, cell.paper)))
+}
+
+#[track_caller]
+fn expect(app: &mut App, expected: &str) {
+    let found = colors(app, (80, 24));
+    expect_text(&found, expected);
+}
+
+#[test]
+fn what_is_seen_shines_and_what_is_remembered_does_not() {
+    let mut app = in_the_cave();
+    press(&mut app, "w a l l l l l l");
+    expect(
+        &mut app,
+        "|
+             rrrrrr~~~~~~~~~~~~~~~
+              rrrrr~~~~~~~~~~~~~~~                           aaaaaaa
+               rrr~~~~~~~~b~~~~~~~                           ttttt t tt t
+               rrr~~~~~~~~~~~~~~~~
+            rrrrrr~~~~z~~~...~~~~~                           ttt
+            rrrrrr~~~~~~~~.@.~~~~~                           HHHHHHHHHH ttttttt
+            rrrrrr~~~~~~~~...n~~~~
+            rrrrrr~~~~~~~~~~~~~~~~                           qqqqqq          tt
+            rrrrrr~~~~~~~~~~~~~~~~                           qqqqqqq          t
+                                                             qqqq             t
+
+                                                             qqqqqq tttttt tt
+                                                             qqqqq  qqqqqqq
+
+                                                             aa aaaaa
+                                                             b ttt    qqqqqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             z tttttt    qqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             n ttttt tttt
+
+
+
+  ~~~ ~~~ ~~~ ~~~~~~ ~~ ~~~~
+---
+             ssssss ~~~~~~~~~~~~~~                          ....................
+                    ~~~~~~~~~~~~~~                          ....................
+               s   ~~~~~~~~~~~~~~~                          ....................
+               s   ~~~~~~~~~~~~~~~                          ....................
+            ssss   ~~~~~~~lll~~~~~                          ....................
+                   ~~~~~~~lll~~~~~                          ....................
+                   ~~~~~~~lll~~~~~                          ....................
+                   ~~~~~~~~~~~~~~~                          ....................
+            ssssss ~~~~~~~~~~~~~~~                          ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+",
+    );
+}
+
+#[test]
+fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
+    let mut app = in_the_cave();
+    press(&mut app, "x tab");
+    expect(
+        &mut app,
+        "|
+             ~~~~~~~~~~~~~~~~~
+               ~~~~~~~~~~~~~~~                               aaaaaaa
+               ~~~~~~~~~~~ ~~~~                              ttttt t tt t
+               ~~~~~~~~~~~~~~~~
+            ~~~~~~~~..z~~~~~~~~                              ttt
+            ~~~~~~~~.@.~~~~~~~~                              HHHHHHHHHH ttttttt
+            ~~~~~~~~...~~~~~~~~
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqqq          t
+                                                             qqqq             t
+
+                                                             qqqqqq qqqqqqq
+                                                             qqqqq  qqqqqqq
+
+                                                             aa aaaaa
+                                                             z tttttt    qqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             b ttt    qqqqqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             n ttttt tttt
+                              qqq qqqq qq qqqqqq qqq qqqqqq
+  a aaaa aaaaaaaaa aaaaaaa
+  ttttt ttttt tt tt tttttttt ttt ttttt tttttttt tt ttttt
+  ttttt
+---
+              ~~~~~~~~~~~~~~~                               ....................
+               ~~~~~~~~~~~~~~                               ....................
+               ~~~~~~~~~~~a~~~                              ....................
+               ~~~~~~~~~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~~~~~~~~~~~                              ....................
+             ~~~~~~~~~~~~~~~~~                              ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            SSSSSSSSSSSSSSSSSSSS
+                                                            SSSSSSSSSSSSSSSSSSSS
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+",
+    );
+}
+
+#[test]
+fn the_chosen_line_of_a_list_is_lit() {
+    let mut app = in_the_cave();
+    press(&mut app, "i down");
+    expect(
+        &mut app,
+        "|
+             ~~~~~~
+               ~~~~  aaa aaaaa                               aaaaaaa
+               ~~~~                                          ttttt t tt t
+               ~~~~  a  [ t tttttt               qqqqqq qq
+            ~~~~~~~  a  [ t ttttt               qqqqqqq qq   ttt
+            ~~~~~~~  a  % tt ttttt               qqqqq qqq   HHHHHHHHHH ttttttt
+            ~~~~~~~  a  ) t tttttttt  qqqqqq qqq qqqqq qqq
+            ~~~~~~~                                          qqqqqq          tt
+            ~~~~~~~  q qq qq qqqqq                           qqqqqqq          t
+                                                             qqqq             t
+                     q qqqqqq qqqqq qqq qqq qqqqqq
+                                                             qqqqqq qqqqqqq
+                                                             qqqqq  qqqqqqq
+
+                                                             aa aaaaa
+                                                             z tttttt    qqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             b ttt    qqqqqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             n ttttt tttt
+
+
+
+
+---
+              ~~~~~.............................................................
+               ~~~~.............................................................
+               ~~~~.............................................................
+               ~~~~.............................................................
+             ~~~~~~.SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS.....................
+             ~~~~~~.............................................................
+             ~~~~~~.............................................................
+             ~~~~~~.............................................................
+             ~~~~~~.............................................................
+                   .............................................................
+                   .............................................................
+                   .............................................................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+",
+    );
+}
+
+#[test]
+fn a_blow_shows_where_it_struck() {
+    let content = Arc::new(content());
+    let mut session = drawn(&content, "#######\n#..@z.#\n#######");
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().hp = 20;
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, "l");
+    expect(
+        &mut app,
+        "|
+~~###~~
+~~.@z~~                                                      aaaaaaa
+~~###~~                                                      ttttt t tt t
+
+                                                             ttt     wwwww wwww
+                                                             wwEEEEEEEE  wwwwww
+
+                                                             qqqqqq          tt
+                                                             qqqqqqq          t
+                                                             qqqq             t
+
+                                                             qqqqqq qqqqqqq
+                                                             qqqqq  qqqqqqq
+
+                                                             aa aaaaa
+                                                             z tttttt    qqqqqq
+                                                               HHHHHHHHHHHHH~EE
+
+
+
+
+
+
+a ttt ttt ttt tttttt ttt t ttttttt
+---
+~~~~~~~                                                     ....................
+~~llF~~                                                     ....................
+~~~~~~~                                                     ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+",
+    );
+}
+
+#[test]
+fn an_end_lies_over_the_dark() {
+    let content = Arc::new(content());
+    let mut session = drawn(&content, "#######\n#..@z.#\n#######");
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, ".");
+    app.tick(10_000);
+    expect(
+        &mut app,
+        "|
+~~~~~~~
+~~~~~~~                                                      ~~~~~~~
+~~~~~~~                                                      ~~~~~ ~ ~~ ~
+
+                                                             ~~~    ~~~~~~ ~~~~
+                                                             ~~~~~~~~~~   ~~~~~
+
+       www wwwwwww                                                           ~~
+                                                                              ~
+       ttt ttttttt tt ttttt tt tt tttt tt                                     ~
+       ttt ttt tttt tt tttt tt ttttt tt ttt tttttt t tttttt ttt ttttt
+       tttt tttttt
+       ttt ttttt tttt tttt tttt ttt tt tttt
+
+       q qqqqqq qqqqq qq qqqqqqq qq q qqqqqq qqqq q
+                                                                            ~~~
+       a ttt tttt    a tttttttt    a tttt                                   ~~~
+
+
+
+
+
+
+~ ~~~ ~~~~
+---
+~~~~~~~                                                     ~~~~~~~~~~~~~~~~~~~~
+~~~~~~~                                                     ~~~~~~~~~~~~~~~~~~~~
+~~~~~~~                                                     ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+    ........................................................................~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+                                                            ~~~~~~~~~~~~~~~~~~~~
+",
+    );
+}
+
+#[test]
+fn a_question_lies_over_the_map() {
+    let mut app = in_the_cave();
+    press(&mut app, "escape");
+    expect(
+        &mut app,
+        "|
+             ~~~~~~~~~~~~~~~~~
+               ~~~~~~~~~~~~~~~                               aaaaaaa
+               ~~~~~~~~~~~b~~~~                              ttttt t tt t
+               ~~~~~~~~~~~~~~~~
+            ~~~~~~~~..z~~~~~~~~                              ttt
+            ~~~~~~~~.@.~~~~~~~~                              HHHHHHHHHH ttttttt
+            ~~~~~~~~...~~~~~~~~
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqqq          t
+                                                             qqqq             t
+           nnnnn nnn nn nnnn nn nnn nnnnn nnnnnnn
+                                                             qqqqqq qqqqqqq
+           a ttt   a tt                                      qqqqq  qqqqqqq
+
+                                                             aa aaaaa
+                                                             z tttttt    qqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             b ttt    qqqqqqqqq
+                                                               HHHHHHHHHHHHHHHH
+                                                             n ttttt tttt
+
+
+
+
+---
+              ~~~~~~~~~~~~~~~                               ....................
+               ~~~~~~~~~~~~~~                               ....................
+               ~~~~~~~~~~~~~~~                              ....................
+               ~~~~~~~~~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~lll~~~~~~~                              ....................
+             ~~~~~~~~~~~~~~~~~                              ....................
+             ~~~~~~~~~~~~~~~~~                              ....................
+        SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS        ....................
+        SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS        ....................
+        SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS        ....................
+        SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS        ....................
+        SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS        ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+                                                            ....................
+",
+    );
+}
