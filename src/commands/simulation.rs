@@ -122,7 +122,7 @@ fn name_of(content: &Content, cause: Cause) -> String {
 }
 
 /// For each kind the percentage of a level's floor that it covers, on the level where that is most.
-fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
+pub(super) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
     let mut cover: BTreeMap<String, u32> = BTreeMap::new();
     for (depth, level) in game.world.levels.iter().enumerate() {
         let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count().max(1);

@@ -1,5 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::simulation::{Run, measure_cover};
+use super::summary::summarize;
+use crate::content::load;
+use crate::game::{CreatureId, Game};
+use crate::packs::embedded;
 use clap::{CommandFactory, Parser};
 
 use super::{Command, CommandLine, Seeds};
@@ -76,4 +84,76 @@ fn after_a_panic_it_is_said_where_the_saved_game_is() {
     assert!(consolation.words().contains("had not been saved"));
     std::fs::write(folder.path().join("a.save"), "").unwrap();
     assert!(consolation.words().ends_with("a.save"));
+}
+
+fn run_of(seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
+    let counts = |count: u32| BTreeMap::from([("stuffed:apple".to_owned(), count)]);
+    Run {
+        seed,
+        turns,
+        end: end.to_owned(),
+        won: end == "won",
+        cause: (end == "slain").then(|| "stuffed:bat".to_owned()),
+        depth: 1,
+        deepest: 2,
+        kills: turns as u32 / 10,
+        hp: 5,
+        hash: "0".repeat(16),
+        found: counts(2),
+        used: counts(1),
+        cover: cover.map(|percent| BTreeMap::from([("stuffed:bat".to_owned(), percent)])),
+        faults: 1,
+        failures: BTreeSet::from([format!("fault {}", seed % 2)]),
+    }
+}
+
+#[test]
+fn many_games_are_summed_up() {
+    let content = load(&embedded()).content.unwrap();
+    let runs = [
+        run_of(0, "slain", 30, Some(2)),
+        run_of(1, "slain", 10, Some(7)),
+        run_of(2, "won", 50, Some(4)),
+        run_of(3, "unfinished", 20, None),
+    ];
+    let text = summarize(&runs, &content);
+    for line in [
+        "games    4",
+        "won      1 (25 %)",
+        "ended    slain 2, unfinished 1, won 1",
+        "killers  stuffed:bat 2",
+        "deepest  2 4",
+        "turns    median 30, most 50",
+        "kills    median 3, most 5",
+        "faults   4",
+        "         fault 0",
+        "         fault 1",
+        "cover at turn 3000, most of any level: stuffed:bat 7 % (3 games lasted so long)",
+        "  stuffed:apple                     8      4",
+        "  stuffed:bread                     0      0",
+    ] {
+        assert!(text.lines().any(|own| own == line), "`{line}` is not in\n{text}");
+    }
+}
+
+#[test]
+fn cover_is_the_share_of_the_floor_where_that_is_most() {
+    let content = Arc::new(load(&embedded()).content.unwrap());
+    let mut game = Game::new(Arc::clone(&content), 7);
+    let kind = content.creatures.find("stuffed:bat").unwrap();
+    let player = game.world.player;
+    game.world.creatures.retain(|id, _| *id == player);
+    let floor = |game: &Game, depth: usize| {
+        game.world.levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
+    };
+    let mut next = 1000;
+    for (depth, share) in [(0, 50), (2, 10)] {
+        for at in floor(&game, depth).into_iter().step_by(share) {
+            let mut creature = game.world.player().unwrap().clone();
+            (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
+            game.world.creatures.insert(creature.id, creature);
+            next += 1;
+        }
+    }
+    assert_eq!(measure_cover(&game)["stuffed:bat"], 10);
 }

@@ -1,0 +1,153 @@
+//! The program as a shell sees it: what each command prints, and with which code it ends.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn stuffed(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+    command.args(line.split_whitespace()).stdin(Stdio::null());
+    command
+}
+
+fn run(line: &str) -> Output {
+    stuffed(line).output().expect("the program runs")
+}
+
+#[track_caller]
+fn expect(line: &str, code: i32, said: &str, complained: &str) {
+    let output = run(line);
+    let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(code), "{line}\n{out}\n{err}");
+    assert_eq!((out.as_str(), err.as_str()), (said, complained), "{line}");
+}
+
+/// A copy of the small pack in a folder of its own, with a text replaced.
+fn tiny_with(from: &str, to: &str) -> tempfile::TempDir {
+    let root = tempfile::tempdir().unwrap();
+    for kind in ["content", "scripts"] {
+        let folder = Path::new("tests/packs/tiny").join(kind).join("tiny");
+        fs::create_dir_all(root.path().join(kind).join("tiny")).unwrap();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let text = fs::read_to_string(&path).unwrap().replace(from, to);
+            fs::write(root.path().join(kind).join("tiny").join(path.file_name().unwrap()), text).unwrap();
+        }
+    }
+    root
+}
+
+#[test]
+fn a_check_without_a_fault_says_so_and_ends_with_0() {
+    expect("check", 0, "1 pack checked, nothing is wrong\n", "");
+    expect("check --root tests/packs/tiny", 0, "1 pack checked, nothing is wrong\n", "");
+}
+
+#[test]
+fn a_check_prints_every_fault_and_ends_with_1() {
+    let output = run("check --root tests/packs/faulty");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let faults = said.lines().filter(|line| line.starts_with("error")).count();
+    assert!(faults >= 30 && said.ends_with(&format!("\n{faults} errors\n")), "{said}");
+    assert!(said.contains("--> tests/packs/faulty/content/tiny/pack.toml:12:17\n"), "{said}");
+}
+
+#[test]
+fn a_warning_alone_is_told_and_is_no_fault() {
+    let unused = "[ending.rich]\non = \"leave\"\nwon = true\ntitle = \"Rich\"\nstory = []\n\n[bot.walker]";
+    let root = tiny_with("[bot.walker]", unused);
+    let output = run(&format!("check --root {}", root.path().display()));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("warning: the ending `tiny:rich` is not part of the game"), "{said}");
+}
+
+#[test]
+fn a_faulty_pack_starts_no_game() {
+    let root = tiny_with("hp = 4", "hp = 0");
+    for line in ["sim --seeds 0..1 --turns 5 --bot none", "play --terminal"] {
+        let output = run(&format!("{line} --root {}", root.path().display()));
+        let complained = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(complained.contains("`hp` must be from 1 to 100000, and can be 0"), "{complained}");
+        assert!(complained.contains("things.toml:34:6"), "{complained}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn each_game_is_a_line_and_with_json_an_object() {
+    let output = run("sim --seeds 3..5 --turns 20 --bot none --json");
+    assert_eq!(output.status.code(), Some(0));
+    let lines: Vec<serde_json::Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2);
+    for (line, seed) in lines.iter().zip(3..) {
+        assert_eq!(line["seed"], seed);
+        assert_eq!((&line["turns"], &line["end"], &line["kills"]), (&20.into(), &"unfinished".into(), &0.into()));
+        assert_eq!((&line["depth"], &line["deepest"], &line["won"]), (&1.into(), &1.into(), &false.into()));
+        assert!(line["hash"].as_str().is_some_and(|hash| hash.len() == 16), "{line}");
+    }
+    assert_ne!(lines[0]["hash"], lines[1]["hash"]);
+    let output = String::from_utf8(run("sim --seeds 3..5 --turns 20 --bot none").stdout).unwrap();
+    let hash = lines[1]["hash"].as_str().unwrap();
+    assert!(output.lines().nth(1).is_some_and(|line| line.starts_with("seed 4 ") && line.contains(hash)), "{output}");
+    assert!(output.contains("\ngames    2\nwon      0 (0 %)\nended    unfinished 2\n"), "{output}");
+    assert!(output.contains("\nturns    median 20, most 20\n"), "{output}");
+}
+
+#[test]
+fn a_game_in_which_nobody_eats_ends_by_hunger() {
+    let root =
+        tiny_with("ai = [{ use = \"roam\", chance = 50, radius = 3, likes = [\"cheese\", \"rind\"] }, \"roam\"]\n", "");
+    let line = format!("sim --seeds 1..2 --turns 1000 --bot none --json --root {}", root.path().display());
+    let object: serde_json::Value = serde_json::from_slice(&run(&line).stdout).unwrap();
+    assert_eq!((&object["end"], &object["cause"]), (&"tiny:dead".into(), &"hunger".into()), "{object}");
+    assert!(object["turns"].as_u64().is_some_and(|turns| (80..=180).contains(&turns)), "{object}");
+}
+
+#[test]
+fn bots_go_by_their_names_with_and_without_their_pack() {
+    let turns = |bot: &str| run(&format!("sim --seeds 7..8 --turns 30 --json --bot {bot}")).stdout;
+    assert_eq!(turns("careful"), turns("stuffed:careful"));
+    assert_ne!(turns("careful"), turns("none"));
+    expect(
+        "sim --seeds 0..1 --turns 3 --bot carefull",
+        2,
+        "",
+        "error: there is no bot `carefull`: did you mean `careful`?\nhelp: there is stuffed:careful, none\n",
+    );
+}
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for line in
+        ["--bogus", "sim", "sim --seeds 5..2 --turns 3", "sim --seeds 0..1", "play --window --terminal", "chekc"]
+    {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{line}");
+    }
+    expect(
+        "check --root no/such/folder",
+        1,
+        "error: there is no folder `no/such/folder`\n |\n = help: name a folder that holds `content/<pack>/` and `scripts/<pack>/`\n\n1 error\n",
+        "",
+    );
+}
+
+#[test]
+fn who_stops_listening_ends_a_long_run() {
+    let mut child = stuffed("sim --seeds 0..100000 --turns 1 --bot none --json")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 8];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
