@@ -45,6 +45,7 @@ fn leaving_without_the_bear_loses_and_asks_first() {
 fn nobody_leaves_beside_the_exit() {
     let (scenario, why) = at_the_exit().given("teddy_bear").refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
+    assert_eq!(scenario.game.ending_of(&Action::Ascend), None, "and nobody is asked");
     assert!(scenario.game.world.end.is_none());
 }
 

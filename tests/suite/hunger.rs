@@ -35,6 +35,25 @@ fn getting_hungry_is_told_once() {
 }
 
 #[test]
+fn relief_is_not_told_as_danger_and_comfort_is_told() {
+    let dangerous =
+        super::packs::changed(&[("name = \"Hungry\", tone = \"notice\"", "name = \"Hungry\", tone = \"warning\"")]);
+    let map = "
+        ####
+        #@.#
+        ####
+    ";
+    let mut scenario = scenario(map).played_with(dangerous).start().given("apple");
+    scenario.player_mut().fullness.as_mut().unwrap().food = 50;
+    let scenario = scenario.act(Action::Eat(0)).expect_silence_about("hungry");
+    assert_eq!(scenario.game.hunger_of(scenario.player().id).unwrap().name, "Hungry");
+    alone(600)
+        .given("bread")
+        .act(Action::Eat(0))
+        .expect_message("You are stuffed. It is a pleasant sort of discomfort.");
+}
+
+#[test]
 fn an_empty_stomach_kills() {
     let scenario = alone(3).turns(3);
     let end = scenario.game.world.end.expect("the end");
