@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, tell};
-use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Sources, Style};
+use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Places, Sources, Style};
 use crate::packs;
 use crate::script::ScriptMind;
 
@@ -16,6 +16,8 @@ pub(super) struct Loading {
     pub(super) packs: Vec<PackSource>,
     /// The content; `None` when there is any error.
     pub(super) content: Option<Arc<Content>>,
+    /// Where each definition and its fields come from.
+    pub(super) places: Places,
     /// All that is wrong.
     pub(super) diagnostics: Diagnostics,
 }
@@ -32,9 +34,9 @@ impl Loading {
                     diagnostics.extend(found);
                     diagnostics.extend(mind.check_options(&places));
                 }
-                Self { packs, content: content.filter(|_| !diagnostics.has_errors()), diagnostics }
+                Self { packs, content: content.filter(|_| !diagnostics.has_errors()), places, diagnostics }
             }
-            Err(diagnostics) => Self { packs: Vec::new(), content: None, diagnostics },
+            Err(diagnostics) => Self { packs: Vec::new(), content: None, places: Places::default(), diagnostics },
         }
     }
 

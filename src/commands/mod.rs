@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 mod check;
+mod explain;
 mod load;
 mod play;
 mod seeds;
@@ -21,6 +22,7 @@ pub mod summary;
 mod tests;
 
 pub use check::CheckArgs;
+pub use explain::ExplainArgs;
 pub use play::PlayArgs;
 pub use seeds::Seeds;
 pub use sim::SimArgs;
@@ -42,6 +44,8 @@ Examples:
   stuffed --seed 7             play the game of seed 7
   stuffed --root .             play with the content of this folder
   stuffed check --root .       find the faults in the content of this folder
+  stuffed explain creature bat --root .
+                               show who set which field of the bat
   stuffed sim --seeds 0..20 --turns 3000
                                let a bot play twenty games
 
@@ -53,6 +57,8 @@ enum Command {
     Play(PlayArgs),
     /// Load and check content and scripts, and show all that is wrong
     Check(CheckArgs),
+    /// Show where each field of a creature, an item and so on comes from, and what it overrode
+    Explain(ExplainArgs),
     /// Let a bot play many games without a screen, and tell how they went
     Sim(SimArgs),
 }
@@ -97,6 +103,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let result = match line.command.unwrap_or(Command::Play(line.play)) {
         Command::Play(args) => play::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Sim(args) => sim::run(&args),
     };
     match result {

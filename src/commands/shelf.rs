@@ -23,7 +23,7 @@ pub(super) struct FileShelf {
 impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`.
     pub(super) fn new(content: Arc<Content>, data_dir: &Path) -> Self {
-        let game = content.packs.iter().find(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
+        let game = content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
         let path = data_dir.join("saves").join(format!("{game}.save"));
         Self { content, path, is_unread: false }
     }

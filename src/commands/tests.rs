@@ -50,7 +50,13 @@ fn wrong_usage_is_refused_with_what_is_right() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for line in ["stuffed --help", "stuffed play --help", "stuffed check --help", "stuffed sim --help"] {
+    for line in [
+        "stuffed --help",
+        "stuffed play --help",
+        "stuffed check --help",
+        "stuffed explain --help",
+        "stuffed sim --help",
+    ] {
         let help = parse(line).expect_err("help is not a command");
         assert_eq!(help.exit_code(), 0);
         assert!(help.to_string().contains("Examples:\n  stuffed "), "{help}");

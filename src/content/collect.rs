@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use super::near::near;
 use super::order::ParsedPack;
+use super::overlay::Layer;
+use super::patch::{Patch, patches};
 use super::tree::{Entry, Node, Value};
 use super::{Diagnostic, Diagnostics, Place, Script, SourceFile};
 
@@ -14,10 +16,13 @@ pub const TABLES: [&str; 10] =
 /// The tables that a game has once.
 pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
 
+/// The table that holds patches.
+const PATCH: &str = "patch";
+
 /// The largest script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;
 
-/// A definition as it is written.
+/// A definition: first as it is written, then with what it takes over and what patches make of it.
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// The pack that it belongs to.
@@ -26,6 +31,42 @@ pub struct Definition {
     pub key: Place,
     /// What it says.
     pub node: Node,
+    /// The definition that it extends.
+    pub parent: Option<Parent>,
+    /// How many definitions it extends, one after the other.
+    pub generation: u32,
+    /// What patches took out of it.
+    pub removed: Vec<Removed>,
+    /// Whether it lacks what it should take over, because that can't be found: what is missing is no news then.
+    pub is_partial: bool,
+}
+
+/// What a definition extends.
+#[derive(Clone, Debug)]
+pub struct Parent {
+    /// Its namespaced id.
+    pub id: String,
+    /// The value of `extends`.
+    pub node: Node,
+}
+
+/// A field that a patch took out.
+#[derive(Clone, Debug)]
+pub struct Removed {
+    /// The keys that lead to it, joined by dots.
+    pub path: String,
+    /// What took it out; its past is what stood there.
+    pub node: Node,
+    /// What a later patch put there again.
+    pub again: Option<Node>,
+}
+
+impl Definition {
+    fn new(entry: Entry, pack: &str) -> Self {
+        let (pack, key) = (pack.to_owned(), entry.key_place());
+        let (node, removed) = (entry.node, Vec::new());
+        Self { pack, key, node, parent: None, generation: 0, removed, is_partial: false }
+    }
 }
 
 /// The definitions of all packs, and where each of their fields stands.
@@ -38,6 +79,11 @@ pub struct Places {
 }
 
 impl Places {
+    /// The ids of a table, sorted; none for one that a game has once.
+    pub fn ids(&self, table: &str) -> impl Iterator<Item = &str> {
+        self.of(table).map(|(id, _)| id.as_str())
+    }
+
     /// Where a field of a definition stands: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. The place of what holds
     /// it, when it is left out. The tables that a game has once go by an empty id.
     pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
@@ -78,20 +124,21 @@ pub fn is_id(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
 }
 
-/// Takes the definitions out of the trees of `packs`.
-pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> Places {
-    let mut collector = Collector { places: Places::default(), diagnostics };
+/// Takes the definitions and the patches out of the trees of `packs`, the patches in the order in which they are made.
+pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (Places, Vec<Patch>) {
+    let mut collector = Collector { places: Places::default(), patches: Vec::new(), diagnostics };
     for pack in packs {
         let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
         for entry in pack.files.iter_mut().flat_map(super::parse::Parsed::take_all) {
             collector.top_level(entry, &id, game);
         }
     }
-    collector.places
+    (collector.places, collector.patches)
 }
 
 struct Collector<'a> {
     places: Places,
+    patches: Vec<Patch>,
     diagnostics: &'a mut Diagnostics,
 }
 
@@ -99,13 +146,16 @@ impl Collector<'_> {
     fn top_level(&mut self, entry: Entry, pack: &str, game: bool) {
         if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
             self.definitions(table, entry, pack);
+        } else if entry.key == PATCH {
+            self.patches.extend(patches(entry, self.diagnostics));
         } else if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
             if game {
                 self.singleton(table, entry, pack);
             } else {
                 let message = format!("only a game has a table `[{table}]`");
-                let help =
-                    format!("the pack `{pack}` is no game: leave it out, or write `game = true` in its `[pack]`");
+                let help = format!(
+                    "the pack `{pack}` is no game: change that of the game by `[patch.{table}]`, or write `game = true` in its `[pack]`"
+                );
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
             }
         } else {
@@ -114,7 +164,7 @@ impl Collector<'_> {
     }
 
     fn unknown_table(&mut self, entry: &Entry) {
-        let known = || TABLES.into_iter().chain(SINGLETONS);
+        let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
         let place = entry.key_place();
         let message = format!("unknown table `{}`", entry.key);
         let diagnostic = if let Some(meant) = near(&entry.key, known()) {
@@ -144,7 +194,11 @@ impl Collector<'_> {
                 if table == "behaviour" { entry.key.split(':').next_back() } else { Some(entry.key.as_str()) };
             if written.is_none_or(|written| !is_id(written)) {
                 let message = format!("`{}` can't be an id", entry.key);
-                let help = "use small letters, digits and `_`, and begin with a letter";
+                let help = if entry.key.contains(':') {
+                    format!("to change what another pack defines, write `[{PATCH}.{table}.\"{}\"]`", entry.key)
+                } else {
+                    "use small letters, digits and `_`, and begin with a letter".to_owned()
+                };
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
             } else {
                 self.definition(table, entry, pack);
@@ -154,11 +208,12 @@ impl Collector<'_> {
 
     fn definition(&mut self, table: &'static str, entry: Entry, pack: &str) {
         let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
-        let definition = Definition { pack: pack.to_owned(), key: entry.key_place(), node: entry.node };
+        let written = entry.key.clone();
+        let definition = Definition::new(entry, pack);
         let own = self.places.definitions.entry(table).or_default();
         match own.get(&id) {
             Some(first) => {
-                let message = format!("there is already a {table} `{}` in this pack", entry.key);
+                let message = format!("there is already a {table} `{written}` in this pack");
                 let diagnostic =
                     Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");
                 self.diagnostics.push(diagnostic);
@@ -170,11 +225,16 @@ impl Collector<'_> {
     }
 
     fn singleton(&mut self, table: &'static str, entry: Entry, pack: &str) {
-        let definition = Definition { pack: pack.to_owned(), key: entry.key_place(), node: entry.node };
+        let definition = Definition::new(entry, pack);
         let Some(first) = self.places.singletons.get_mut(table) else {
             self.places.singletons.insert(table, definition);
             return;
         };
+        if first.node.pack() != pack {
+            // A game on top of another: its tables are laid over those below.
+            first.key = definition.key;
+            return Layer { table, moves: true }.tables(&mut first.node, definition.node);
+        }
         if let ("message", Value::Table(own), Value::Table(more)) =
             (table, &mut first.node.value, definition.node.value)
         {

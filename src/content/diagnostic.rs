@@ -13,6 +13,8 @@ pub enum Severity {
     Error,
     /// The content can be used, yet is probably not as meant.
     Warning,
+    /// Nothing is wrong; it is good to know.
+    Note,
 }
 
 /// A stretch of a file.
@@ -92,6 +94,11 @@ impl Diagnostic {
         Self::new(Severity::Warning, message.into())
     }
 
+    /// Something that is good to know.
+    pub fn note(message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, message.into())
+    }
+
     fn new(severity: Severity, message: String) -> Self {
         Self { severity, message, place: None, label: None, help: Vec::new(), related: None }
     }
@@ -169,12 +176,16 @@ impl Diagnostics {
 
     /// How many errors there are.
     pub fn errors(&self) -> usize {
-        self.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count()
+        self.count(Severity::Error)
     }
 
     /// How many warnings there are.
     pub fn warnings(&self) -> usize {
-        self.entries.len() - self.errors()
+        self.count(Severity::Warning)
+    }
+
+    fn count(&self, severity: Severity) -> usize {
+        self.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
     /// Whether there is any error, so that the content can't be used.

@@ -6,11 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3Default;
 
+use super::amend::Absent;
 use super::check::{Checker, check};
 use super::collect::{Definition, Places, SINGLETONS, TABLES, collect, scripts};
+use super::conflict::conflicts;
 use super::names::Names;
-use super::order::{ParsedPack, parse_packs, visible};
+use super::order::{ParsedPack, parse_packs, reach, visible};
 use super::read::{Faults, Reader};
+use super::resolve::resolve;
 use super::tree::Value;
 use super::{
     Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,
@@ -28,7 +31,7 @@ pub struct Loaded {
     pub places: Places,
 }
 
-/// Loads packs, of which exactly one is a game. Reports all that is wrong with them, not only the first.
+/// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
 pub fn load(packs: &[PackSource]) -> Loaded {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
@@ -36,10 +39,14 @@ pub fn load(packs: &[PackSource]) -> Loaded {
     let fingerprint = fingerprint(&parsed);
     let mut later = Diagnostics::default();
     check_one_game(&parsed, &mut later);
-    let places = collect(&mut parsed, &mut later);
+    let (mut places, patches) = collect(&mut parsed, &mut later);
     let scripts = scripts(&parsed, &mut later);
-    let names = names(&parsed, &places, &scripts, &mut later);
+    let mut names = names(&parsed, &places, &scripts);
+    let absent = resolve(&mut places, patches, &names, &mut later);
+    names.colors = colors(&places, &mut later);
     let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
+    report_absent(absent, &mut later);
+    conflicts(&places, &names, &mut later);
     // What follows from a value that could not be read is noise, and so is what follows from a syntax error in the same file.
     let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
@@ -61,7 +68,13 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         let field = pack.header.as_ref().and_then(|header| header.field("game"));
         field.map_or_else(|| pack.place(), super::tree::Node::place)
     };
+    // A game may stand on another: then what it says goes.
+    let on_top = games.iter().find(|top| {
+        let below = reach(packs, &top.pack.id);
+        games.iter().all(|game| below.contains(&game.pack.id))
+    });
     match (games.as_slice(), packs) {
+        (_, _) if on_top.is_some() => {}
         ([], []) => diagnostics.push(Diagnostic::error("no pack was found")),
         ([], [first, ..]) if packs.iter().all(|pack| pack.header.is_some()) => {
             let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place());
@@ -69,7 +82,8 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         }
         ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
             let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
-            Diagnostic::error(message).at(place(other)).related(place(first), "the other game")
+            let help = "play one of them, or let the one on top depend on the other";
+            Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help)
         })),
         _ => {}
     }
@@ -101,21 +115,32 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
     hash.digest()
 }
 
-/// All ids, and the colours.
-fn names(
-    packs: &[ParsedPack<'_>],
-    places: &Places,
-    scripts: &BTreeMap<String, Script>,
-    diagnostics: &mut Diagnostics,
-) -> Names {
+/// Reports the fields that patches asked for in vain. Where the reader knows no such field, it has said so; whatever else was said
+/// of what the patch put there means nothing.
+fn report_absent(absent: Vec<Absent>, diagnostics: &mut Diagnostics) {
+    for Absent { diagnostic, value } in absent {
+        let place = diagnostic.place.clone();
+        let is_unknown = |found: &Diagnostic| found.place == place && found.message.starts_with("unknown ");
+        if !diagnostics.iter().any(is_unknown) {
+            diagnostics.retain(|found| found.place != place && found.place.as_ref() != Some(&value));
+            diagnostics.push(diagnostic);
+        }
+    }
+}
+
+/// All ids; the colours are read later.
+fn names(packs: &[ParsedPack<'_>], places: &Places, scripts: &BTreeMap<String, Script>) -> Names {
     let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for table in TABLES {
         ids.insert(table, places.of(table).map(|(id, _)| id.clone()).collect());
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
-    let colors = places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect();
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
-    Names::new(ids, colors, visible(packs), unread)
+    Names::new(ids, Vec::new(), visible(packs), unread)
+}
+
+fn colors(places: &Places, diagnostics: &mut Diagnostics) -> Vec<Color> {
+    places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect()
 }
 
 fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
@@ -218,13 +243,28 @@ struct Session<'a> {
 
 impl Session<'_> {
     fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
-        let reader = Reader::new(self.names, &definition.pack, self.diagnostics, self.faults);
-        reader.read(&definition.node)
+        if definition.is_partial {
+            self.faults.excuse_all(&definition.node);
+        }
+        Reader::new(self.names, self.diagnostics, self.faults).read(&definition.node)
     }
 
     fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
-        let definitions = self.places.of(T::TABLE);
-        definitions.map(|(id, definition)| (id.clone(), self.definition(definition))).collect()
+        let definitions: Vec<(&String, &Definition)> = self.places.of(T::TABLE).collect();
+        let mut read: Vec<Option<T>> = definitions.iter().map(|_| None).collect();
+        // What a definition lacks is said of the one that all others took it over from, and so that one is read first.
+        let mut order: Vec<(usize, &Definition)> = definitions.iter().map(|(_, own)| *own).enumerate().collect();
+        order.sort_by_key(|(_, own)| own.generation);
+        for (index, definition) in order {
+            let parent = definition.parent.as_ref().and_then(|parent| self.places.definition(T::TABLE, &parent.id));
+            if let Some(parent) = parent {
+                self.faults.inherit(&definition.node, &parent.node);
+            }
+            if let Some(read) = read.get_mut(index) {
+                *read = self.definition(definition);
+            }
+        }
+        definitions.into_iter().map(|(id, _)| id.clone()).zip(read).collect()
     }
 
     fn singleton<T: DeserializeOwned>(&self, table: &str) -> Option<T> {
@@ -232,7 +272,7 @@ impl Session<'_> {
     }
 
     fn report_missing_sections(&self, packs: &[ParsedPack<'_>]) {
-        let Some(game) = packs.iter().find(|pack| pack.pack.game) else { return };
+        let Some(game) = packs.iter().rfind(|pack| pack.pack.game) else { return };
         for table in SINGLETONS {
             let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
             if !self.places.singletons.contains_key(table) && !unread {

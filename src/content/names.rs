@@ -27,6 +27,16 @@ const MAX_SEARCHES: u32 = 200;
 impl Names {
     /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`.
     pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+        // What can't be read may be anything.
+        Ok(self.search(table, written, pack)?.map_or(0, |found| found.index))
+    }
+
+    /// The namespaced id that `pack` means by `written`; `None` when it may be in a file that could not be read in full.
+    pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
+        Ok(self.search(table, written, pack)?.map(|found| found.id))
+    }
+
+    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<Found>, Diagnostic> {
         let found = match written.split_once(':') {
             Some((other, _)) => {
                 self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
@@ -35,13 +45,12 @@ impl Names {
                 Ok(self.visible_to(pack).iter().filter_map(|owner| self.own(table, written, owner, pack)).collect())
             }
         };
-        let found: Vec<Found> = found?;
+        let mut found: Vec<Found> = found?;
         match found.as_slice() {
-            [first, rest @ ..] if first.own || rest.is_empty() => Ok(first.index),
-            [first, second, ..] => Err(ambiguous(table, written, first, second)),
-            [] if self.is_unread(written) => Ok(0),
+            [first, second, ..] if !first.own => Err(ambiguous(table, written, first, second)),
+            [] if self.is_unread(written) => Ok(None),
             [] => Err(self.unknown(table, written, pack)),
-            [only] => Ok(only.index),
+            _ => Ok(Some(found.swap_remove(0))),
         }
     }
 
@@ -75,7 +84,8 @@ impl Names {
         Some(Found { own: owner == pack, ..found })
     }
 
-    fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
+    /// Whether `pack` may name what `other` defines.
+    pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
         if self.visible_to(pack).iter().any(|own| own == other) {
             return Ok(());
         }

@@ -2,13 +2,15 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::collect::is_id;
+use super::depend::check_dependencies;
 use super::names::Names;
 use super::parse::{Parsed, parse};
 use super::read::{Faults, Reader};
 use super::tree::{Entry, Node};
-use super::{Diagnostic, Diagnostics, Pack, PackSource, Place};
+use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place};
 
 /// A pack with the trees of its files.
 pub struct ParsedPack<'a> {
@@ -57,14 +59,15 @@ pub fn visible(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
     packs.iter().map(|pack| (pack.pack.id.clone(), reach(packs, &pack.pack.id))).collect()
 }
 
-fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
+/// The packs that one depends on, directly or through others, and itself first.
+pub fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
     let mut reached = vec![from.to_owned()];
     let mut next = 0;
     while let Some(id) = reached.get(next).cloned() {
         let depends = packs.iter().find(|pack| pack.pack.id == id).map_or(&[][..], |pack| &pack.pack.depends);
         for other in depends {
-            if !reached.contains(other) {
-                reached.push(other.clone());
+            if !reached.contains(&other.id) {
+                reached.push(other.id.clone());
             }
         }
         next += 1;
@@ -78,7 +81,8 @@ pub fn declared_pack(source: &PackSource) -> Pack {
 }
 
 fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {
-    let mut files: Vec<Parsed> = source.content.iter().map(|file| parse(file, diagnostics)).collect();
+    let id: Arc<str> = Arc::from(source.id.as_str());
+    let mut files: Vec<Parsed> = source.content.iter().map(|file| parse(file, &id, diagnostics)).collect();
     let mut headers: Vec<Entry> = Vec::new();
     for file in &mut files {
         headers.extend(file.take("pack"));
@@ -113,19 +117,13 @@ impl ParsedPack<'_> {
             let help = "use small letters, digits and `_`, and begin with a letter";
             diagnostics.push(Diagnostic::error(message).at(self.field("id")).help(help));
         }
-        let numbers: Vec<&str> = pack.version.split('.').collect();
-        if numbers.len() != 3 || numbers.iter().any(|number| !is_number(number)) {
+        if pack.semver().is_none() {
             let message = format!("`{}` is no version", pack.version);
             let help = "write three numbers, as \"1.2.0\"";
             diagnostics.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
         self.pack = Pack { id: folder, ..pack };
     }
-}
-
-/// Whether `text` is a part of a version: digits, and no zero before others.
-fn is_number(text: &str) -> bool {
-    text.parse::<u32>().is_ok_and(|number| number.to_string() == text)
 }
 
 /// Stands in for what a pack fails to say.
@@ -144,7 +142,7 @@ fn unnamed(id: &str) -> Pack {
 
 fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> Option<Pack> {
     let (names, faults, found) = (Names::default(), Faults::default(), RefCell::default());
-    let pack: Option<Pack> = Reader::new(&names, "", &found, &faults).read(header);
+    let pack: Option<Pack> = Reader::new(&names, &found, &faults).read(header);
     let found: Diagnostics = found.into_inner();
     let sound = !found.has_errors();
     diagnostics.extend(found);
@@ -158,29 +156,13 @@ fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
         .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 
-fn check_dependencies(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
-    let known: Vec<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
-    for pack in packs {
-        for (index, other) in pack.pack.depends.iter().enumerate() {
-            if known.contains(&other.as_str()) {
-                continue;
-            }
-            let entry = pack.header.as_ref().and_then(|header| header.field("depends")?.item(index));
-            let meant = super::near::near(other, known.iter().copied().filter(|id| *id != pack.pack.id));
-            let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-            let message = format!("`{}` depends on `{other}`, which is not there{hint}", pack.pack.id);
-            diagnostics.push(Diagnostic::error(message).at(entry.map_or_else(|| pack.place(), Node::place)));
-        }
-    }
-}
-
 /// The ids in the order of loading; those in a cycle, and all that depend on them, are left out.
 fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
     let known: BTreeSet<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
     let mut order: Vec<String> = Vec::new();
     loop {
         let ready = packs.iter().find(|pack| {
-            let waits = |other: &String| known.contains(other.as_str()) && !order.contains(other);
+            let waits = |other: &Dependency| known.contains(other.id.as_str()) && !order.contains(&other.id);
             !order.contains(&pack.pack.id) && !pack.pack.depends.iter().any(waits)
         });
         match ready {
@@ -196,7 +178,7 @@ fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
     let mut pack = packs.iter().find(|pack| !order.contains(&pack.pack.id))?;
     let mut chain = vec![pack];
     let from = loop {
-        pack = pack.pack.depends.iter().find_map(|other| find(other))?;
+        pack = pack.pack.depends.iter().find_map(|other| find(&other.id))?;
         match chain.iter().position(|own| own.pack.id == pack.pack.id) {
             Some(from) => break from,
             None => chain.push(pack),

@@ -1,6 +1,10 @@
 //! Packs: the folders that content comes in.
 
+use std::fmt;
+
+use semver::{Version, VersionReq};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 /// What a pack says of itself: `[pack]` in its `pack.toml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -10,7 +14,7 @@ pub struct Pack {
     pub id: String,
     /// What it is called.
     pub title: String,
-    /// Its version, as `1.2.0`.
+    /// Its version after the rules of semver, as `1.2.0`.
     pub version: String,
     /// Who made it.
     #[serde(default)]
@@ -21,12 +25,79 @@ pub struct Pack {
     /// What it is, in one or two sentences.
     #[serde(default)]
     pub description: String,
-    /// Whether it is a whole game.
+    /// Whether it is a whole game; else it is a mod, and depends on the game that it changes.
     #[serde(default)]
     pub game: bool,
-    /// The packs whose definitions it uses.
-    #[serde(default)]
-    pub depends: Vec<String>,
+    /// The packs whose definitions it uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` where any
+    /// version will do.
+    #[serde(default, deserialize_with = "dependencies")]
+    pub depends: Vec<Dependency>,
+}
+
+/// A pack that another one needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// Its id.
+    pub id: String,
+    /// Which of its versions will do, after the rules of Cargo: `"1.2"` stands for `"^1.2"`, from 1.2.0 up to but without 2.0.0.
+    pub versions: VersionReq,
+}
+
+impl Pack {
+    /// Its version, when it is one.
+    pub fn semver(&self) -> Option<Version> {
+        self.version.parse().ok()
+    }
+}
+
+/// Reads what a pack depends on; what can't be read is nothing.
+fn dependencies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Dependency>, D::Error> {
+    Ok(Option::<Dependencies>::deserialize(deserializer)?.map_or_else(Vec::new, |own| own.0))
+}
+
+struct Dependencies(Vec<Dependency>);
+
+impl<'de> Deserialize<'de> for Dependencies {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(DependenciesVisitor).map(Self)
+    }
+}
+
+struct DependenciesVisitor;
+
+impl<'de> Visitor<'de> for DependenciesVisitor {
+    type Value = Vec<Dependency>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of ids, or a table such as `{ stuffed = \">=1.2, <2\" }`")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        let mut found = Vec::new();
+        while let Some(id) = items.next_element()? {
+            found.push(Dependency { id, versions: VersionReq::STAR });
+        }
+        Ok(found)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut found = Vec::new();
+        while let Some((id, Range(versions))) = map.next_entry()? {
+            found.push(Dependency { id, versions });
+        }
+        Ok(found)
+    }
+}
+
+/// A range of versions.
+struct Range(VersionReq);
+
+impl<'de> Deserialize<'de> for Range {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let wrong = |error| D::Error::custom(format!("`{text}` is no range of versions: {error}"));
+        text.parse().map(Self).map_err(wrong)
+    }
 }
 
 /// The files of one pack, read but not understood.

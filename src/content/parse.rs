@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::clean::is_unsafe;
 use super::recovery::{blanked, removable_line, unclosed};
-use super::tree::{Entry, Node, Value};
+use super::tree::{Entry, Node, Origin, Value};
 
 use super::{Diagnostic, Diagnostics, Place, SourceFile};
 
@@ -29,22 +29,23 @@ pub struct Parsed {
     pub broken: bool,
 }
 
-/// Reads a file; every syntax error that can be told apart is reported.
-pub fn parse(file: &SourceFile, diagnostics: &mut Diagnostics) -> Parsed {
+/// Reads a file of the pack `pack`; every syntax error that can be told apart is reported.
+pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Parsed {
     let path: Arc<str> = Arc::from(file.path.as_str());
+    let origin = Arc::new(Origin { path: Arc::clone(&path), pack: Arc::clone(pack) });
     if file.text.len() > MAX_FILE {
         let message = format!("the file has {} bytes, more than the {MAX_FILE} allowed", file.text.len());
         diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
-        return Parsed { root: Node { value: Value::Table(Vec::new()), file: path, span: 0..0 }, broken: true };
+        return Parsed { root: Node::new(Value::Table(Vec::new()), origin, 0..0), broken: true };
     }
     let (table, errors) = DeTable::parse_recoverable(&file.text);
     if errors.is_empty() {
-        let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+        let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
         return Parsed { root, broken: false };
     }
     let text = recovered(&file.text, &path, diagnostics);
     let (table, _) = DeTable::parse_recoverable(&text);
-    let root = Builder { path, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+    let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
     Parsed { root, broken: true }
 }
 
@@ -166,7 +167,7 @@ fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
 
 /// Turns the parser's tree into ours.
 struct Builder<'a> {
-    path: Arc<str>,
+    origin: Arc<Origin>,
     text: &'a str,
     diagnostics: &'a mut Diagnostics,
 }
@@ -230,20 +231,18 @@ impl Builder<'_> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic, span: &Range<usize>) {
-        self.diagnostics.push(diagnostic.at(Place::new(self.path.clone(), span.clone())));
+        self.diagnostics.push(diagnostic.at(Place::new(self.origin.path.clone(), span.clone())));
     }
 
     fn located(&self, value: Value, span: Range<usize>) -> Node {
-        Node { value, file: self.path.clone(), span }
+        Node::new(value, Arc::clone(&self.origin), span)
     }
 }
 
 impl Parsed {
     /// Takes the top-level table `key` out of the tree.
     pub fn take(&mut self, key: &str) -> Option<Entry> {
-        let Value::Table(entries) = &mut self.root.value else { return None };
-        let index = entries.iter().position(|entry| entry.key == key)?;
-        Some(entries.remove(index))
+        self.root.take(key)
     }
 
     /// Takes all top-level tables out of the tree.

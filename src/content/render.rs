@@ -106,35 +106,35 @@ pub fn render<'d>(
         Style::Coloured => Renderer::styled(),
     };
     let renderer = renderer.decor_style(DecorStyle::Ascii);
-    let (mut report, mut errors, mut warnings) = (String::new(), 0, 0);
+    let (mut report, mut errors, mut warnings, mut notes) = (String::new(), 0, 0, 0);
     for diagnostic in diagnostics {
         match diagnostic.severity {
             Severity::Error => errors += 1,
             Severity::Warning => warnings += 1,
+            Severity::Note => notes += 1,
         }
         report.push_str(&renderer.render(&[group(diagnostic, sources)]));
         report.push_str("\n\n");
     }
-    report.push_str(&count(errors, warnings));
+    report.push_str(&count(errors, warnings, notes));
     report.push('\n');
     report
 }
 
 /// `3 errors, 1 warning`; `no errors` when there is nothing to tell.
-fn count(errors: usize, warnings: usize) -> String {
+fn count(errors: usize, warnings: usize, notes: usize) -> String {
     let plural = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-    match (errors, warnings) {
-        (0, 0) => "no errors".to_owned(),
-        (_, 0) => plural(errors, "error"),
-        (0, _) => plural(warnings, "warning"),
-        _ => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
-    }
+    let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")];
+    let told: Vec<String> =
+        counts.into_iter().filter(|(number, _)| *number > 0).map(|(number, one)| plural(number, one)).collect();
+    if told.is_empty() { "no errors".to_owned() } else { told.join(", ") }
 }
 
 fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let mut group = Group::with_title(level.primary_title(clean(&diagnostic.message)));
     if let Some(place) = &diagnostic.place {

@@ -49,8 +49,8 @@ fn needed(packs: &BTreeMap<String, PackSource>, from: &BTreeSet<String>) -> BTre
     let mut open: Vec<String> = from.iter().cloned().collect();
     while let Some(id) = open.pop() {
         for other in packs.get(&id).map(|pack| declared_pack(pack).depends).unwrap_or_default() {
-            if needed.insert(other.clone()) {
-                open.push(other);
+            if needed.insert(other.id.clone()) {
+                open.push(other.id);
             }
         }
     }

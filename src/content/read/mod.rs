@@ -22,12 +22,10 @@ use super::{Diagnostic, Diagnostics};
 /// A definition with more faults than this is left unread after as many were reported.
 const MAX_FAULTS: usize = 200;
 
-/// Reads the definitions of one pack.
+/// Reads definitions. Each id in them means what the pack that wrote it means by it.
 pub struct Reader<'a> {
-    /// The ids and colours that the pack may use.
+    /// The ids and colours that packs may use.
     names: &'a Names,
-    /// The pack that the definitions belong to.
-    pack: &'a str,
     diagnostics: &'a RefCell<Diagnostics>,
     faults: &'a Faults,
 }
@@ -47,6 +45,8 @@ enum Mark {
     Lacks(usize, String),
     /// One of its keys can't be used.
     BadKey(usize, String),
+    /// Whatever it lacks need not be said.
+    Partial(usize),
 }
 
 fn address(node: &Node) -> usize {
@@ -62,6 +62,18 @@ impl Faults {
     /// Whether it was said that `node` lacks `field`, or need not be said.
     pub fn lacks(&self, node: &Node, field: &str) -> bool {
         self.has(&Mark::Lacks(address(node), field.to_owned()))
+    }
+
+    /// Keeps it from being said that `node` lacks any field.
+    pub fn excuse_all(&self, node: &Node) {
+        self.add(Mark::Partial(address(node)));
+    }
+
+    /// Keeps it from being said that `heir` lacks what `node`, which it extends, lacks.
+    pub fn inherit(&self, heir: &Node, node: &Node) {
+        if !self.is_empty() {
+            self.lacking(node).into_iter().for_each(|field| self.excuse(heir, field));
+        }
     }
 
     /// Keeps it from being said that `node` lacks `field`.
@@ -97,9 +109,9 @@ impl Faults {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads what belongs to `pack`; errors go to `diagnostics`, and the nodes at fault are marked in `faults`.
-    pub fn new(names: &'a Names, pack: &'a str, diagnostics: &'a RefCell<Diagnostics>, faults: &'a Faults) -> Self {
-        Self { names, pack, diagnostics, faults }
+    /// Errors go to `diagnostics`, and the nodes at fault are marked in `faults`.
+    pub fn new(names: &'a Names, diagnostics: &'a RefCell<Diagnostics>, faults: &'a Faults) -> Self {
+        Self { names, diagnostics, faults }
     }
 
     /// Reads a definition. Where it is faulty, that is reported, and a dummy stands in; `None` when nothing of it is sound.
@@ -121,13 +133,16 @@ impl<'a> Reader<'a> {
     fn record(&self, error: ReadError) -> bool {
         let (cause, path) = error.into_parts();
         let Some(first) = path.first() else { return false };
+        let is_missing = matches!(cause, Cause::Missing(..));
         let mark = match &cause {
             Cause::Missing(field, _) => Mark::Lacks(*first, (*field).to_owned()),
             Cause::Key(key, _) => Mark::BadKey(*first, key.clone()),
             Cause::Other(_) => Mark::Bad(*first),
         };
         if !self.faults.has(&Mark::Bad(*first)) && self.faults.add(mark) {
-            self.report(cause.into_diagnostic());
+            if !(is_missing && self.faults.has(&Mark::Partial(*first))) {
+                self.report(cause.into_diagnostic());
+            }
             return true;
         }
         // The dummy did not help: then the whole that it is a part of is no good either.

@@ -111,10 +111,10 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     fn look_up(self, token: &str) -> Result<u32, ReadError> {
         let names = self.reader.names;
         let found = if token == Color::TOKEN {
-            names.color(self.text("the name of a colour, or \"#rrggbb\"")?, self.reader.pack)
+            names.color(self.text("the name of a colour, or \"#rrggbb\"")?, self.node.pack())
         } else {
             let table = token.strip_prefix("ref:").unwrap_or(token);
-            names.find(table, self.text(&format!("the id of a {table} as text"))?, self.reader.pack)
+            names.find(table, self.text(&format!("the id of a {table} as text"))?, self.node.pack())
         };
         found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))
     }

@@ -14,9 +14,9 @@ use crate::content::{Color, CreatureKind, Many, OptionValue, Ref, Sentence, Sour
 fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
     let file = SourceFile { path: "test.toml".to_owned(), text: text.to_owned() };
     let mut diagnostics = Diagnostics::default();
-    let parsed = parse(&file, &mut diagnostics);
+    let parsed = parse(&file, &"own".into(), &mut diagnostics);
     let found = RefCell::new(diagnostics);
-    let value = Reader::new(&names(), "own", &found, &Faults::default()).read(&parsed.root);
+    let value = Reader::new(&names(), &found, &Faults::default()).read(&parsed.root);
     let mut sources = Sources::default();
     sources.add(&file.path, &file.text);
     let errors = found
