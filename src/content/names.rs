@@ -1,6 +1,6 @@
 //! Which ids there are, and which of them a pack can name.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::near::near;
@@ -17,12 +17,12 @@ pub struct Names {
     pub visible: BTreeMap<String, Vec<String>>,
     /// The texts of files with syntax errors: what they mention may well be there, only unread.
     pub unread: Vec<String>,
-    /// How often a near name was looked for.
-    searches: Cell<u32>,
+    /// The near names that were looked for, by what was said of the pack and the name that are not known.
+    searches: RefCell<BTreeMap<String, Option<String>>>,
 }
 
 /// Near names are looked for so often at most: each search goes through all ids.
-const MAX_SEARCHES: u32 = 200;
+const MAX_SEARCHES: usize = 200;
 
 impl Names {
     /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`.
@@ -93,7 +93,7 @@ impl Names {
             let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
             return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
         }
-        Err(self.suggest(format!("unknown pack `{other}`"), other, self.visible.keys().map(String::as_str)))
+        Err(self.suggest(format!("unknown pack `{other}`"), other, pack, self.visible.keys().map(String::as_str)))
     }
 
     fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
@@ -104,7 +104,7 @@ impl Names {
             let shown = if written.contains(':') { id.as_str() } else { bare };
             visible.iter().any(|pack| pack == owner).then_some(shown)
         });
-        self.suggest(format!("unknown {table} `{written}`"), written, names)
+        self.suggest(format!("unknown {table} `{written}`"), written, pack, names)
     }
 }
 
@@ -131,13 +131,22 @@ impl Names {
         visible: BTreeMap<String, Vec<String>>,
         unread: Vec<String>,
     ) -> Self {
-        Self { ids, colors, visible, unread, searches: Cell::default() }
+        Self { ids, colors, visible, unread, searches: RefCell::default() }
     }
 
-    fn suggest<'n>(&self, message: String, written: &str, names: impl Iterator<Item = &'n str>) -> Diagnostic {
-        self.searches.set(self.searches.get() + 1);
-        let names = names.take(if self.searches.get() <= MAX_SEARCHES { usize::MAX } else { 0 });
-        match near(written, names) {
+    fn suggest<'n>(
+        &self,
+        message: String,
+        written: &str,
+        pack: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Diagnostic {
+        let mut searches = self.searches.borrow_mut();
+        let is_bearable = searches.len() < MAX_SEARCHES;
+        // One fault may be met again and again, by all that extend a definition.
+        let meant = searches.entry(format!("{pack}: {message}"));
+        let meant = meant.or_insert_with(|| near(written, names.filter(|_| is_bearable)).map(str::to_owned));
+        match meant {
             Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
             None => Diagnostic::error(message),
         }

@@ -34,7 +34,7 @@ struct Telling<'a> {
     lines: Vec<Line>,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
     fn head(&mut self, id: &str, definition: &Definition) {
         let header = if id.is_empty() { format!("[{}]", self.table) } else { format!("[{}.\"{id}\"]", self.table) };
         let by = format!("{}, by {}", self.line(&definition.node), definition.node.pack());
@@ -48,7 +48,7 @@ impl Telling<'_> {
         }
     }
 
-    fn walk(&mut self, node: &Node, path: &str, definition: &Definition) {
+    fn walk(&mut self, node: &'a Node, path: &str, definition: &'a Definition) {
         match &node.value {
             Value::Table(entries) if !entries.is_empty() => {
                 for entry in entries {
@@ -60,10 +60,11 @@ impl Telling<'_> {
             Value::Table(_) if path.is_empty() => {}
             _ => {
                 let name = if path.is_empty() { "value" } else { path };
-                let origin = self.origin(node, path, definition);
-                self.push(format!("{name} = {}", written(node)), origin);
-                self.past(node, 1);
-                self.inside(node, path, 1);
+                let (own, from) = self.origin(node, path, definition);
+                let from = from.map_or_else(String::new, |id| format!(", inherited from {id}"));
+                self.push(format!("{name} = {}", written(node)), format!("{}{from}", self.said(own)));
+                self.past(own, 1);
+                self.inside(own, path, 1);
             }
         }
     }
@@ -90,8 +91,8 @@ impl Telling<'_> {
         }
     }
 
-    /// Who set a value, where; for what is taken over, also from which definition.
-    fn origin(&self, node: &Node, path: &str, definition: &Definition) -> String {
+    /// For a value that is taken over: that value where it first is, and the id of the definition there.
+    fn origin(&self, node: &'a Node, path: &str, definition: &'a Definition) -> (&'a Node, Option<&'a str>) {
         let mut heir = definition;
         let mut own = node;
         let mut from = None;
@@ -101,8 +102,7 @@ impl Telling<'_> {
             heir = next;
             own = at(&next.node, path).unwrap_or(own);
         }
-        let from = from.map_or_else(String::new, |id| format!(", inherited from {id}"));
-        format!("{}{from}", self.said(own))
+        (own, from)
     }
 
     fn said(&self, node: &Node) -> String {

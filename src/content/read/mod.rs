@@ -72,7 +72,8 @@ impl Faults {
     /// Keeps it from being said that `heir` lacks what `node`, which it extends, lacks.
     pub fn inherit(&self, heir: &Node, node: &Node) {
         if !self.is_empty() {
-            self.lacking(node).into_iter().for_each(|field| self.excuse(heir, field));
+            let lacking = self.lacking(node).into_iter().filter(|field| heir.field(field).is_none());
+            lacking.for_each(|field| self.excuse(heir, field));
         }
     }
 

@@ -1,0 +1,82 @@
+//! Two mods that change one thing.
+
+use super::support::*;
+
+#[test]
+fn who_wins_is_said_with_both_places_and_why() {
+    let a = tweak("a", "[patch.creature.hero]\nset = { hp = 30 }\n");
+    let b = tweak("b", "[patch.creature.hero]\nset = { hp = 40 }\n");
+    let packs = [b, a, tiny()];
+    let expected = "\
+warning: `hp` of the creature `tiny:hero` is changed by `a` and set by `b`, which wins: `b` loads after `a`
+ --> content/b/things.toml:2:14
+  |
+2 | set = { hp = 40 }
+  |              ^^ wins
+  |
+ ::: content/a/things.toml:2:14
+  |
+2 | set = { hp = 30 }
+  |              -- has no effect
+  |
+  = help: to have it otherwise, let `a` depend on `b`; packs that know nothing of each other load by their ids
+
+1 warning
+";
+    assert_eq!(report(&packs), expected);
+    assert_eq!(field(&packs, "creature", "tiny:hero", "hp"), "40");
+}
+
+#[test]
+fn a_mod_that_depends_on_both_settles_it_and_that_is_only_noted() {
+    let a = tweak("a", "[patch.creature.hero]\nset = { hp = 30 }\n");
+    let b = tweak("b", "[patch.creature.hero]\nset = { hp = 40 }\n");
+    let c = pack("c", "[\"a\", \"b\", \"tiny\"]", "[patch.creature.hero]\nset = { hp = 50 }\n");
+    let packs = [a, b, c, tiny()];
+    let words = "which wins: `c` depends on";
+    expect_messages(
+        &packs,
+        &[
+            &format!(
+                "c/things.toml:2:14 `hp` of the creature `tiny:hero` is changed by `a` and set by `c`, {words} `a`"
+            ),
+            &format!(
+                "c/things.toml:2:14 `hp` of the creature `tiny:hero` is changed by `b` and set by `c`, {words} `b`"
+            ),
+        ],
+    );
+    assert!(report(&packs).ends_with("\n2 notes\n"));
+    assert_eq!(field(&packs, "creature", "tiny:hero", "hp"), "50");
+}
+
+#[test]
+fn what_fits_together_is_no_conflict() {
+    let first = "[patch.creature.hero]\nset = { hp = 30, slots = 9 }\nadd = { tags = [\"a\"] }\n[patch.creature.rat]\nset = { hp = 9 }\n";
+    let second = "[patch.creature.hero]\nset = { slots = 9 }\nscale = { hp = 200 }\nadd = { tags = [\"b\"], hp = 1 }\n\
+        [creature.cat]\nextends = \"rat\"\nhp = 3\n[patch.creature.cat]\nset = { hp = 5 }\n";
+    let packs = [tiny(), tweak("a", first), tweak("b", second)];
+    assert_eq!(report(&packs), "no errors\n");
+    assert_eq!(field(&packs, "creature", "tiny:hero", "hp"), "61");
+}
+
+#[test]
+fn to_remove_what_another_changed_is_a_conflict_and_so_is_to_put_it_back() {
+    let a = tweak("a", "[patch.creature.rat]\nset = { corpse = \"twig\" }\nremove = [\"ai\"]\n");
+    let b = tweak("b", "[patch.creature.rat]\nset = { ai = [] }\nremove = [\"corpse\"]\n");
+    expect_messages(
+        &[tiny(), a, b],
+        &[
+            "b/things.toml:2:14 `ai` of the creature `tiny:rat` is changed by `a` and set by `b`, which wins: `b` loads after `a`",
+            "b/things.toml:3:11 `corpse` of the creature `tiny:rat` is changed by `a` and removed by `b`, which wins: `b` loads after `a`",
+        ],
+    );
+}
+
+#[test]
+fn fields_of_the_tables_that_a_game_has_once_conflict_too() {
+    let a = tweak("a", "[patch.message]\nset = { \"hit.you\" = \"A!\" }\n");
+    let b = tweak("b", "[patch.message]\nset = { hit = { you = \"B!\" } }\n");
+    let said =
+        "b/things.toml:2:23 `hit.you` of `[message]` is changed by `a` and set by `b`, which wins: `b` loads after `a`";
+    expect_messages(&[tiny(), a, b], &[said]);
+}

@@ -1,0 +1,71 @@
+//! Packs as text, on top of the small game.
+
+use std::path::Path;
+
+use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, explain, load};
+use stuffed::packs::from_root;
+
+/// The game under `tests/packs/tiny`, its files as if they lay in `content/tiny`.
+pub fn tiny() -> PackSource {
+    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0);
+    pack.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
+    pack
+}
+
+/// A pack with one file besides its `pack.toml`; `depends` is the value in that.
+pub fn pack(id: &str, depends: &str, text: &str) -> PackSource {
+    versioned(id, "1.0.0", depends, text)
+}
+
+/// The same with a version.
+pub fn versioned(id: &str, version: &str, depends: &str, text: &str) -> PackSource {
+    let header = format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"{version}\"\ndepends = {depends}\n");
+    let file = |name: &str, text: &str| SourceFile { path: format!("content/{id}/{name}.toml"), text: text.to_owned() };
+    PackSource { id: id.to_owned(), content: vec![file("pack", &header), file("things", text)], scripts: Vec::new() }
+}
+
+/// A mod of the small game.
+pub fn tweak(id: &str, text: &str) -> PackSource {
+    pack(id, "[\"tiny\"]", text)
+}
+
+/// The whole report of loading `packs`.
+pub fn report(packs: &[PackSource]) -> String {
+    load(packs).diagnostics.render(&Sources::of(packs), Style::Plain)
+}
+
+/// Each thing that is said of `packs`, as `file:line:column message`.
+pub fn messages(packs: &[PackSource]) -> Vec<String> {
+    let (loaded, sources) = (load(packs), Sources::of(packs));
+    let place = |found: &stuffed::content::Diagnostic| {
+        let place = found.place.as_ref().expect("a place");
+        let (line, column) = sources.line_and_column(place).expect("a line");
+        format!("{}:{line}:{column}", place.file.trim_start_matches("content/"))
+    };
+    loaded.diagnostics.iter().map(|found| format!("{} {}", place(found), found.message)).collect()
+}
+
+#[track_caller]
+pub fn expect_messages(packs: &[PackSource], expected: &[&str]) {
+    assert_eq!(messages(packs), expected);
+}
+
+/// The content of packs without errors.
+#[track_caller]
+pub fn content(packs: &[PackSource]) -> Content {
+    load(packs).content.unwrap_or_else(|| panic!("{}", report(packs)))
+}
+
+/// The explanation of a definition.
+#[track_caller]
+pub fn explained(packs: &[PackSource], table: &str, id: &str) -> String {
+    explain(&load(packs).places, &Sources::of(packs), table, id).expect("the definition")
+}
+
+/// The value of a field of the finished definition, as TOML; empty when it has none.
+#[track_caller]
+pub fn field(packs: &[PackSource], table: &str, id: &str, field: &str) -> String {
+    let text = explained(packs, table, id);
+    let value = text.lines().find_map(|line| line.strip_prefix(&format!("{field} = ")));
+    value.map_or("", |value| value.split("  #").next().unwrap().trim_end()).to_owned()
+}
