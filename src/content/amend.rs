@@ -37,40 +37,21 @@ pub struct Amendment<'a> {
     pub absent: &'a mut Vec<Absent>,
 }
 
-/// A change on its way: the same as [`Change`], with the way that was gone already.
-struct Step {
-    act: Act,
-    path: Vec<String>,
-    key_span: Range<usize>,
-    node: Node,
-}
-
-impl Step {
-    fn key_place(&self) -> Place {
-        Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
-    }
-
-    fn field(&self) -> String {
-        self.path.join(".")
-    }
-}
-
 impl Amendment<'_> {
     /// Makes one change.
     pub fn change(&mut self, change: Change) {
-        let Change { act, path, key_span, node } = change;
         let is_table = matches!(self.definition.node.value, Value::Table(_));
-        if path.is_empty() && !is_table && !matches!(node.value, Value::Table(_)) {
-            return replace(&mut self.definition.node, Node { how: How::Set, ..node });
+        match (change.path.is_empty(), is_table) {
+            (false, true) => self.step(change),
+            (true, false) if !matches!(change.node.value, Value::Table(_)) => {
+                replace(&mut self.definition.node, Node { how: How::Set, ..change.node });
+            }
+            (_, true) => self.complain(&change.node, format!("{} is a table of fields", self.title())),
+            _ => self.complain(&change.node, format!("{} is a value: write `set = ...`", self.title())),
         }
-        if path.is_empty() || !is_table {
-            let found = if is_table { "a table of fields" } else { "a value: write `set = ...`" };
-            return self.complain(&node, format!("{} is {found}", self.title()));
-        }
-        self.step(Step { act, path, key_span, node });
     }
 
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: Change) {
         if let Some(misfit) = misfit(&self.definition.node, &step) {
             return self.diagnostics.push(misfit);
         }
@@ -83,7 +64,7 @@ impl Amendment<'_> {
             Value::Table(entries) if !appends => {
                 for entry in entries {
                     let path = step.path.iter().cloned().chain(steps(&entry.key)).collect();
-                    self.step(Step { act: step.act, path, key_span: entry.key_span, node: entry.node });
+                    self.step(Change { act: step.act, path, key_span: entry.key_span, node: entry.node });
                 }
             }
             _ => match step.act {
@@ -94,7 +75,7 @@ impl Amendment<'_> {
         }
     }
 
-    fn put(&mut self, mut step: Step, how: How) {
+    fn put(&mut self, mut step: Change, how: How) {
         mark(&mut step.node, how);
         let field = step.field();
         if let Some(gone) = self.definition.removed.iter_mut().find(|gone| gone.path == field) {
@@ -123,7 +104,7 @@ impl Amendment<'_> {
         }
     }
 
-    fn add(&mut self, step: Step) {
+    fn add(&mut self, step: Change) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
             // A list that is not there is an empty one.
             return if matches!(step.node.value, Value::List(_)) {
@@ -154,7 +135,7 @@ impl Amendment<'_> {
         change_to(key, node, sum, step, How::Added);
     }
 
-    fn scale(&mut self, step: Step) {
+    fn scale(&mut self, step: Change) {
         let Value::Int(percent @ 0..=1_000_000) = step.node.value else {
             let message = format!("expected a percentage from 0 to 1000000, found {}", step.node.describe());
             return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
@@ -177,7 +158,7 @@ impl Amendment<'_> {
         change_to(key, node, scaled, step, How::Scaled);
     }
 
-    fn remove(&mut self, step: Step) {
+    fn remove(&mut self, step: Change) {
         match &step.node.value {
             Value::Bool(true) => self.remove_field(step),
             Value::List(_) => self.remove_elements(step),
@@ -189,7 +170,7 @@ impl Amendment<'_> {
         }
     }
 
-    fn remove_field(&mut self, step: Step) {
+    fn remove_field(&mut self, step: Change) {
         let holder = match step.path.split_last() {
             Some((_, way)) if way.is_empty() => Some(&mut self.definition.node),
             Some((_, way)) => find(&mut self.definition.node, way).map(|(_, node)| node),
@@ -203,24 +184,27 @@ impl Amendment<'_> {
         match taken {
             Some(old) => {
                 let node = Node { past: Past::of(old), how: How::Trimmed, ..step.node };
-                self.definition.removed.push(Removed { path, node, again: None });
+                self.definition.removed.push(Removed { path, node, again: None, is_inherited: false });
             }
             None if self.definition.removed.iter().any(|gone| is_within(&path, &gone.path)) => {}
             None => self.miss(step),
         }
     }
 
-    fn remove_elements(&mut self, step: Step) {
+    fn remove_elements(&mut self, step: Change) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
             let path = step.field();
             let gone = self.definition.removed.iter().any(|gone| is_within(&path, &gone.path));
-            return if gone { () } else { self.miss(step) };
+            if !gone {
+                self.miss(step);
+            }
+            return;
         };
         let (Value::List(own), Value::List(unwanted)) = (&node.value, &step.node.value) else {
             let message = format!("`{}` is {}, and has no elements", step.field(), node.describe());
             return self.diagnostics.push(Diagnostic::error(message).at(step.key_place()));
         };
-        let before = || node.history().skip(1).filter_map(|old| old_items(old)).flatten();
+        let before = || node.history().skip(1).filter_map(old_items).flatten();
         let mut missing = Vec::new();
         for wish in unwanted {
             if !own.iter().any(|item| matches(wish, item)) && !before().any(|item| matches(wish, item)) {
@@ -233,7 +217,7 @@ impl Amendment<'_> {
     }
 
     /// Says that a field is not there, unless that follows from another error; the reader is shown it, as it may not exist at all.
-    fn miss(&mut self, step: Step) {
+    fn miss(&mut self, step: Change) {
         let last = step.path.last().map_or("", String::as_str);
         if self.definition.is_partial || self.names.is_unread(last) {
             return;
@@ -269,7 +253,7 @@ fn is_within(path: &str, outer: &str) -> bool {
 }
 
 /// Gives a field a value that was computed from its old one.
-fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: Step, how: How) {
+fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: Change, how: How) {
     if let Some(key) = key {
         *key = step.key_span;
     }
@@ -313,7 +297,7 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
 }
 
 /// Why a path can't be followed, when it leads through a value that holds nothing, or to an element that a list lacks.
-fn misfit(root: &Node, step: &Step) -> Option<Diagnostic> {
+fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
     let mut node = root;
     for (depth, key) in step.path.iter().enumerate() {
         let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");

@@ -59,6 +59,8 @@ pub struct Removed {
     pub node: Node,
     /// What a later patch put there again.
     pub again: Option<Node>,
+    /// Whether it was taken out of the definition that this one extends.
+    pub is_inherited: bool,
 }
 
 impl Definition {

@@ -32,7 +32,7 @@ impl Search<'_> {
     fn run(mut self) {
         let definition = self.definition;
         self.walk(&definition.node, &mut Vec::new());
-        for gone in &definition.removed {
+        for gone in definition.removed.iter().filter(|gone| !gone.is_inherited) {
             let old = gone.node.past.node().into_iter().flat_map(Node::history);
             self.undone(&gone.node, old, "removed", &gone.path);
             if let Some(again) = &gone.again {

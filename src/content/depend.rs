@@ -51,7 +51,10 @@ fn wrong_version(
     let place =
         found.header.as_ref().and_then(|header| header.field("version")).map_or_else(|| found.place(), Node::place);
     let diagnostic = Diagnostic::error(message).related(place, "its version");
-    Some(diagnostic.help(format!("get a version of `{id}` that fits, or one of `{}` that takes {version}", pack.pack.id)))
+    Some(
+        diagnostic
+            .help(format!("get a version of `{id}` that fits, or one of `{}` that takes {version}", pack.pack.id)),
+    )
 }
 
 /// For whose sake a pack is there: `; `a` is needed by `c`, `c` by `d``.

@@ -46,6 +46,11 @@ pub struct Change {
 }
 
 impl Change {
+    /// The field, as `stomach.size`.
+    pub fn field(&self) -> String {
+        self.path.join(".")
+    }
+
     /// Where the field is named.
     pub fn key_place(&self) -> Place {
         Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())

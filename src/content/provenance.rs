@@ -125,7 +125,7 @@ impl<'a> Telling<'a> {
     }
 
     fn removed(&mut self, definition: &Definition) {
-        for gone in definition.removed.iter().filter(|gone| gone.again.is_none()) {
+        for gone in definition.removed.iter().filter(|gone| at(&definition.node, &gone.path).is_none()) {
             let said = format!("{} removed: {}, by {}", gone.path, self.line(&gone.node), gone.node.pack());
             self.push(String::new(), said);
             self.past(&gone.node, 1);

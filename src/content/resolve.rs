@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::amend::{Absent, Amendment};
-use super::collect::{Definition, Parent, Places};
+use super::collect::{Definition, Parent, Places, Removed};
 use super::names::Names;
 use super::overlay::{Layer, inherited};
 use super::patch::{Act, Patch};
@@ -156,13 +156,20 @@ impl Family<'_> {
 /// What is taken over from a finished definition.
 struct Base {
     node: Node,
+    removed: Vec<Removed>,
     is_partial: bool,
     generation: u32,
 }
 
 impl Base {
     fn of(parent: &Definition) -> Self {
-        Self { node: inherited(&parent.node), is_partial: parent.is_partial, generation: parent.generation + 1 }
+        let removed = parent.removed.iter().map(|gone| Removed { is_inherited: true, ..gone.clone() }).collect();
+        Self {
+            node: inherited(&parent.node),
+            removed,
+            is_partial: parent.is_partial,
+            generation: parent.generation + 1,
+        }
     }
 
     /// Lays the fields of `definition` over it.
@@ -172,6 +179,7 @@ impl Base {
         }
         let own = std::mem::replace(&mut definition.node, self.node);
         Layer { table, moves: true }.tables(&mut definition.node, own);
+        definition.removed = self.removed;
         definition.is_partial = self.is_partial;
         definition.generation = self.generation;
     }

@@ -109,6 +109,11 @@ fn patches_are_made_in_the_order_of_packs_and_then_of_files() {
 fn what_two_mods_both_remove_is_no_error() {
     let text = "[patch.creature.hero]\nremove = [\"stomach\", \"stomach.size\"]\n[patch.creature.rat]\nremove = { tags = [\"vermin\"] }\n";
     assert_eq!(report(&[tiny(), tweak("a", text), tweak("b", text)]), "no errors\n");
+    // And so it is when the one removes it from a parent, the other from a child.
+    let child = tweak("a", "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n");
+    let a = pack("b", "[\"a\", \"tiny\"]", "[patch.creature.rat]\nremove = [\"corpse\"]\n");
+    let b = pack("c", "[\"a\", \"tiny\"]", "[patch.creature.cat]\nremove = [\"corpse\"]\n");
+    assert_eq!(report(&[tiny(), child, a, b]), "no errors\n");
 }
 
 #[test]
