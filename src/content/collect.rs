@@ -6,6 +6,7 @@ use super::near::near;
 use super::order::ParsedPack;
 use super::overlay::Layer;
 use super::patch::{Patch, patches};
+use super::reference::with_article;
 use super::tree::{Entry, Node, Value};
 use super::{Diagnostic, Diagnostics, Place, Script, SourceFile};
 
@@ -215,7 +216,7 @@ impl Collector<'_> {
         let own = self.places.definitions.entry(table).or_default();
         match own.get(&id) {
             Some(first) => {
-                let message = format!("there is already a {table} `{written}` in this pack");
+                let message = format!("there is already {} `{written}` in this pack", with_article(table));
                 let diagnostic =
                     Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");
                 self.diagnostics.push(diagnostic);

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::near::near;
+use super::reference::with_article;
 use super::{Color, Diagnostic};
 
 /// The ids of all definitions, and who sees whom.
@@ -115,7 +116,7 @@ struct Found {
 }
 
 fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagnostic {
-    Diagnostic::error(format!("several packs have a {table} `{written}`"))
+    Diagnostic::error(format!("several packs have {} `{written}`", with_article(table)))
         .help(format!("write `{}` or `{}`", first.id, second.id))
 }
 

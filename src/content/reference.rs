@@ -16,6 +16,12 @@ pub trait Kind {
     const TOKEN: &'static str;
 }
 
+/// The name of a table with its article, as `an item`.
+pub fn with_article(table: &str) -> String {
+    let article = if table.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {table}")
+}
+
 /// Points at a definition of sort `T` in the [`Catalog`] of the content that it was read with.
 pub struct Ref<T> {
     index: u32,
@@ -82,7 +88,7 @@ impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
             type Value = Ref<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "the id of a {}", T::TABLE)
+                write!(f, "the id of {}", with_article(T::TABLE))
             }
 
             fn visit_u32<E: Error>(self, index: u32) -> Result<Self::Value, E> {

@@ -10,6 +10,7 @@ use super::collect::{Definition, Parent, Places, Removed};
 use super::names::Names;
 use super::overlay::{Layer, inherited};
 use super::patch::{Act, Patch};
+use super::reference::with_article;
 use super::tree::{Node, Value};
 use super::{Diagnostic, Diagnostics};
 
@@ -93,7 +94,7 @@ impl Family<'_> {
         let node = definition.node.take("extends")?.node;
         definition.is_partial = true;
         let Value::Text(written) = &node.value else {
-            let message = format!("expected the id of a {} as text, found {}", self.table, node.describe());
+            let message = format!("expected the id of {} as text, found {}", with_article(self.table), node.describe());
             self.diagnostics.push(Diagnostic::error(message).at(node.place()));
             return None;
         };

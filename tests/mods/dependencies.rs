@@ -40,7 +40,7 @@ error: `a` needs `tiny` >=2, <3, and `tiny` is 1.0.0; `a` is needed by `c`, `c` 
  --> content/a/pack.toml:5:20
   |
 5 | depends = { tiny = \">=2, <3\" }
-  |                    ^^^^^^^^^^
+  |                    ^^^^^^^^^
   |
  ::: content/tiny/pack.toml:4:11
   |

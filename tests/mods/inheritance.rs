@@ -159,7 +159,7 @@ fn ten_thousand_may_extend_each_other_in_a_row() {
 fn changes() -> impl Strategy<Value = Vec<String>> {
     let change = prop_oneof![
         (1..100).prop_map(|hp| format!("set = {{ hp = {hp} }}")),
-        (1..300).prop_map(|percent| format!("scale = {{ hp = {percent}, speed = {percent} }}")),
+        (80..120).prop_map(|percent| format!("scale = {{ hp = {}, speed = {percent} }}", 2 * percent - 50)),
         (0..9).prop_map(|more| format!("add = {{ attack = {more}, tags = [\"t{more}\"] }}")),
         Just("remove = { tags = [\"vermin\"], corpse = true }".to_owned()),
         Just("set = { tags = [\"x\"], forms = { many = \"rats\" } }".to_owned()),

@@ -3,6 +3,7 @@
 use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 
+use super::super::reference::with_article;
 use super::super::tree::{Node, Value};
 use super::super::{Color, Diagnostic, Place, shorthand};
 use super::access::{Choice, Fields, Items};
@@ -114,7 +115,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             names.color(self.text("the name of a colour, or \"#rrggbb\"")?, self.node.pack())
         } else {
             let table = token.strip_prefix("ref:").unwrap_or(token);
-            names.find(table, self.text(&format!("the id of a {table} as text"))?, self.node.pack())
+            names.find(table, self.text(&format!("the id of {} as text", with_article(table)))?, self.node.pack())
         };
         found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))
     }
