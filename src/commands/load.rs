@@ -25,7 +25,12 @@ pub(super) struct Loading {
 impl Loading {
     /// Loads the packs of `roots`, over those that are built in.
     pub(super) fn of(roots: &[PathBuf]) -> Self {
-        match packs::collect(roots) {
+        Self::judge(packs::collect(roots))
+    }
+
+    /// Loads packs as they were read, and checks their scripts.
+    pub(super) fn judge(reading: Result<Vec<PackSource>, Diagnostics>) -> Self {
+        match reading {
             Ok(packs) => {
                 let Loaded { content, mut diagnostics, places } = content::load(&packs);
                 let content = content.map(Arc::new);

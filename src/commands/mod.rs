@@ -12,6 +12,7 @@ mod check;
 mod explain;
 mod load;
 mod play;
+pub mod reload;
 mod seeds;
 mod shelf;
 mod sim;

@@ -10,7 +10,8 @@ use directories::ProjectDirs;
 
 use super::load::load;
 use super::shelf::FileShelf;
-use super::{Failure, RootArgs};
+use super::reload::FolderSource;
+use super::{Failure, RootArgs, tell};
 use crate::content::Content;
 use crate::frontend::{self, Choice};
 use crate::game::Mind;
@@ -51,10 +52,25 @@ Examples:
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let content = load(&args.content.roots)?;
     let data_dir = data_dir(args.data_dir.as_deref())?;
-    let shelf = FileShelf::new(Arc::clone(&content), &data_dir);
+    let shelf = FileShelf::new(&content, &data_dir);
     let _consolation = Consolation(shelf.path().to_owned());
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
+    let program = watched(program, &args.content.roots);
     frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+}
+
+/// `program`, which takes over what changes in `roots`. What is built in never changes.
+fn watched(program: App, roots: &[PathBuf]) -> App {
+    if roots.is_empty() {
+        return program;
+    }
+    match FolderSource::watch(roots.to_vec()) {
+        Ok(source) => program.reading(Box::new(source)),
+        Err(error) => {
+            tell(&format!("stuffed: changes of the content won't be seen before the next start: {error}\n"));
+            program
+        }
+    }
 }
 
 /// Says after a panic where the saved game is. A game whose program is at fault is not saved: it may be broken.

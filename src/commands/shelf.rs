@@ -14,7 +14,6 @@ use crate::ui::{SavedGame, Shelf};
 
 /// Keeps one game of each game pack in a file of the data folder.
 pub(super) struct FileShelf {
-    content: Arc<Content>,
     path: PathBuf,
     /// Whether there is a file that can't be read, and which nothing may destroy.
     is_unread: bool,
@@ -22,10 +21,10 @@ pub(super) struct FileShelf {
 
 impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`.
-    pub(super) fn new(content: Arc<Content>, data_dir: &Path) -> Self {
+    pub(super) fn new(content: &Content, data_dir: &Path) -> Self {
         let game = content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
         let path = data_dir.join("saves").join(format!("{game}.save"));
-        Self { content, path, is_unread: false }
+        Self { path, is_unread: false }
     }
 
     /// The file of the saved game.
@@ -64,12 +63,12 @@ impl FileShelf {
         Ok(())
     }
 
-    fn decode(&self) -> Result<Option<SavedGame>, String> {
+    fn decode(&self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
         let bytes = self.read().map_err(|error| self.tell("can't read", &error))?;
         let Some(bytes) = bytes else { return Ok(None) };
-        let (game, log) =
-            save::decode(&bytes, &self.content).map_err(|error| self.tell("can't play on from", &error))?;
-        Ok(Some(SavedGame { game, log }))
+        let (game, log, report) =
+            save::decode(&bytes, content).map_err(|error| self.tell("can't play on from", &error))?;
+        Ok(Some(SavedGame { game, log, report }))
     }
 
     /// Writes beside the old file and then takes its place, so that there is always a whole one.
@@ -86,8 +85,8 @@ impl FileShelf {
 }
 
 impl Shelf for FileShelf {
-    fn load(&mut self) -> Result<Option<SavedGame>, String> {
-        let game = self.decode();
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
+        let game = self.decode(content);
         self.is_unread = game.is_err();
         game.map_err(|why| {
             let name = self.aside().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -122,19 +121,19 @@ mod tests {
     fn a_file_that_is_no_saved_game_is_never_lost() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = FileShelf::new(Arc::clone(&content), folder.path());
+        let mut shelf = FileShelf::new(&content, folder.path());
         let path = shelf.path.clone();
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         let mut games = Vec::new();
         for text in ["damaged", "again"] {
             fs::write(&path, text).unwrap();
-            let why = shelf.load().unwrap_err();
+            let why = shelf.load(&content).unwrap_err();
             assert!(why.contains("this is no saved game") && why.contains(".save.kept-"), "{why}");
             shelf.discard().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
             let game = Game::new(Arc::clone(&content), 7);
             shelf.store(&game, &MessageLog::default()).unwrap();
-            assert!(shelf.load().unwrap().is_some());
+            assert!(shelf.load(&content).unwrap().is_some());
             games.push(text);
             for (number, text) in (1..).zip(&games) {
                 let kept = path.with_extension(format!("save.kept-{number}"));
@@ -142,6 +141,6 @@ mod tests {
             }
         }
         shelf.discard().unwrap();
-        assert!(shelf.load().unwrap().is_none());
+        assert!(shelf.load(&content).unwrap().is_none());
     }
 }

@@ -63,6 +63,8 @@ commands! {
         Look = "look",
         /// All messages.
         Messages = "messages",
+        /// What is wrong with the content, after a change that could not be taken over.
+        Faults = "faults",
         /// The keys.
         Help = "help",
         /// Saves and leaves the program.

@@ -27,6 +27,7 @@ mod palette;
 mod parse;
 mod patch;
 mod provenance;
+mod phantom;
 mod read;
 mod recovery;
 mod reference;
@@ -58,11 +59,12 @@ pub use pack::{Dependency, Pack, PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use parse::MAX_FILE;
 pub use provenance::explain;
+pub use phantom::Absent;
 pub use reference::{Catalog, Kind, Ref};
 pub use render::{Sources, Style, render};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
 pub use screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText, ReloadText,
     ScreenText, StartText,
 };
 pub use tile::{Stairs, TileKind};

@@ -100,22 +100,39 @@ impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
     }
 }
 
-/// All definitions of one sort, ordered by id.
+/// All definitions of one sort, ordered by id, and after them the phantoms: placeholders for what a world speaks of and the packs
+/// no longer declare.
 #[derive(Clone, Debug)]
 pub struct Catalog<T> {
     entries: Vec<(String, T)>,
+    /// How many of the entries are declared by packs; the rest are phantoms, ordered by id among themselves.
+    declared: usize,
 }
 
 impl<T> Default for Catalog<T> {
     fn default() -> Self {
-        Self { entries: Vec::new() }
+        Self { entries: Vec::new(), declared: 0 }
     }
 }
 
 impl<T> Catalog<T> {
     /// Holds `entries`, pairs of namespaced id and definition, which must come ordered by id.
     pub(super) fn new(entries: Vec<(String, T)>) -> Self {
-        Self { entries }
+        Self { declared: entries.len(), entries }
+    }
+
+    /// Adds phantoms behind all that is there, so that every [`Ref`] stays valid. What is known already is left as it is.
+    pub(super) fn haunt(&mut self, phantoms: impl IntoIterator<Item = (String, T)>) {
+        let missing: Vec<(String, T)> = phantoms.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
+        self.entries.extend(missing);
+        if let Some(phantoms) = self.entries.get_mut(self.declared..) {
+            phantoms.sort_by(|(one, _), (other, _)| one.cmp(other));
+        }
+    }
+
+    /// Whether a definition is a placeholder for one that the packs no longer declare.
+    pub fn is_phantom(&self, reference: Ref<T>) -> bool {
+        reference.index() >= self.declared
     }
 
     /// How many there are.
@@ -128,9 +145,12 @@ impl<T> Catalog<T> {
         self.entries.is_empty()
     }
 
-    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`.
+    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the phantom of that id.
     pub fn find(&self, id: &str) -> Option<Ref<T>> {
-        self.entries.binary_search_by(|(own, _)| own.as_str().cmp(id)).ok().map(|index| Ref::new(index as u32))
+        let (declared, phantoms) = self.entries.split_at_checked(self.declared)?;
+        let search = |entries: &[(String, T)]| entries.binary_search_by(|(own, _)| own.as_str().cmp(id)).ok();
+        let found = search(declared).or_else(|| Some(search(phantoms)? + self.declared));
+        found.map(|index| Ref::new(index as u32))
     }
 
     /// The namespaced id of a definition.
@@ -139,12 +159,12 @@ impl<T> Catalog<T> {
         &self.entries[reference.index()].0
     }
 
-    /// All of them, in the order of their ids.
+    /// All of them, in the order of their ids, phantoms last.
     pub fn iter(&self) -> impl Iterator<Item = (Ref<T>, &str, &T)> {
         self.entries.iter().enumerate().map(|(index, (id, kind))| (Ref::new(index as u32), id.as_str(), kind))
     }
 
-    /// Points at all of them, in the order of their ids.
+    /// Points at all of them, in the order of their ids, phantoms last.
     pub fn refs(&self) -> impl Iterator<Item = Ref<T>> + use<T> {
         (0..self.entries.len() as u32).map(Ref::new)
     }

@@ -35,6 +35,8 @@ pub struct ScreenText {
     pub history: HistoryText,
     /// The keys.
     pub help: HelpText,
+    /// Changes of the content during play.
+    pub reload: ReloadText,
     /// Questions.
     pub confirm: ConfirmText,
     /// The last screen.
@@ -245,6 +247,37 @@ pub struct HelpText {
     pub menu: Each<MenuCommand, String>,
     /// What to press; may use `{up}`, `{down}` and `{close}`.
     pub keys: String,
+}
+
+/// The words about changes of the content during play, and about what a change has left without a kind.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReloadText {
+    /// The changed content is in force.
+    pub done: String,
+    /// `{what}` is no longer in the content, and keeps its place as a placeholder.
+    pub gone: String,
+    /// `{what}` is in the content again, and no placeholder any more.
+    pub back: String,
+    /// `{what}` can't be worn any more, and is carried.
+    pub taken_off: String,
+    /// There is no slot left for `{what}`, which now lies on the ground.
+    pub dropped: String,
+    /// The player can't stand any more where the player stood, and stands elsewhere.
+    pub moved: String,
+    /// The changed content has `{count}` faults, and the old one stays in force. May use `{first}`, where and what
+    /// the first of them is, and `{key}`, which shows them all.
+    pub faults: String,
+    /// The faults are gone.
+    pub mended: String,
+    /// There are no faults to show.
+    pub none: String,
+    /// The headline of the faults.
+    pub title: String,
+    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    pub keys: String,
+    /// The description of a placeholder.
+    pub phantom: String,
 }
 
 /// The words of questions.

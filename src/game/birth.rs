@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
-    Creature, CreatureId, Fact, Fullness, Game, Inventory, Item, Level, Memory, Outcome, Refusal, Thing, World,
+    Creature, CreatureId, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal, Thing, World,
 };
 use super::{sight::Sight, time::Queue, ways::Ways};
 use crate::content::{Content, CreatureKind, ItemKind, Ref};
@@ -51,14 +51,20 @@ impl Game {
     /// A game that goes on from `world`.
     pub fn resume(content: Arc<Content>, world: World) -> Self {
         let mut game = Self::empty(content, world);
-        game.queue.rebuild(&game.world);
-        game.rotting = game.all_items().filter_map(|item| Some((item.rots_at?, item.id))).collect();
-        game.look();
-        game.events.clear();
+        game.wake();
         game
     }
 
-    fn empty(content: Arc<Content>, world: World) -> Self {
+    /// Works out anew all that follows from the world.
+    pub(super) fn wake(&mut self) {
+        self.queue.rebuild(&self.world);
+        self.rotting = self.rotting_items().collect();
+        self.look();
+        self.events.clear();
+    }
+
+    /// A game of which nothing is worked out yet.
+    pub(super) fn empty(content: Arc<Content>, world: World) -> Self {
         let farthest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
         Self {
             content,
@@ -78,6 +84,12 @@ impl Game {
         let carried =
             self.world.creatures.values().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
         lying.chain(carried)
+    }
+
+    /// All items that rot, and when. Those whose kind is gone keep until it is back.
+    pub(super) fn rotting_items(&self) -> impl Iterator<Item = (u64, ItemId)> {
+        let known = self.all_items().filter(|item| !self.content.items.is_phantom(item.kind));
+        known.filter_map(|item| Some((item.rots_at?, item.id)))
     }
 
     /// Makes an item that is nowhere yet.
@@ -176,6 +188,6 @@ impl Game {
 }
 
 /// Brings a stat that a formula made into the range that the rules reckon with.
-fn clamp_stat(value: i64) -> i32 {
+pub(super) fn clamp_stat(value: i64) -> i32 {
     value.clamp(-1_000_000, 1_000_000) as i32
 }

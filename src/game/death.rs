@@ -37,7 +37,7 @@ impl Game {
     }
 
     /// Lays an item as near to `at` as there is room. Where no bare floor can be reached it ends up buried in the ground near by.
-    fn leave_behind(&mut self, level: usize, at: Point, item: Item) {
+    pub(super) fn leave_behind(&mut self, level: usize, at: Point, item: Item) {
         let place = self.nearest_bare(level, at).or_else(|| {
             let ground = self.world.levels.get(level)?;
             let bare = ground.size().points().filter(|point| !ground.items.contains_key(point));

@@ -97,7 +97,7 @@ impl Game {
             })?;
             demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
         }
-        let rots = || self.all_items().filter_map(|item| Some((item.rots_at?, item.id)));
+        let rots = || self.rotting_items();
         demand(rots().count() == self.rotting.len() && rots().all(|rot| self.rotting.contains(&rot)), || {
             "something rots that is not there, or does not rot in time".to_owned()
         })

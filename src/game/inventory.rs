@@ -74,6 +74,33 @@ impl Inventory {
         }
     }
 
+    /// Makes it an inventory of `size` slots, at most 26. What was in slots that are no more goes into free ones, what is worn first;
+    /// answers what finds none.
+    pub(super) fn resize(&mut self, size: u32) -> Vec<Item> {
+        let size = size.min(26) as usize;
+        let mut homeless: Vec<(Option<Ref<Slot>>, Item)> = (size..self.slots.len())
+            .filter_map(|slot| {
+                let place = self.worn_on(slot);
+                Some((place, self.take(slot)?))
+            })
+            .collect();
+        self.slots.resize(size, None);
+        homeless.sort_by_key(|(place, _)| place.is_none());
+        let mut left = Vec::new();
+        for (place, item) in homeless {
+            match self.add(item) {
+                Ok(slot) => drop(place.map(|place| self.wear(slot, place))),
+                Err(item) => left.push(item),
+            }
+        }
+        left
+    }
+
+    /// All items, to change.
+    pub(super) fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
+        self.slots.iter_mut().flatten()
+    }
+
     /// Takes the item out of `slot`, off the body if it was worn.
     pub fn take(&mut self, slot: usize) -> Option<Item> {
         self.take_off(slot);

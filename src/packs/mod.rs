@@ -3,6 +3,7 @@
 
 mod disk;
 mod embedded;
+pub mod watch;
 #[cfg(test)]
 mod tests;
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::game::{Game, MessageLog, Snapshot, SnapshotError};
+use crate::game::{Game, MessageLog, Rebinding, Snapshot, SnapshotError};
 
 /// What the document says that it is.
 const FORMAT: &str = "stuffed saved game";
@@ -91,11 +91,11 @@ pub fn encode(game: &Game, log: &MessageLog) -> Vec<u8> {
     serde_json::to_vec(&document).unwrap_or_default()
 }
 
-/// The game in `bytes`, to be played on with `content`.
+/// The game in `bytes`, to be played on with `content`, and what became of it where the content has changed since.
 ///
 /// # Errors
 /// When the bytes are no saved game, or one that the content does not fit.
-pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<(Game, MessageLog), SaveError> {
+pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<(Game, MessageLog, Rebinding), SaveError> {
     if bytes.len() > MAX_BYTES {
         return Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes")));
     }
@@ -110,6 +110,6 @@ pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<(Game, MessageLog)
     let document: Document = serde_json::from_slice(bytes).map_err(broken)?;
     let packs: Vec<String> = document.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect();
     let unfit = |why| SaveError::Unfit { why, packs: packs.join(", ") };
-    let game = document.world.restore(Arc::clone(content)).map_err(unfit)?;
-    Ok((game, document.log))
+    let (game, report) = document.world.rebind(content, None).map_err(unfit)?;
+    Ok((game, document.log, report))
 }

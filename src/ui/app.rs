@@ -1,5 +1,7 @@
 //! The program of screens.
 
+mod reload;
+
 use std::sync::Arc;
 
 use super::backdrop::Backdrop;
@@ -11,7 +13,7 @@ use super::session::Session;
 use super::sighting::sightings;
 use super::start::{Lobby, Start};
 use super::words::{fill, key_name, key_of};
-use super::{Canvas, Key, Program, SavedGame, Shelf, ending, paint, play};
+use super::{Canvas, ContentSource, Faults, Key, Program, SavedGame, Shelf, Waker, ending, paint, play};
 use crate::content::{Content, ViewCommand};
 use crate::game::{Action, Game, Mind};
 use crate::grid::{Rect, Size};
@@ -35,6 +37,11 @@ pub struct App {
     /// The screens; the last one is topmost.
     screens: Vec<Screen>,
     backdrop: Backdrop,
+    /// Where changes of the content come from.
+    source: Option<Box<dyn ContentSource>>,
+    /// What is wrong with the content as it now is, while an older one is in force, and how that was told.
+    faults: Option<Faults>,
+    notice: Option<String>,
     is_stale: bool,
     is_over: bool,
 }
@@ -61,6 +68,9 @@ impl App {
             trouble: None,
             screens: Vec::new(),
             backdrop,
+            source: None,
+            faults: None,
+            notice: None,
             is_stale: true,
             is_over: false,
         };
@@ -76,7 +86,12 @@ impl App {
     fn open_start(&mut self) {
         self.session = None;
         self.screens = vec![Screen::Start(Start::default())];
-        match self.shelf.load() {
+        self.look_at_shelf();
+    }
+
+    /// Looks whether there is a game that can go on.
+    fn look_at_shelf(&mut self) {
+        match self.shelf.load(&self.content) {
             Ok(saved) => self.saved = saved,
             Err(why) => {
                 self.saved = None;
@@ -92,6 +107,7 @@ impl App {
         self.saved = None;
         self.session = Some(Session::new(Game::new(Arc::clone(&self.content), seed)));
         self.screens = vec![Screen::Play];
+        self.remind();
     }
 
     /// Goes on with `session`, for tests.
@@ -108,14 +124,15 @@ impl App {
     }
 
     fn lobby(&self) -> Lobby<'_> {
-        Lobby { content: &self.content, saved: self.saved.as_ref(), seed: self.seed, trouble: self.trouble.as_deref() }
+        Lobby { content: &self.content, saved: self.saved.as_ref(), seed: self.seed, trouble: self.trouble.as_deref().or(self.notice.as_deref()) }
     }
 
     /// What a key asks of the topmost screen.
     fn ask(&mut self, key: Key) -> Step {
         let Some(mut screen) = self.screens.pop() else { return Step::Stay };
         let step = match (&mut screen, &self.session) {
-            (Screen::Start(start), _) => start.press(key, self.lobby()),
+            (Screen::Start(start), _) => self.faults_by_key(key, start.press(key, self.lobby())),
+            (Screen::Faults(page), _) => page.press(key, &self.content),
             (Screen::Help(help), _) => help.press(key, &self.content),
             (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
                 // A question is answered by its keys alone.
@@ -128,7 +145,7 @@ impl App {
             (Screen::Item(card), Some(session)) => card.press(key, session),
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
             (Screen::History(history), Some(session)) => history.press(key, session),
-            (Screen::End, Some(session)) => ending::press(key, session, self.seed),
+            (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
             (_, None) => Step::Close,
         };
         self.screens.push(screen);
@@ -180,8 +197,11 @@ impl App {
     fn resume(&mut self) {
         if let Some(saved) = self.saved.take() {
             self.trouble = None;
+            let report = saved.report.clone();
             self.session = Some(Session::resume(saved));
             self.screens = vec![Screen::Play];
+            self.tell(&report);
+            self.remind();
         }
     }
 
@@ -261,6 +281,7 @@ impl App {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
+            (Screen::Faults(page), _) => page.draw(canvas, frame.screen, &self.content, self.faults.as_ref()),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
             (Screen::Play, Some(session)) => {
@@ -303,16 +324,25 @@ impl Program for App {
         self.content.text.title.clone()
     }
 
+    fn wake_by(&mut self, waker: Waker) {
+        if let Some(source) = &mut self.source {
+            source.wake_by(waker);
+        }
+    }
+
     fn press(&mut self, key: Key) {
         if let Some(session) = &mut self.session {
             session.turn_page();
         }
+        // A change is in force before the next turn.
+        self.refresh();
         let step = self.ask(key);
         self.take(step);
         self.is_stale = true;
     }
 
     fn tick(&mut self, milliseconds: u32) {
+        self.refresh();
         if !self.content.palette.motion {
             return;
         }

@@ -2,6 +2,7 @@
 
 use super::confirm::Confirm;
 use super::errand::Errand;
+use super::faults::FaultsPage;
 use super::frame::Frame;
 use super::help::Help;
 use super::history::History;
@@ -64,6 +65,7 @@ fn view(command: ViewCommand, session: &Session) -> Step {
         ViewCommand::Inventory => Pick::open(Verb::Browse, session),
         ViewCommand::Look => Step::Open(Screen::Look(Look::open(session, &sightings(session)))),
         ViewCommand::Messages => Step::Open(Screen::History(History::default())),
+        ViewCommand::Faults => Step::Open(Screen::Faults(FaultsPage::default())),
         ViewCommand::Help => Step::Open(Screen::Help(Help::default())),
         ViewCommand::Save => Step::Quit,
     }

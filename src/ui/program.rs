@@ -1,16 +1,24 @@
 //! What a front end shows and feeds: the border between the screens and the window or terminal.
 
+use std::sync::Arc;
+
 use super::{Canvas, Key};
+
+/// Makes a front end tick its program soon, from whatever thread.
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// A program of screens, driven by a front end.
 pub trait Program {
     /// The title of the window.
     fn title(&self) -> String;
 
+    /// Is given the way to wake the front end when something comes from elsewhere than a key. Those that look often anyway give none.
+    fn wake_by(&mut self, _waker: Waker) {}
+
     /// Takes a key.
     fn press(&mut self, key: Key);
 
-    /// Lets `milliseconds` pass, for motion that touches nothing but the picture.
+    /// Lets `milliseconds` pass, for motion that touches nothing but the picture, and looks what has come from elsewhere.
     fn tick(&mut self, milliseconds: u32);
 
     /// Whether the picture may have changed since it was last drawn.

@@ -3,6 +3,7 @@
 use super::Key;
 use super::confirm::Confirm;
 use super::errand::Errand;
+use super::faults::FaultsPage;
 use super::help::Help;
 use super::history::History;
 use super::inventory::Pick;
@@ -26,6 +27,8 @@ pub enum Screen {
     Look(Look),
     /// All messages.
     History(History),
+    /// What is wrong with changed content.
+    Faults(FaultsPage),
     /// The keys.
     Help(Help),
     /// A question.

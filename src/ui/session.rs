@@ -2,7 +2,8 @@
 
 use super::SavedGame;
 use super::motion::Motion;
-use crate::game::{Action, Game, MessageLog, Mind};
+use crate::content::Tone;
+use crate::game::{Action, Game, Line, MessageLog, Mind};
 
 /// A game with what the player has read, and what the last key brought.
 #[derive(Clone, Debug)]
@@ -37,6 +38,18 @@ impl Session {
         self.fresh = 0;
         self.hint = None;
         self.motion.stop();
+    }
+
+    /// Goes on with `game`, which is this one with other content.
+    pub fn renew(&mut self, game: Game) {
+        self.game = game;
+        self.motion.stop();
+    }
+
+    /// Adds a sentence to the log that comes from no action.
+    pub fn announce(&mut self, text: &str, tone: Tone) {
+        self.log.add(Line { text: text.to_owned(), tone }, self.game.world.turn());
+        self.fresh += 1;
     }
 
     /// Performs an action of the player; whether the rules allowed it.
@@ -77,8 +90,6 @@ impl Session {
     /// Adds a sentence to what the last key brought, for tests.
     #[cfg(test)]
     pub(super) fn note(&mut self, text: &str) {
-        let line = crate::game::Line { text: text.to_owned(), tone: crate::content::Tone::Plain };
-        self.log.add(line, self.game.world.turn());
-        self.fresh += 1;
+        self.announce(text, Tone::Plain);
     }
 }

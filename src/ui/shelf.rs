@@ -1,6 +1,9 @@
 //! Where games are kept.
 
-use crate::game::{Game, MessageLog};
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::game::{Game, MessageLog, Rebinding};
 
 /// A game that was put away.
 #[derive(Clone, Debug)]
@@ -9,15 +12,17 @@ pub struct SavedGame {
     pub game: Game,
     /// What the player has read in it.
     pub log: MessageLog,
+    /// What became of its world because the content has changed since.
+    pub report: Rebinding,
 }
 
 /// Keeps one game. The screens do no input and output of their own.
 pub trait Shelf {
-    /// The game that is kept, if any.
+    /// The game that is kept, if any, to be played on with `content`.
     ///
     /// # Errors
     /// A sentence for the player when there is one and it can't be read.
-    fn load(&mut self) -> Result<Option<SavedGame>, String>;
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String>;
 
     /// Keeps a game, in place of the one before.
     ///
@@ -39,12 +44,14 @@ pub struct MemoryShelf {
 }
 
 impl Shelf for MemoryShelf {
-    fn load(&mut self) -> Result<Option<SavedGame>, String> {
-        Ok(self.kept.clone())
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
+        let Some(kept) = &self.kept else { return Ok(None) };
+        let (game, report) = kept.game.rebind(content).map_err(|why| why.to_string())?;
+        Ok(Some(SavedGame { game, log: kept.log.clone(), report }))
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
-        self.kept = Some(SavedGame { game: game.clone(), log: log.clone() });
+        self.kept = Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
         Ok(())
     }
 

@@ -23,7 +23,7 @@ fn some_game() -> Scenario {
 #[test]
 fn a_saved_game_comes_back_as_it_was() {
     let played = some_game();
-    let (game, log) = decode(&encode(&played.game, &played.log), &shipped()).unwrap();
+    let (game, log, _) = decode(&encode(&played.game, &played.log), &shipped()).unwrap();
     assert_eq!(game.hash(), played.game.hash());
     assert_eq!(log, played.log);
     assert_eq!(encode(&game, &log), encode(&played.game, &played.log));
@@ -37,11 +37,6 @@ fn what_is_no_saved_game_is_refused_with_a_reason() {
     assert!(matches!(refusal("{}"), SaveError::NotASave(_)));
     assert!(matches!(refusal(&text.replace("stuffed saved game", "shopping list")), SaveError::NotASave(_)));
     assert_eq!(refusal(&text.replacen("\"version\":1", "\"version\":2", 1)), SaveError::TooNew(2));
-    let unfit = refusal(&text.replace("stuffed:fungus", "stuffed:dragon")).to_string();
-    assert_eq!(
-        unfit,
-        "the saved game was played with stuffed 0.1.0, and the content no longer has the creature `stuffed:dragon`"
-    );
     assert!(matches!(refusal(&text.replace("\"hp\":10", "\"hp\":99")), SaveError::Unfit { .. }));
     for cut in (0..bytes.len()).step_by(97) {
         assert!(decode(&bytes[..cut], &shipped()).is_err());

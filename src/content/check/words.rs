@@ -36,6 +36,12 @@ const TEXT: &[(&str, &[&str])] = &[
     ("look.keys", &["next", "close"]),
     ("history.keys", &["up", "down", "close"]),
     ("help.keys", &["up", "down", "close"]),
+    ("reload.gone", &["what"]),
+    ("reload.back", &["what"]),
+    ("reload.taken_off", &["what"]),
+    ("reload.dropped", &["what"]),
+    ("reload.faults", &["count", "first", "key"]),
+    ("reload.keys", &["up", "down", "close"]),
     ("end.figures", STORY),
 ];
 

@@ -1,6 +1,7 @@
 //! Playing in a terminal, by crossterm.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
@@ -26,6 +27,8 @@ mod tests;
 /// What reaches a program from outside.
 enum News {
     Key(Key),
+    /// The program has something to look at.
+    Woken,
     Resized,
     /// The terminal was closed, or the process asked to end.
     Closed,
@@ -46,7 +49,9 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
 }
 
 fn play(program: &mut dyn Program) -> io::Result<()> {
-    let news = listen()?;
+    let (sender, news) = mpsc::channel();
+    listen(&sender)?;
+    program.wake_by(Arc::new(move || drop(sender.send(News::Woken))));
     let mut screen = Screen::open()?;
     let mut watch = Stopwatch::start();
     while !program.is_over() {
@@ -59,6 +64,8 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
         for message in first.into_iter().chain(news.try_iter()) {
             match message {
                 News::Key(key) => program.press(key),
+                // It has been ticked.
+                News::Woken => {}
                 News::Resized => screen.resize()?,
                 News::Closed => {
                     program.interrupt();
@@ -91,8 +98,7 @@ fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
 ///
 /// Keys are read on a thread of their own: crossterm never comes back from reading a terminal that was closed, and the signal
 /// that tells of it has to get through.
-fn listen() -> io::Result<Receiver<News>> {
-    let (sender, receiver) = mpsc::channel();
+fn listen(sender: &Sender<News>) -> io::Result<()> {
     #[cfg(unix)]
     {
         let sender = sender.clone();
@@ -105,8 +111,9 @@ fn listen() -> io::Result<Receiver<News>> {
             }
         })?;
     }
+    let sender = sender.clone();
     thread::Builder::new().name("keys".into()).spawn(move || read_events(&sender))?;
-    Ok(receiver)
+    Ok(())
 }
 
 fn read_events(sender: &Sender<News>) {

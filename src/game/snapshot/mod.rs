@@ -3,6 +3,7 @@
 //! Everything is named by string id, and ordered, so that the same world always gives the same bytes, and so that content may change
 //! between writing and reading. A save and a reload of content both go through here.
 
+mod absent;
 mod read;
 mod runs;
 mod write;
@@ -115,24 +116,13 @@ struct CreatureShot {
     behaviour: Option<usize>,
 }
 
-/// Why a snapshot can't be brought back to life.
+/// Why a snapshot can't be brought back to life: it contradicts itself, or its creatures find no place in the content; says how.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SnapshotError {
-    /// The content no longer has what the world is made of: the table and the id of each.
-    Missing(Vec<(&'static str, String)>),
-    /// The snapshot contradicts itself; says how.
-    Broken(String),
-}
+pub struct SnapshotError(pub String);
 
 impl fmt::Display for SnapshotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing(gone) => {
-                let names: Vec<String> = gone.iter().map(|(table, id)| format!("the {table} `{id}`")).collect();
-                write!(f, "the content no longer has {}", names.join(", "))
-            }
-            Self::Broken(how) => f.write_str(how),
-        }
+        f.write_str(&self.0)
     }
 }
 

@@ -1,14 +1,17 @@
 //! From a snapshot to a world.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{
     CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, SnapshotError,
     ThingShot,
 };
-use crate::content::{Catalog, Content, Kind, Ref};
-use crate::game::{Cause, Creature, End, Game, Inventory, Item, Level, Record, Remembered, Thing, Who, World};
+use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
+use crate::game::follow::Past;
+use crate::game::{
+    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Rebinding, Record, Remembered, Thing, Who, World,
+};
 use crate::grid::Size;
 use crate::mapgen::Link;
 
@@ -20,28 +23,76 @@ impl Snapshot {
     /// # Errors
     /// When the bytes are not such.
     pub fn from_bytes(bytes: &[u8]) -> Read<Self> {
-        serde_json::from_slice(bytes).map_err(|error| SnapshotError::Broken(error.to_string()))
+        serde_json::from_slice(bytes).map_err(|error| SnapshotError(error.to_string()))
     }
 
-    /// The game that goes on from here with `content`.
+    /// The game that goes on from here with `content`. What the content does not have becomes a phantom,
+    /// see [`Absent`](crate::content::Absent).
     ///
     /// # Errors
-    /// When the content lacks something the world is made of, or the snapshot contradicts itself.
+    /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
     pub fn restore(&self, content: Arc<Content>) -> Read<Game> {
-        let world = Reader { content: &content }.world(self)?;
-        let game = Game::resume(content, world);
-        game.check().map_err(SnapshotError::Broken)?;
-        Ok(game)
+        self.rebind(&content, None).map(|(game, _)| game)
+    }
+
+    /// The game that goes on from here with `content`, which may have changed since, and what became of the world by that: all is
+    /// bound anew by its string ids, what the content no longer has becomes a phantom, and the living follow their changed kinds.
+    /// `before` is the content that the world was played with so far, where it is known.
+    ///
+    /// # Errors
+    /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
+    pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
+        let absent = self.absent(content);
+        let whole = content.with_phantoms(&absent, before);
+        let world = Reader { content: &whole, player: self.player }.world(self)?;
+        let mut game = Game::empty(whole, world);
+        let mut report = Rebinding::new(&absent, before, content);
+        report.changes.extend(self.taken_off(&game));
+        game.follow(&self.past(before), &mut report).map_err(SnapshotError)?;
+        game.wake();
+        game.check().map_err(SnapshotError)?;
+        Ok((game, report))
+    }
+
+    /// What was worn, and can no longer be worn where it was.
+    fn taken_off(&self, game: &Game) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for creature in &self.creatures {
+            let Some(now) = game.world.creature(creature.id) else { continue };
+            let bare = creature.worn.values().filter(|slot| now.inventory.worn_on(**slot).is_none());
+            let things = bare.filter_map(|slot| Some(now.inventory.get(*slot)?.thing()));
+            changes.extend(things.map(|thing| Change::TakenOff(now.who(), thing)));
+        }
+        changes
+    }
+
+    /// What the creatures were before, as far as it is known.
+    fn past<'a>(&self, before: Option<&'a Content>) -> Past<'a> {
+        let kind = |creature: &CreatureShot| {
+            let kind = before?.creatures.find(&creature.kind)?;
+            (!before?.creatures.is_phantom(kind)).then_some((creature.id, kind))
+        };
+        Past { content: before, kinds: self.creatures.iter().filter_map(kind).collect() }
+    }
+}
+
+impl Game {
+    /// This game with other content: see [`Snapshot::rebind`].
+    ///
+    /// # Errors
+    /// When somebody has no ground to stand on in the world as the content now has it.
+    pub fn rebind(&self, content: &Arc<Content>) -> Read<(Self, Rebinding)> {
+        self.snapshot().rebind(content, Some(&self.content))
     }
 }
 
 struct Reader<'a> {
     content: &'a Content,
+    player: CreatureId,
 }
 
 impl Reader<'_> {
     fn world(&self, shot: &Snapshot) -> Read<World> {
-        self.find_missing(shot)?;
         let mut world = World {
             seed: shot.seed,
             time: shot.time,
@@ -59,18 +110,6 @@ impl Reader<'_> {
             self.settle(&mut world, creature)?;
         }
         Ok(world)
-    }
-
-    /// Names all kinds of creatures, items and levels that the content lacks at once, before anything is built.
-    fn find_missing(&self, shot: &Snapshot) -> Read<()> {
-        let mut gone = BTreeSet::new();
-        note_missing(&self.content.creatures, shot.creatures.iter().map(|creature| &creature.kind), &mut gone);
-        note_missing(&self.content.levels, shot.levels.iter().map(|level| &level.kind), &mut gone);
-        let lying = shot.levels.iter().flat_map(|level| level.items.iter().map(|(_, item)| &item.kind));
-        note_missing(&self.content.items, lying, &mut gone);
-        let carried = shot.creatures.iter().flat_map(|creature| creature.carried.iter().map(|(_, item)| &item.kind));
-        note_missing(&self.content.items, carried, &mut gone);
-        if gone.is_empty() { Ok(()) } else { Err(SnapshotError::Missing(gone.into_iter().collect())) }
     }
 
     fn record(&self, shot: &RecordShot) -> Read<Record> {
@@ -132,7 +171,7 @@ impl Reader<'_> {
     fn settle(&self, world: &mut World, shot: &CreatureShot) -> Read<()> {
         let creature = self.creature(shot)?;
         let level = world.levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
-        let level = level.ok_or_else(|| SnapshotError::Broken(format!("creature {} is nowhere", creature.id.0)))?;
+        let level = level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
         level.set_occupant(creature.at, Some(creature.id));
         world.creatures.insert(creature.id, creature);
         Ok(())
@@ -141,7 +180,7 @@ impl Reader<'_> {
     fn creature(&self, shot: &CreatureShot) -> Read<Creature> {
         Ok(Creature {
             id: shot.id,
-            kind: bind(&self.content.creatures, &shot.kind)?,
+            kind: self.creature_kind(shot)?,
             level: shot.level,
             at: shot.at,
             hp: shot.hp,
@@ -158,11 +197,22 @@ impl Reader<'_> {
         })
     }
 
+    /// A player whose kind is gone is what the game now says that players are.
+    fn creature_kind(&self, shot: &CreatureShot) -> Read<Ref<CreatureKind>> {
+        match self.content.creatures.find(&shot.kind) {
+            None if shot.id == self.player => Ok(self.content.rules.player),
+            Some(kind) if shot.id == self.player && self.content.creatures.is_phantom(kind) => {
+                Ok(self.content.rules.player)
+            }
+            _ => bind(&self.content.creatures, &shot.kind),
+        }
+    }
+
     fn inventory(&self, shot: &CreatureShot) -> Read<Inventory> {
         let mut inventory = Inventory::new(shot.slots.min(26) as u32);
         for (slot, item) in &shot.carried {
             if *slot >= inventory.size() {
-                return Err(SnapshotError::Broken(format!(
+                return Err(SnapshotError(format!(
                     "creature {} carries more than it has slots for",
                     shot.id.0
                 )));
@@ -181,17 +231,9 @@ impl Reader<'_> {
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {
-    catalog.find(id).ok_or_else(|| SnapshotError::Missing(vec![(T::TABLE, id.to_owned())]))
+    catalog.find(id).ok_or_else(|| SnapshotError(format!("there is no {} `{id}`", T::TABLE)))
 }
 
 fn counts<T: Kind>(catalog: &Catalog<T>, counts: &BTreeMap<String, u32>) -> Read<BTreeMap<Ref<T>, u32>> {
     counts.iter().map(|(id, count)| Ok((bind(catalog, id)?, *count))).collect()
-}
-
-fn note_missing<'a, T: Kind>(
-    catalog: &Catalog<T>,
-    ids: impl Iterator<Item = &'a String>,
-    gone: &mut BTreeSet<(&'static str, String)>,
-) {
-    gone.extend(ids.filter(|id| catalog.find(id).is_none()).map(|id| (T::TABLE, id.clone())));
 }

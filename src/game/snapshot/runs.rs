@@ -32,12 +32,17 @@ impl<T> Runs<T> {
         Self { values, runs }
     }
 
+    /// The values that occur.
+    pub(super) fn values(&self) -> impl Iterator<Item = &T> {
+        self.values.iter()
+    }
+
     pub(super) fn unpack<V: Clone>(
         &self,
         size: Size,
         read: impl FnMut(&T) -> Result<V, SnapshotError>,
     ) -> Result<Grid<V>, SnapshotError> {
-        let broken = |how: &str| SnapshotError::Broken(how.to_owned());
+        let broken = |how: &str| SnapshotError(how.to_owned());
         let total: u64 = self.runs.iter().map(|(length, _)| u64::from(*length)).sum();
         if total != size.area() as u64 {
             return Err(broken("a map does not have as many cells as its size says"));

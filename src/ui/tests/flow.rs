@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::super::{App, Program, SavedGame, Shelf};
 use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
-use crate::game::{Game, MessageLog, Mind, NoMind};
+use crate::content::Content;
+use crate::game::{Game, MessageLog, Mind, NoMind, Rebinding};
 use crate::grid::Point;
 
 /// What is on the screen, in one line.
@@ -44,7 +45,7 @@ struct GlassShelf {
 }
 
 impl Shelf for GlassShelf {
-    fn load(&mut self) -> Result<Option<SavedGame>, String> {
+    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, String> {
         if self.failing { Err("the shelf is broken".to_owned()) } else { Ok(self.kept.borrow().clone()) }
     }
 
@@ -52,7 +53,7 @@ impl Shelf for GlassShelf {
         if self.failing {
             return Err("the disk is full".to_owned());
         }
-        *self.kept.borrow_mut() = Some(SavedGame { game: game.clone(), log: log.clone() });
+        *self.kept.borrow_mut() = Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
         Ok(())
     }
 

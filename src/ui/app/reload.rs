@@ -1,0 +1,159 @@
+//! Content that changes while it is played: it is taken over whole, or not at all.
+
+use std::sync::Arc;
+
+use super::super::backdrop::Backdrop;
+use super::super::faults::FaultsPage;
+use super::super::screen::{Screen, Step};
+use super::super::session::Session;
+use super::super::words::{fill, key_of};
+use super::super::{ContentSource, Faults, Key};
+use super::{App, COSMETIC};
+use crate::content::{Content, Tone, ViewCommand, capitalized};
+use crate::game::{Change, Game, Rebinding};
+
+/// So many ids are named in a sentence.
+const NAMED: usize = 8;
+
+impl App {
+    /// Takes over changes of the content from `source`, before the next turn.
+    #[must_use]
+    pub fn reading(mut self, source: Box<dyn ContentSource>) -> Self {
+        self.source = Some(source);
+        self
+    }
+
+    /// The content that is in force.
+    pub fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+
+    /// What is wrong with the content as it now is, while an older one is in force.
+    pub fn faults(&self) -> Option<&Faults> {
+        self.faults.as_ref()
+    }
+
+    /// Takes over what has changed since this was last done.
+    pub(super) fn refresh(&mut self) {
+        let Some(news) = self.source.as_mut().and_then(|source| source.take()) else { return };
+        self.is_stale = true;
+        let result = news.and_then(|content| self.renew(content));
+        if let Err(faults) = result {
+            self.keep(faults);
+        }
+    }
+
+    /// Plays on with `content`.
+    fn renew(&mut self, content: Arc<Content>) -> Result<(), Faults> {
+        if content.fingerprint == self.content.fingerprint {
+            if self.mend() {
+                let mended = self.content.text.reload.mended.clone();
+                self.announce(&mended, Tone::Good);
+            }
+            return Ok(());
+        }
+        let rebound = self.session.as_ref().map(|session| session.game.rebind(&content)).transpose();
+        let rebound = rebound.map_err(|why| Faults::one(why.to_string()))?;
+        if let Some(source) = &mut self.source {
+            self.mind = source.mind(&content);
+        }
+        self.backdrop = Backdrop::new(&content, self.seed ^ COSMETIC);
+        self.content = content;
+        self.mend();
+        // What lay in the slot may lie elsewhere.
+        self.screens.retain(|screen| !matches!(screen, Screen::Item(_)));
+        match (rebound, &mut self.session) {
+            (Some((game, report)), Some(session)) => {
+                session.renew(game);
+                let done = self.content.text.reload.done.clone();
+                self.announce(&done, Tone::Notice);
+                self.tell(&report);
+            }
+            _ => self.look_at_shelf(),
+        }
+        Ok(())
+    }
+
+    /// Stays with the old content, and says why.
+    fn keep(&mut self, faults: Faults) {
+        let text = &self.content.text;
+        let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
+        let notice = fill(
+            &text.reload.faults,
+            &[("count", &faults.count), ("first", &faults.first), ("key", &key)],
+        );
+        self.announce(&notice, Tone::Warning);
+        self.notice = Some(notice);
+        self.faults = Some(faults);
+    }
+
+    /// Forgets what was wrong with the content; whether anything was.
+    fn mend(&mut self) -> bool {
+        self.screens.retain(|screen| !matches!(screen, Screen::Faults(_)));
+        self.notice = None;
+        self.faults.take().is_some()
+    }
+
+    /// Says once more that something is wrong with the content.
+    pub(super) fn remind(&mut self) {
+        if let Some(notice) = self.notice.clone() {
+            self.announce(&notice, Tone::Warning);
+        }
+    }
+
+    fn announce(&mut self, text: &str, tone: Tone) {
+        if let Some(session) = &mut self.session {
+            session.announce(text, tone);
+        }
+    }
+
+    /// Tells what became of the world.
+    pub(super) fn tell(&mut self, report: &Rebinding) {
+        if let Some(session) = &mut self.session {
+            tell(session, report);
+        }
+    }
+
+    /// The page of faults, when `key` is bound to it and nothing else wanted the key.
+    pub(super) fn faults_by_key(&self, key: Key, step: Step) -> Step {
+        match step {
+            Step::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
+                Step::Open(Screen::Faults(FaultsPage::default()))
+            }
+            step => step,
+        }
+    }
+}
+
+fn tell(session: &mut Session, report: &Rebinding) {
+    let text = session.game.content.text.reload.clone();
+    for (sentence, ids) in [(&text.gone, &report.gone), (&text.back, &report.back)] {
+        if !ids.is_empty() {
+            session.announce(&fill(sentence, &[("what", &list(ids))]), Tone::Notice);
+        }
+    }
+    let player = session.game.world.player;
+    let name = |game: &Game, thing| game.item_name(thing, "the");
+    for change in &report.changes {
+        let sentence = match *change {
+            Change::TakenOff(who, thing) if who.id == player => {
+                fill(&text.taken_off, &[("what", &name(&session.game, thing))])
+            }
+            Change::Dropped(who, thing) if who.id == player => {
+                fill(&text.dropped, &[("what", &name(&session.game, thing))])
+            }
+            Change::Moved(who) if who.id == player => text.moved.clone(),
+            _ => continue,
+        };
+        session.announce(&capitalized(&sentence), Tone::Notice);
+    }
+}
+
+/// The ids of a report in a line.
+fn list(ids: &[(&'static str, String)]) -> String {
+    let mut names: Vec<&str> = ids.iter().map(|(_, id)| id.as_str()).collect();
+    names.dedup();
+    let more = if names.len() > NAMED { ", ..." } else { "" };
+    names.truncate(NAMED);
+    format!("{}{more}", names.join(", "))
+}

@@ -1,0 +1,57 @@
+//! What is wrong with content that was changed during play.
+
+use super::screen::Step;
+use super::scroll::{Page, Scroll};
+use super::sheet::Line;
+use super::words::{fill, key_of};
+use super::{Canvas, Faults, Key};
+use crate::content::{Content, MenuCommand};
+use crate::grid::Rect;
+
+/// The page of faults, read from its beginning.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FaultsPage {
+    scroll: Scroll,
+}
+
+impl FaultsPage {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        self.scroll.press(key, &content.keys)
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, faults: Option<&Faults>) {
+        let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
+        let columns = Page::columns(area);
+        let report = faults.map_or(&[][..], |faults| faults.report.as_slice());
+        let mut lines: Vec<Line> = Vec::new();
+        for line in report {
+            // Headlines stand at the margin, all that belongs to them further right.
+            let is_headline = line.starts_with(|first: char| first.is_alphanumeric());
+            let ink = if is_headline { palette.warning } else { palette.text };
+            lines.extend(chunks(line, columns).into_iter().map(|text| Line::plain(text, ink)));
+        }
+        if lines.is_empty() {
+            lines.push(Line::plain(text.reload.none.clone(), palette.quiet));
+        }
+        let keys = fill(
+            &text.reload.keys,
+            &[
+                ("up", &key_of(text, menu, MenuCommand::Up)),
+                ("down", &key_of(text, menu, MenuCommand::Down)),
+                ("close", &key_of(text, menu, MenuCommand::Close)),
+            ],
+        );
+        Page { title: &text.reload.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
+    }
+}
+
+/// A line in pieces of at most `columns`. Its blanks stay, because carets stand below what they point at.
+fn chunks(line: &str, columns: i32) -> Vec<String> {
+    let letters: Vec<char> = line.replace('\t', "    ").chars().collect();
+    if letters.is_empty() {
+        return vec![String::new()];
+    }
+    letters.chunks(columns.max(1) as usize).map(|chunk| chunk.iter().collect()).collect()
+}
