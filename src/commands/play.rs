@@ -9,8 +9,8 @@ use clap::Args;
 use directories::ProjectDirs;
 
 use super::load::load;
-use super::shelf::FileShelf;
 use super::reload::FolderSource;
+use super::shelf::FileShelf;
 use super::{Failure, RootArgs, tell};
 use crate::content::Content;
 use crate::frontend::{self, Choice};

@@ -75,6 +75,8 @@ impl ContentSource for FolderSource {
     }
 
     fn wake_by(&mut self, waker: Waker) {
+        // Something may have come before anybody could be woken.
+        waker();
         *self.waker.lock().unwrap_or_else(PoisonError::into_inner) = Some(waker);
     }
 }

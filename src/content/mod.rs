@@ -64,8 +64,8 @@ pub use reference::{Catalog, Kind, Ref};
 pub use render::{Sources, Style, render};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
 pub use screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText, ReloadText,
-    ScreenText, StartText,
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
+    ReloadText, ScreenText, StartText,
 };
 pub use tile::{Stairs, TileKind};
 

@@ -82,11 +82,8 @@ impl Content {
         if !absent.creatures.is_empty() {
             content.factions.haunt([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
             let factions = &content.factions;
-            let creatures: Vec<(String, CreatureKind)> = absent
-                .creatures
-                .iter()
-                .filter_map(|id| Some((id.clone(), phantoms.creature(id, factions)?)))
-                .collect();
+            let creatures: Vec<(String, CreatureKind)> =
+                absent.creatures.iter().filter_map(|id| Some((id.clone(), phantoms.creature(id, factions)?))).collect();
             content.creatures.haunt(creatures);
         }
         content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level(id)?))));

@@ -80,7 +80,7 @@ impl Game {
     fn forgive(&mut self, before: Option<&Content>) {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
-            let before = before.and_then(|before| Some(&before.scripts[before.scripts.find(now.id(script))?]));
+            let before = before.and_then(|before| known(&before.scripts, now.id(script)));
             !now.is_phantom(script) && before.is_some_and(|before| before.text != now[script].text)
         };
         self.world.strikes.retain(|script, _| !is_mended(*script));

@@ -89,7 +89,7 @@ impl Inventory {
         let mut left = Vec::new();
         for (place, item) in homeless {
             match self.add(item) {
-                Ok(slot) => drop(place.map(|place| self.wear(slot, place))),
+                Ok(slot) => place.into_iter().for_each(|place| self.wear(slot, place)),
                 Err(item) => left.push(item),
             }
         }

@@ -3,9 +3,9 @@
 
 mod disk;
 mod embedded;
-pub mod watch;
 #[cfg(test)]
 mod tests;
+pub mod watch;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

@@ -84,7 +84,10 @@ impl App {
     }
 
     fn open_start(&mut self) {
-        self.session = None;
+        if self.session.take().is_some() {
+            // Since the program began the content may have changed.
+            self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
+        }
         self.screens = vec![Screen::Start(Start::default())];
         self.look_at_shelf();
     }
@@ -124,7 +127,12 @@ impl App {
     }
 
     fn lobby(&self) -> Lobby<'_> {
-        Lobby { content: &self.content, saved: self.saved.as_ref(), seed: self.seed, trouble: self.trouble.as_deref().or(self.notice.as_deref()) }
+        Lobby {
+            content: &self.content,
+            saved: self.saved.as_ref(),
+            seed: self.seed,
+            trouble: self.trouble.as_deref().or(self.notice.as_deref()),
+        }
     }
 
     /// What a key asks of the topmost screen.

@@ -65,6 +65,11 @@ for key in m C-p; do
   closes "scroll, Esc closes"
 done
 
+for key in F F2; do
+  answers "$key" "The content has no faults."
+  closes "The content has no faults."
+done
+
 step "the keys for things that are carried"
 for key in g ,; do terminal_keys "$key"; done
 for key in i d e w T; do

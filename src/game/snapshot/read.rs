@@ -10,7 +10,8 @@ use super::{
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::follow::Past;
 use crate::game::{
-    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Rebinding, Record, Remembered, Thing, Who, World,
+    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Rebinding, Record, Remembered, Thing, Who,
+    World,
 };
 use crate::grid::Size;
 use crate::mapgen::Link;
@@ -212,10 +213,7 @@ impl Reader<'_> {
         let mut inventory = Inventory::new(shot.slots.min(26) as u32);
         for (slot, item) in &shot.carried {
             if *slot >= inventory.size() {
-                return Err(SnapshotError(format!(
-                    "creature {} carries more than it has slots for",
-                    shot.id.0
-                )));
+                return Err(SnapshotError(format!("creature {} carries more than it has slots for", shot.id.0)));
             }
             inventory.put(*slot, self.item(item)?);
         }

@@ -57,7 +57,6 @@ impl App {
         if let Some(source) = &mut self.source {
             self.mind = source.mind(&content);
         }
-        self.backdrop = Backdrop::new(&content, self.seed ^ COSMETIC);
         self.content = content;
         self.mend();
         // What lay in the slot may lie elsewhere.
@@ -69,7 +68,10 @@ impl App {
                 self.announce(&done, Tone::Notice);
                 self.tell(&report);
             }
-            _ => self.look_at_shelf(),
+            _ => {
+                self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
+                self.look_at_shelf();
+            }
         }
         Ok(())
     }
@@ -78,10 +80,7 @@ impl App {
     fn keep(&mut self, faults: Faults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
-        let notice = fill(
-            &text.reload.faults,
-            &[("count", &faults.count), ("first", &faults.first), ("key", &key)],
-        );
+        let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);
         self.announce(&notice, Tone::Warning);
         self.notice = Some(notice);
         self.faults = Some(faults);

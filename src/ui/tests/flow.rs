@@ -53,7 +53,8 @@ impl Shelf for GlassShelf {
         if self.failing {
             return Err("the disk is full".to_owned());
         }
-        *self.kept.borrow_mut() = Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
+        *self.kept.borrow_mut() =
+            Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
         Ok(())
     }
 

@@ -57,23 +57,23 @@ fn the_keys_in_two_columns() {
   y k u    7 8 9    home   up   pgup                i         what you carry
   h   l    4   6    left        right               x ;       look round with a cursor
   b j n    1 2 3     end  down  pgdn                m ctrl+p  all messages
-  Into an enemy: strike. Into soft rock: dig,       ? f1      these keys
-  which is hungry work.                             S ctrl+s  save and leave
-
-  Run                                               Look round
-  Y K U    shift+home   shift+up   shift+pgup       Tab +        the next thing in sight
-  H   L    shift+left              shift+right      shift+Tab -  the one before
-  B J N     shift+end  shift+down  shift+pgdn
-  Until something comes up.                         Lists
-                                                    up 8         up
-  Do                                                down 2       down
-  . 5 s  wait a turn                                pgup 9       a page up
-  R      rest until healed or disturbed             pgdn 3       a page down
-  o      walk on into the unknown                   home 7       to the beginning
-  g ,    pick up what lies here                     end 1        to the end
-  d      drop something                             Enter Space  take it
-  e      eat something                              Esc          close what is open
-  w      wear or wield something
+  Into an enemy: strike. Into soft rock: dig,       F f2      faults in changed content
+  which is hungry work.                             ? f1      these keys
+                                                    S ctrl+s  save and leave
+  Run
+  Y K U    shift+home   shift+up   shift+pgup       Look round
+  H   L    shift+left              shift+right      Tab +        the next thing in sight
+  B J N     shift+end  shift+down  shift+pgdn       shift+Tab -  the one before
+  Until something comes up.
+                                                    Lists
+  Do                                                up 8         up
+  . 5 s  wait a turn                                down 2       down
+  R      rest until healed or disturbed             pgup 9       a page up
+  o      walk on into the unknown                   pgdn 3       a page down
+  g ,    pick up what lies here                     home 7       to the beginning
+  d      drop something                             end 1        to the end
+  e      eat something                              Enter Space  take it
+  w      wear or wield something                    Esc          close what is open
   T      take something off
   >      go down, or walk to stairs down
   <      go up or out, or walk there
@@ -98,17 +98,17 @@ fn the_keys_scroll() {
 
   Keys
 
-  B J N
-  shift+home   shift+up   shift+pgup      Lists
-  shift+left              shift+right     up 8         up
-   shift+end  shift+down  shift+pgdn      down 2       down
-  Until something comes up.               pgup 9       a page up
-                                          pgdn 3       a page down
-  Do                                      home 7       to the beginning
-  . 5 s  wait a turn                      end 1        to the end
-  R      rest until healed or disturbed   Enter Space  take it
-  o      walk on into the unknown         Esc          close what is open
-  g ,    pick up what lies here
+  B J N                                   shift+Tab -  the one before
+  shift+home   shift+up   shift+pgup
+  shift+left              shift+right     Lists
+   shift+end  shift+down  shift+pgdn      up 8         up
+  Until something comes up.               down 2       down
+                                          pgup 9       a page up
+  Do                                      pgdn 3       a page down
+  . 5 s  wait a turn                      home 7       to the beginning
+  R      rest until healed or disturbed   end 1        to the end
+  o      walk on into the unknown         Enter Space  take it
+  g ,    pick up what lies here           Esc          close what is open
   d      drop something
   e      eat something
   w      wear or wield something

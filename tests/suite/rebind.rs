@@ -1,0 +1,453 @@
+//! A world that meets changed content: what is gone becomes a placeholder, the living follow their kinds, and nothing else changes.
+
+use std::sync::Arc;
+
+use stuffed::content::{Content, PackSource, SourceFile};
+use stuffed::game::{Action, Change, Game, Memory, Rebinding, Snapshot, Value};
+use stuffed::grid::{Direction::*, Point};
+
+use super::packs::{loaded, mind, shipped};
+use super::scenario::{Scenario, scenario};
+
+/// The shipped packs with every `old` in their files made `new`.
+#[track_caller]
+fn edited_packs(edits: &[(&str, &str)]) -> Vec<PackSource> {
+    let mut packs = stuffed::packs::embedded();
+    for (old, new) in edits {
+        let files = || packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts));
+        assert!(files().any(|file| file.text.contains(old)), "no file says {old:?}");
+        let files = packs.iter_mut().flat_map(|pack| pack.content.iter_mut().chain(&mut pack.scripts));
+        files.for_each(|file| file.text = file.text.replace(old, new));
+    }
+    packs
+}
+
+#[track_caller]
+fn edited(edits: &[(&str, &str)]) -> Arc<Content> {
+    Arc::new(loaded(&edited_packs(edits)))
+}
+
+/// Edits after which the content has no zombie, sword, wall, place for weapons, level of that name, or script to hunt by.
+const NO_ZOMBIE: &[(&str, &str)] =
+    &[("[creature.zombie]", "[creature.ghast]"), ("\"zombie\"", "\"ghast\""), ("\nzombie = ", "\nghast = ")];
+const NO_SWORD: &[(&str, &str)] = &[("[item.sword]", "[item.blade]"), ("\"sword\"", "\"blade\"")];
+const NO_WALL: &[(&str, &str)] = &[("[tile.wall]", "[tile.face]"), ("wall = \"wall\"", "wall = \"face\"")];
+const NO_WEAPON: &[(&str, &str)] = &[("[slot.weapon]", "[slot.hand]"), ("\"weapon\"", "\"hand\"")];
+const NO_CAVES: &[(&str, &str)] = &[("[level.upper_caves]", "[level.cellar]"), ("\"upper_caves\"", "\"cellar\"")];
+
+fn without_hunt() -> Arc<Content> {
+    let mut packs = edited_packs(&[("[behaviour.hunt]", "[behaviour.chase]"), ("\"hunt\"", "\"chase\"")]);
+    let scripts = packs.iter_mut().flat_map(|pack| &mut pack.scripts);
+    let hunt = scripts.into_iter().find(|script| script.path.ends_with("/hunt.rhai")).expect("the script");
+    hunt.path = hunt.path.replace("hunt.rhai", "chase.rhai");
+    Arc::new(loaded(&packs))
+}
+
+impl Scenario {
+    /// Goes on with other content.
+    #[track_caller]
+    fn meet(&mut self, content: &Arc<Content>) -> Rebinding {
+        let (game, report) = self.game.rebind(content).expect("the world fits in");
+        assert_eq!(game.check(), Ok(()));
+        let (before, after) = (&self.game.world, &game.world);
+        assert_eq!((before.time, before.seed, before.player), (after.time, after.seed, after.player));
+        assert_eq!((before.next_creature, before.next_item), (after.next_creature, after.next_item));
+        assert_eq!(format!("{:?}", before.random), format!("{:?}", after.random));
+        assert_eq!(game.content.fingerprint, content.fingerprint);
+        self.game = game;
+        self.mind = mind(content);
+        report
+    }
+}
+
+fn ids(found: &[(&'static str, String)]) -> Vec<String> {
+    found.iter().map(|(table, id)| format!("{table} {id}")).collect()
+}
+
+/// A player with a sword in hand, dug rock, a zombie in sight and somebody's corpse.
+fn some_life() -> Scenario {
+    let mut scenario = scenario(
+        "
+        ##########
+        #@f....z.#
+        #........#
+        ##########
+    ",
+    )
+    .alive()
+    .given("sword")
+    .given("apple")
+    .act(Action::Equip(0));
+    scenario.creature_mut('f').hp = 1;
+    scenario.step(East).step(South).step(South)
+}
+
+fn zombie(scenario: &Scenario) -> &stuffed::game::Creature {
+    let id = scenario.game.world.creatures.keys().max().expect("creatures");
+    scenario.game.world.creature(*id).expect("alive")
+}
+
+#[test]
+fn content_that_only_looks_otherwise_changes_nothing_of_the_world() {
+    let mut scenario = some_life();
+    let before = scenario.game.hash();
+    assert_eq!(scenario.meet(&shipped()), Rebinding::default());
+    assert_eq!(scenario.game.hash(), before);
+    let looks = edited(&[("name = \"zombie\"", "name = \"ghoul\""), ("glyph = \"z\"", "glyph = \"g\"")]);
+    assert_eq!(scenario.meet(&looks), Rebinding::default());
+    assert_eq!(scenario.game.hash(), before);
+    assert_eq!(scenario.game.name(zombie(&scenario).who(), "the"), "the ghoul");
+}
+
+/// Takes something out of the content, plays on, puts it back.
+#[track_caller]
+fn goes_and_comes_back(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
+    let mut scenario = some_life();
+    let before = scenario.game.hash();
+    let report = scenario.meet(gone);
+    assert_eq!(ids(&report.gone), expected);
+    assert_eq!(scenario.meet(gone).gone, [], "what was gone already is no news");
+    // Written down and read again, as a saved game is.
+    let bytes = scenario.game.snapshot().to_bytes();
+    assert_eq!(scenario.game.hash(), before, "a placeholder is written under its old id");
+    let loaded = Snapshot::from_bytes(&bytes).unwrap().restore(Arc::clone(gone)).unwrap();
+    assert_eq!(loaded.hash(), before);
+    let phantoms = scenario.game.content.phantoms();
+    assert_eq!(ids(&phantoms), expected);
+    let back = loaded.rebind(&shipped()).unwrap();
+    assert_eq!((back.0.hash(), ids(&back.1.back)), (before, ids(&phantoms)));
+    let mut other = Scenario { game: scenario.game.clone(), mind: mind(gone), log: scenario.log.clone() };
+    assert_eq!(ids(&other.meet(&shipped()).back), expected);
+    assert_eq!(other.game.hash(), before);
+    drop(other.turns(3));
+    scenario.turns(3)
+}
+
+#[test]
+fn a_creature_whose_kind_is_gone_only_stands_there() {
+    let scenario = goes_and_comes_back(&edited(NO_ZOMBIE), &["creature stuffed:zombie"]);
+    let zombie = zombie(&scenario);
+    assert_eq!(scenario.game.name(zombie.who(), ""), "stuffed:zombie");
+    assert_eq!(scenario.game.content.creatures[zombie.kind].glyph, '?');
+    let at = zombie.at;
+    let later = scenario.turns(10);
+    assert_eq!(self::zombie(&later).at, at);
+}
+
+#[test]
+fn a_creature_whose_kind_is_gone_can_be_struck_as_before() {
+    let mut scenario = scenario(
+        "
+        #####
+        #@z.#
+        #####
+    ",
+    )
+    .alive();
+    scenario.meet(&edited(NO_ZOMBIE));
+    let before = zombie(&scenario).hp;
+    let scenario = scenario.step(East);
+    assert!(zombie(&scenario).hp < before);
+    assert_eq!(scenario.player().hp, 100, "it does not strike back");
+}
+
+#[test]
+fn what_is_worn_stays_on_when_its_kind_is_gone_and_does_nothing() {
+    let scenario = goes_and_comes_back(&edited(NO_SWORD), &["item stuffed:sword"]);
+    let player = scenario.player();
+    assert_eq!(player.inventory.all_worn().count(), 1);
+    assert_eq!(scenario.game.attack_of(player.id), 20);
+    assert_eq!(scenario.game.item_name(player.inventory.get(0).unwrap().thing(), ""), "stuffed:sword");
+    let both = [NO_SWORD, NO_WEAPON].concat();
+    let scenario = goes_and_comes_back(&edited(&both), &["item stuffed:sword", "slot stuffed:weapon"]);
+    assert_eq!(scenario.player().inventory.all_worn().count(), 1);
+}
+
+#[test]
+fn ground_whose_kind_is_gone_holds_as_before() {
+    let scenario = goes_and_comes_back(&edited(NO_WALL), &["tile stuffed:wall"]);
+    let wall = scenario.game.tile(0, Point::new(0, 0)).unwrap();
+    assert_eq!((wall.glyph, wall.walkable, wall.transparent), ('?', false, false));
+    assert!(wall.dig.is_none());
+    // Of a saved game nobody knows what it was; nobody shall be walled in.
+    let loaded = scenario.game.snapshot().restore(edited(NO_WALL)).unwrap();
+    assert!(loaded.tile(0, Point::new(0, 0)).unwrap().walkable);
+}
+
+#[test]
+fn levels_scripts_and_kills_keep_their_ids() {
+    let scenario = goes_and_comes_back(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
+    let level = scenario.game.world.levels[0].kind;
+    assert_eq!(scenario.game.content.levels[level].name, "stuffed:upper_caves");
+    let gone = edited(&[
+        ("[creature.fungus]", "[creature.mould]"),
+        ("\"fungus\"", "\"mould\""),
+        ("\nfungus = ", "\nmould = "),
+    ]);
+    let scenario = goes_and_comes_back(&gone, &["creature stuffed:fungus"]);
+    assert_eq!(scenario.game.world.record.kill_count(), 1);
+    let corpse = scenario.game.all_items().find(|item| item.of.is_some()).unwrap().thing();
+    assert_eq!(scenario.game.item_name(corpse, "a"), "a stuffed:fungus corpse");
+}
+
+#[test]
+fn a_corpse_whose_kind_is_gone_keeps_until_it_is_back() {
+    let gone = edited(&[("[item.corpse]", "[item.remains]"), ("corpse = \"corpse\"", "corpse = \"remains\"")]);
+    let mut scenario = some_life();
+    (scenario.player_mut().hp, scenario.player_mut().max_hp) = (100_000, 100_000);
+    scenario.meet(&gone);
+    let mut scenario = scenario.turns(300);
+    let corpses = |game: &Game| game.all_items().filter(|item| item.of.is_some()).count();
+    assert_eq!(corpses(&scenario.game), 1);
+    scenario.meet(&shipped());
+    assert_eq!(corpses(&scenario.turns(2).game), 0);
+}
+
+#[test]
+fn an_item_rots_as_its_kind_now_says() {
+    let corpse = |scenario: &Scenario| scenario.game.all_items().find(|item| item.of.is_some()).unwrap().rots_at;
+    let mut scenario = some_life();
+    let before = corpse(&scenario).unwrap();
+    scenario.meet(&edited(&[("rots = 250", "rots = 300")]));
+    assert_eq!(corpse(&scenario), Some(before + 50));
+    scenario.meet(&edited(&[("rots = 250", "rots = 1")]));
+    assert_eq!(corpse(&scenario), Some(scenario.game.world.turn() + 1));
+    scenario.meet(&edited(&[("rots = 250", "rots = 0")]));
+    assert_eq!(corpse(&scenario), None);
+    scenario.meet(&shipped());
+    assert_eq!(corpse(&scenario), Some(scenario.game.world.turn() + 250));
+}
+
+#[test]
+fn hit_points_follow_and_never_kill() {
+    let hp = |text: &str| edited(&[("hp = \"46 + 4 * depth\"", &format!("hp = {text}"))]);
+    let stats = |scenario: &Scenario| (zombie(scenario).hp, zombie(scenario).max_hp);
+    let mut scenario = some_life();
+    assert_eq!(stats(&scenario), (50, 50));
+    scenario.meet(&hp("60"));
+    assert_eq!(stats(&scenario), (60, 60), "the unhurt stay unhurt");
+    scenario.creature_mut('z').hp = 30;
+    scenario.meet(&hp("40"));
+    assert_eq!(stats(&scenario), (30, 40));
+    scenario.meet(&hp("1"));
+    assert_eq!(stats(&scenario), (1, 1));
+    scenario.meet(&hp("\"20 + 1d11\""));
+    assert_eq!(stats(&scenario), (26, 26), "in the middle of what the dice can bring");
+    scenario.meet(&hp("\"200 + 1d101\""));
+    assert_eq!(stats(&scenario), (251, 251), "as lucky as before");
+}
+
+#[test]
+fn attack_and_defense_follow_where_their_formulas_changed() {
+    let mut scenario = some_life();
+    scenario.creature_mut('z').attack = 77;
+    scenario.meet(&edited(&[("defense = 10\n", "defense = 3\n")]));
+    assert_eq!((zombie(&scenario).attack, zombie(&scenario).defense), (77, 3));
+    scenario.meet(&edited(&[("attack = \"10 + depth\"", "attack = \"20 + depth\"")]));
+    assert_eq!((zombie(&scenario).attack, zombie(&scenario).defense), (21, 10));
+}
+
+#[test]
+fn what_is_worn_elsewhere_now_comes_off() {
+    let mut scenario = some_life();
+    let report = scenario.meet(&edited(&[("slot = \"weapon\"\nattack = 10", "slot = \"armour\"\nattack = 10")]));
+    let player = scenario.player();
+    assert_eq!(report.changes, [Change::TakenOff(player.who(), player.inventory.get(0).unwrap().thing())]);
+    assert_eq!((player.inventory.all_worn().count(), player.inventory.iter().count()), (0, 2));
+}
+
+#[test]
+fn with_fewer_slots_nothing_is_lost() {
+    let mut scenario = some_life();
+    for item in ["rock", "rock", "tunic"] {
+        scenario = scenario.given(item);
+    }
+    scenario = scenario.act(Action::Equip(4));
+    let all = scenario.game.all_items().count();
+    let report = scenario.meet(&edited(&[("slots = 20", "slots = 3")]));
+    assert_eq!(scenario.game.all_items().count(), all);
+    let inventory = &scenario.player().inventory;
+    assert_eq!((inventory.size(), inventory.iter().count(), inventory.all_worn().count()), (3, 3, 1));
+    assert!(report.changes.iter().all(|change| matches!(change, Change::Dropped(..))) && report.changes.len() == 2);
+    scenario.meet(&shipped());
+    assert_eq!(scenario.player().inventory.size(), 20);
+    // What is worn finds a slot before what is not.
+    let mut scenario = scenario.act(Action::Drop(0)).given("tunic");
+    scenario.player_mut().inventory.take(0);
+    for item in ["chainmail", "rock", "staff", "dagger"] {
+        scenario = scenario.given(item);
+    }
+    let last = scenario.player().inventory.iter().map(|(slot, _)| slot).max().unwrap();
+    let mut scenario = scenario.act(Action::Equip(last));
+    let room = last;
+    scenario.player_mut().inventory.take(0);
+    scenario.meet(&edited(&[("slots = 20", &format!("slots = {room}"))]));
+    assert_eq!(
+        scenario.player().inventory.worn_on(0),
+        Some(scenario.game.content.slots.find("stuffed:weapon").unwrap())
+    );
+}
+
+/// Content with planks, which can be walked on or can't.
+fn with_planks(walkable: bool) -> Arc<Content> {
+    let planks = format!(
+        "[tile.planks]\nname = \"planks\"\ndescription = \"Rotten.\"\nglyph = \"=\"\ncolor = \"wood\"\n\
+         transparent = true\nwalkable = {walkable}\n\n[tile.wall]"
+    );
+    edited(&[("[tile.wall]", &planks)])
+}
+
+/// A player on planks.
+fn on_planks(map: &str) -> Scenario {
+    let mut scenario = scenario(map).played_with(with_planks(true)).start();
+    let (planks, at) = (scenario.game.content.tiles.find("stuffed:planks").unwrap(), scenario.player().at);
+    scenario.game.world.levels[0].set_tile(at, planks);
+    scenario
+}
+
+#[test]
+fn nobody_stays_in_ground_that_became_solid() {
+    let mut scenario = on_planks("#####\n#@.z#\n#####");
+    let report = scenario.meet(&with_planks(false));
+    assert_eq!(scenario.player().at, Point::new(2, 1));
+    assert_eq!(report.changes, [Change::Moved(scenario.player().who())]);
+    drop(scenario.turns(2));
+}
+
+#[test]
+fn a_world_without_ground_to_stand_on_is_refused() {
+    let why = on_planks("###\n#@#\n###").game.rebind(&with_planks(false)).unwrap_err();
+    assert_eq!(why.to_string(), "`stuffed:player` has no ground left to stand on, on level 1");
+}
+
+#[test]
+fn a_smaller_stomach_starves_nobody() {
+    let fullness = |scenario: &Scenario| scenario.player().fullness.map(|own| (own.food, own.size));
+    let mut scenario = some_life();
+    let (food, size) = fullness(&scenario).unwrap();
+    let small = [("size = 1000\nstart = 667", "size = 100\nstart = 50")];
+    scenario.meet(&edited(&small));
+    assert_eq!(fullness(&scenario), Some((100, 100)));
+    scenario.meet(&shipped());
+    assert_eq!(fullness(&scenario), Some((100, size)));
+    assert!(food > 100);
+    let none = edited(&[
+        ("[creature.player.stomach]\nsize", "[creature.newt.stomach]\nsize"),
+        ("[creature.fungus]", CREATURE),
+    ]);
+    scenario.meet(&none);
+    assert_eq!(fullness(&scenario), None);
+    scenario.meet(&shipped());
+    assert_eq!(fullness(&scenario), Some((667, 1000)));
+    drop(scenario.turns(2));
+}
+
+/// A creature that takes over the player's stomach.
+const CREATURE: &str = "[creature.newt]\nname = \"newt\"\ndescription = \"Wet.\"\nglyph = \"n\"\ncolor = \"bat\"\nhp = 1\nfaction = \"cave\"\n\n[creature.fungus]";
+
+#[test]
+fn a_mended_script_gets_another_chance_and_others_keep_their_strikes() {
+    let strike = |scenario: &mut Scenario, id: &str| {
+        let script = scenario.game.content.scripts.find(id).unwrap();
+        scenario.game.world.strikes.insert(script, 3);
+    };
+    let strikes = |scenario: &Scenario| {
+        let found = scenario.game.world.strikes.iter();
+        found.map(|(script, _)| scenario.game.content.scripts.id(*script).to_owned()).collect::<Vec<_>>()
+    };
+    let mut scenario = some_life();
+    strike(&mut scenario, "stuffed:hunt");
+    strike(&mut scenario, "stuffed:wander");
+    assert_eq!(ids(&scenario.meet(&without_hunt()).gone), ["script stuffed:hunt"]);
+    assert_eq!(strikes(&scenario), ["stuffed:wander", "stuffed:hunt"]);
+    assert_eq!(ids(&scenario.meet(&shipped()).back), ["script stuffed:hunt"]);
+    assert_eq!(strikes(&scenario), ["stuffed:hunt", "stuffed:wander"]);
+    scenario.meet(&edited(&[("let prey = me.nearest_enemy();", "let prey = me.nearest_enemy(); ")]));
+    assert_eq!(strikes(&scenario), ["stuffed:wander"]);
+}
+
+#[test]
+fn what_a_creature_is_doing_follows_its_behaviour() {
+    let mut scenario = some_life();
+    let hunting = scenario.creature('z').id;
+    scenario.creature_mut('z').behaviour = Some(1);
+    scenario.meet(&edited(&[("\"hunt\", \"wander\"]", "\"wander\", \"hunt\"]")]));
+    assert_eq!(scenario.game.doing(hunting), "hunting");
+    scenario.meet(&edited(&[("{ use = \"idle\", chance = 20 }, \"hunt\", \"wander\"]", "\"wander\"]")]));
+    assert_eq!((scenario.game.doing(hunting), zombie(&scenario).behaviour), ("", None));
+}
+
+#[test]
+fn memory_and_what_the_player_remembers_stay() {
+    let mut scenario = some_life();
+    let memory = Memory::from([("place".to_owned(), Value::Place(Point::new(1, 2)))]);
+    scenario.creature_mut('z').memory = memory.clone();
+    let known = |game: &Game| game.world.levels[0].remembered.iter().filter(|(_, known)| known.is_some()).count();
+    let before = known(&scenario.game);
+    scenario.meet(&edited(&[NO_ZOMBIE, NO_WALL].concat()));
+    assert_eq!((zombie(&scenario).memory.clone(), known(&scenario.game)), (memory, before));
+}
+
+#[test]
+fn a_player_whose_kind_is_gone_is_what_players_now_are() {
+    let hero = edited(&[
+        ("[creature.player", "[creature.hero"),
+        ("player = \"player\"", "player = \"hero\""),
+        ("hp = 100", "hp = 60"),
+    ]);
+    let mut scenario = some_life();
+    scenario.player_mut().hp = 80;
+    assert_eq!(scenario.meet(&hero), Rebinding::default());
+    let kind = scenario.player().kind;
+    assert_eq!(scenario.game.content.creatures.id(kind), "stuffed:hero");
+    assert_eq!((scenario.player().hp, scenario.player().max_hp), (60, 60));
+    scenario.meet(&shipped());
+    assert_eq!(scenario.player().max_hp, 100);
+    drop(scenario.turns(2));
+}
+
+#[test]
+fn an_ended_game_tells_its_end_with_other_content() {
+    let mut scenario = some_life();
+    scenario.player_mut().hp = 1;
+    scenario.player_mut().defense = -1000;
+    let mut scenario = scenario.turns(40);
+    assert!(scenario.game.world.end.is_some(), "the zombie strikes");
+    let gone = [&[("[ending.slain]", "[ending.killed]"), ("\"slain\"", "\"killed\"")], NO_ZOMBIE].concat();
+    let before = scenario.game.hash();
+    assert_eq!(ids(&scenario.meet(&edited(&gone)).gone), ["creature stuffed:zombie", "ending stuffed:slain"]);
+    assert_eq!(scenario.game.cause_of_death(), "a stuffed:zombie");
+    assert_eq!(scenario.game.hash(), before);
+}
+
+#[test]
+fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
+    let newt = CREATURE.replace("\n\n[creature.fungus]", "\n");
+    let with = |packs: &mut Vec<PackSource>| {
+        let text = format!(
+            "[pack]\nid = \"pond\"\ntitle = \"A pond\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n\n{newt}"
+        );
+        let content = vec![SourceFile { path: "content/pond/pack.toml".to_owned(), text }];
+        packs.push(PackSource { id: "pond".to_owned(), content, scripts: Vec::new() });
+    };
+    let mut packs = stuffed::packs::embedded();
+    with(&mut packs);
+    let modded = Arc::new(loaded(&packs));
+    let mut scenario = scenario(
+        "
+        ######
+        #@.n.#
+        ######
+    ",
+    )
+    .played_with(Arc::clone(&modded))
+    .start();
+    let bytes = stuffed::save::encode(&scenario.game, &scenario.log);
+    let (game, _, report) = stuffed::save::decode(&bytes, &shipped()).unwrap();
+    assert_eq!(ids(&report.gone), ["creature pond:newt"]);
+    let again = stuffed::save::encode(&game, &scenario.log);
+    let (game, _, report) = stuffed::save::decode(&again, &modded).unwrap();
+    assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
+    scenario.meet(&shipped());
+    drop(scenario.turns(3));
+}

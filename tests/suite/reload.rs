@@ -1,0 +1,503 @@
+//! Content in a folder that changes while it is played: it is taken over whole before the next turn, or not at all.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use stuffed::commands::reload::{FolderSource, Verdict, judge};
+use stuffed::content::{Color, Content};
+use stuffed::game::Mind;
+use stuffed::grid::{Random, Size};
+use stuffed::packs::{collect, embedded};
+use stuffed::script::ScriptMind;
+use stuffed::ui::{App, Canvas, ContentSource, MemoryShelf, Program, Waker};
+use tempfile::TempDir;
+
+/// The longest that a change may take to be noticed, on the slowest machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder with a copy of the shipped packs.
+struct Folder {
+    home: TempDir,
+    whole: BTreeMap<PathBuf, String>,
+}
+
+impl Folder {
+    fn new() -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let packs = embedded();
+        let files = packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts));
+        let whole = files.map(|file| (PathBuf::from(&file.path), file.text.clone())).collect();
+        let folder = Self { home, whole };
+        folder.restore();
+        folder
+    }
+
+    fn root(&self) -> PathBuf {
+        self.home.path().join("root")
+    }
+
+    fn roots(&self) -> Vec<PathBuf> {
+        vec![self.root()]
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.root().join(file)
+    }
+
+    /// Makes all files what they were, touching only those that are not.
+    fn restore(&self) {
+        for stray in files_in(&self.root()) {
+            if !self.whole.contains_key(stray.strip_prefix(self.root()).unwrap()) {
+                fs::remove_file(stray).unwrap();
+            }
+        }
+        for (path, text) in &self.whole {
+            let path = self.root().join(path);
+            if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(&path, text).unwrap();
+            }
+        }
+    }
+
+    fn judge(&self) -> Verdict {
+        judge(collect(&self.roots()))
+    }
+
+    fn edit(&self, file: &str, old: &str, new: &str) {
+        let text = fs::read_to_string(self.path(file)).unwrap();
+        assert!(text.contains(old), "{file} does not say {old:?}");
+        fs::write(self.path(file), text.replace(old, new)).unwrap();
+    }
+}
+
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().map(Result::unwrap) {
+        if entry.file_type().unwrap().is_dir() {
+            found.extend(files_in(&entry.path()))
+        } else {
+            found.push(entry.path())
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Changes that a test brings itself.
+#[derive(Clone, Default)]
+struct Handed(Rc<RefCell<VecDeque<Verdict>>>);
+
+impl ContentSource for Handed {
+    fn take(&mut self) -> Option<Verdict> {
+        self.0.borrow_mut().pop_front()
+    }
+
+    fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind> {
+        Box::new(ScriptMind::new(content).0)
+    }
+
+    fn wake_by(&mut self, _: Waker) {}
+}
+
+/// A game of the folder's content, into whose hands changes are given.
+fn handed(folder: &Folder) -> (App, Handed) {
+    let source = Handed::default();
+    let app = playing(folder).reading(Box::new(source.clone()));
+    (app, source)
+}
+
+fn playing(folder: &Folder) -> App {
+    let content = folder.judge().expect("the packs are whole");
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    app.begin(7);
+    app
+}
+
+fn press(app: &mut App, names: &str) {
+    names.split_whitespace().for_each(|name| app.press(name.parse().unwrap()));
+}
+
+fn screen(app: &mut App) -> String {
+    let mut canvas = Canvas::new(Size::new(100, 34), Color::default());
+    app.draw(&mut canvas);
+    canvas.to_text()
+}
+
+#[track_caller]
+fn expect(app: &mut App, text: &str) {
+    let screen = screen(app);
+    assert!(screen.contains(text), "the screen does not show {text:?}:\n{screen}");
+}
+
+#[track_caller]
+fn expect_not(app: &mut App, text: &str) {
+    let screen = screen(app);
+    assert!(!screen.contains(text), "the screen shows {text:?}:\n{screen}");
+}
+
+#[test]
+fn a_change_is_in_force_before_the_next_turn() {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    folder.edit("content/stuffed/text.toml", "in_sight = \"In sight\"", "in_sight = \"Who is there\"");
+    folder.edit("content/stuffed/creatures.toml", "glyph = \"@\"", "glyph = \"P\"");
+    folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"z\"");
+    source.0.borrow_mut().push_back(folder.judge());
+    press(&mut app, "z");
+    assert_eq!(app.game().unwrap().world.turn(), 1, "the new key waits");
+    expect(&mut app, "Who is there");
+    expect(&mut app, "P");
+    expect_not(&mut app, "@");
+    press(&mut app, "m");
+    expect(&mut app, "The content was read anew.");
+}
+
+#[test]
+fn what_is_gone_and_back_is_told() {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    folder.edit("content/stuffed/creatures.toml", "[creature.bat]", "[creature.vampire]");
+    folder.edit("content/stuffed/levels.toml", "\"bat\"", "\"vampire\"");
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    expect(&mut app, "No longer in it: stuffed:bat. A placeholder keeps the place.");
+    press(&mut app, ". .");
+    folder.restore();
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    expect(&mut app, "In it again: stuffed:bat.");
+    assert_eq!(app.game().unwrap().check(), Ok(()));
+}
+
+#[test]
+fn a_changed_script_thinks_from_then_on() {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    for script in ["wander", "hunt", "idle", "spread"] {
+        fs::write(folder.path(&format!("scripts/stuffed/{script}.rhai")), "fn act(me) { me.wait() }").unwrap();
+    }
+    folder.edit("content/stuffed/creatures.toml", ", times = 3, radius = 5", "");
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    assert!(app.faults().is_none(), "{:?}", app.faults());
+    let places = |app: &App| {
+        let others = app.game().unwrap().world.creatures.values().skip(1);
+        others.map(|creature| (creature.level, creature.at)).collect::<Vec<_>>()
+    };
+    let before = places(&app);
+    press(&mut app, ". . . . .");
+    assert_eq!(places(&app), before);
+}
+
+#[test]
+fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    let before = app.content().fingerprint;
+    folder.edit("content/stuffed/creatures.toml", "hp = 15", "hq = 15");
+    folder.edit("scripts/stuffed/hunt.rhai", "nearest_enemy", "nearest_enmy");
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    assert_eq!((app.content().fingerprint, app.faults().unwrap().count), (before, 1));
+    expect(&mut app, "Faults in the changed content: 1. F shows them");
+    let text = fs::read_to_string(folder.path("content/stuffed/creatures.toml")).unwrap();
+    let line = text.lines().position(|line| line == "hq = 15").unwrap() + 1;
+    let log = screen(&mut app).split_whitespace().collect::<String>();
+    assert!(log.contains(&format!("content/stuffed/creatures.toml:{line}:unknownfield`hq`")), "{log}");
+    press(&mut app, ". F");
+    assert_eq!(app.game().unwrap().world.turn(), 1, "the old game goes on");
+    expect(&mut app, &format!("creatures.toml:{line}:1"));
+    expect(&mut app, &format!("{line} | hq = 15"));
+    expect(&mut app, "^^");
+    press(&mut app, "escape");
+    expect(&mut app, "In sight");
+    // The next fault shows where the first was.
+    folder.edit("content/stuffed/creatures.toml", "hq = 15", "hp = 16");
+    source.0.borrow_mut().push_back(folder.judge());
+    press(&mut app, "F");
+    expect(&mut app, "hunt.rhai");
+    expect(&mut app, "did you mean `nearest_enemy`?");
+    folder.restore();
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    assert!(app.faults().is_none());
+    expect(&mut app, "The content has no faults any more.");
+    press(&mut app, "F");
+    expect(&mut app, "The content has no faults.");
+}
+
+#[test]
+fn faults_are_shown_on_the_first_screen_too() {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    press(&mut app, "escape y");
+    expect(&mut app, "Continue");
+    fs::write(folder.path("content/stuffed/items.toml"), "[item.apple\n").unwrap();
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    expect(&mut app, "F shows them");
+    press(&mut app, "F");
+    expect(&mut app, "items.toml:1");
+    folder.restore();
+    folder.edit("content/stuffed/text.toml", "Go down. Fetch the bear. Come back.", "Read anew.");
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    expect(&mut app, "Read anew.");
+    expect_not(&mut app, "F shows them");
+    press(&mut app, "c");
+    expect(&mut app, "In sight");
+}
+
+/// One of the ways in which files get broken, or only changed.
+fn spoil(folder: &Folder, random: &mut Random) -> String {
+    let files = files_in(&folder.root());
+    let Some(path) = random.pick(&files).cloned() else { return "nothing is left".to_owned() };
+    let bytes = fs::read(&path).unwrap();
+    let somewhere = |random: &mut Random| random.below(bytes.len() as u32 + 1) as usize;
+    let name = path.strip_prefix(folder.root()).unwrap().display().to_string();
+    let what = match random.below(12) {
+        0 => {
+            fs::write(&path, &bytes[..somewhere(random)]).unwrap();
+            "cut off"
+        }
+        1 => {
+            fs::write(&path, "").unwrap();
+            "empty"
+        }
+        2 => {
+            fs::remove_file(&path).unwrap();
+            "removed"
+        }
+        3 => {
+            fs::rename(&path, path.with_extension("bak")).unwrap();
+            "renamed away"
+        }
+        4 => {
+            fs::rename(&path, path.with_file_name(format!("other_{}", random.below(3))).with_extension("toml"))
+                .unwrap();
+            "renamed"
+        }
+        5 => {
+            let signs = ["[", "]", "\"", "=", "\n[creature.x]\n", "{", "}", "\u{0}", "é", "'''", "fn ", "#"];
+            let (at, sign) = (somewhere(random), *random.pick(&signs).unwrap());
+            fs::write(&path, [&bytes[..at], sign.as_bytes(), &bytes[at..]].concat()).unwrap();
+            "with a sign too many"
+        }
+        6 => {
+            let at = somewhere(random);
+            let end = (at + random.below(40) as usize).min(bytes.len());
+            fs::write(&path, [&bytes[..at], &bytes[end..]].concat()).unwrap();
+            "with a hole"
+        }
+        7 => {
+            fs::write(&path, [&bytes[..], &[0xff, 0xfe]].concat()).unwrap();
+            "no text"
+        }
+        8 => {
+            let other = fs::read(random.pick(&files).unwrap()).unwrap();
+            fs::write(&path, other).unwrap();
+            "another's text"
+        }
+        9 => {
+            let folder = path.parent().unwrap();
+            fs::rename(folder, folder.with_file_name("elsewhere")).unwrap();
+            "in another folder"
+        }
+        // What does no harm, or only to who is alive.
+        10 => {
+            let digits: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
+            let mut bytes = bytes.clone();
+            if let Some(at) = random.pick(&digits) {
+                bytes[*at] = b'0' + random.below(10) as u8;
+            }
+            fs::write(&path, bytes).unwrap();
+            "with another number"
+        }
+        _ => {
+            let ids =
+                ["bat", "zombie", "fungus", "sword", "apple", "rock", "corpse", "wall", "floor", "player", "hunt"];
+            let id = *random.pick(&ids).unwrap();
+            rename_everywhere(folder, id);
+            "without an id"
+        }
+    };
+    format!("{name} {what}")
+}
+
+/// Calls something by another id in all files.
+fn rename_everywhere(folder: &Folder, id: &str) {
+    for path in files_in(&folder.root()) {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let (dot, quote) = (format!(".{id}"), format!("\"{id}\""));
+        let line = format!("\n{id} = \"#");
+        let text =
+            text.replace(&format!("{dot}]"), &format!("{dot}_x]")).replace(&format!("{dot}."), &format!("{dot}_x."));
+        let text = text.replace(&quote, &format!("\"{id}_x\"")).replace(&line, &format!("\n{id}_x = \"#"));
+        fs::write(&path, text).unwrap();
+        if path.file_stem().is_some_and(|stem| stem == id) {
+            fs::rename(&path, path.with_file_name(format!("{id}_x.rhai"))).unwrap();
+        }
+    }
+}
+
+const KEYS: &str =
+    "h j k l y u b n . . s R o g d e w T a c < > i x m F ? tab escape enter up down K J n y page_down f2";
+
+/// Presses some keys, looks at the screen, and looks whether the world is sound.
+fn play(app: &mut App, random: &mut Random) {
+    let keys: Vec<&str> = KEYS.split(' ').collect();
+    for _ in 0..6 {
+        press(app, random.pick(&keys).unwrap());
+    }
+    screen(app);
+    if let Some(game) = app.game() {
+        assert_eq!(game.check(), Ok(()));
+    }
+}
+
+/// Spoils and mends the files `times` times under a running game, and hands over each change.
+fn spoil_and_mend(seed: u64, times: usize) {
+    let folder = Folder::new();
+    let (mut app, source) = handed(&folder);
+    let whole = app.content().fingerprint;
+    let mut random = Random::new(seed, &[]);
+    let (mut refused, mut taken) = (0, 0);
+    for round in 0..times {
+        let mut deeds = vec![spoil(&folder, &mut random)];
+        while random.chance(25) {
+            deeds.push(spoil(&folder, &mut random));
+        }
+        let verdict = folder.judge();
+        let expected = verdict.as_ref().map(|content| content.fingerprint).map_err(|faults| faults.count);
+        source.0.borrow_mut().push_back(verdict);
+        app.tick(0);
+        match (expected, app.faults()) {
+            (Err(count), found) => {
+                assert_eq!(found.map(|faults| faults.count), Some(count), "{seed} {round}: {deeds:?}");
+                assert_eq!(app.content().fingerprint, whole, "{seed} {round}: {deeds:?}");
+                refused += 1;
+            }
+            (Ok(fingerprint), None) => {
+                assert_eq!(app.content().fingerprint, fingerprint, "{seed} {round}: {deeds:?}");
+                taken += 1;
+            }
+            // Nobody can stand in the world as it would be.
+            (Ok(_), Some(faults)) => assert_eq!(faults.count, 1, "{seed} {round}: {deeds:?}"),
+        }
+        play(&mut app, &mut random);
+        folder.restore();
+        source.0.borrow_mut().push_back(folder.judge());
+        app.tick(0);
+        assert_eq!((app.content().fingerprint, app.faults()), (whole, None), "{seed} {round}: {deeds:?}");
+        play(&mut app, &mut random);
+    }
+    assert!(refused > times / 4 && taken > times / 10, "{refused} refused, {taken} taken over");
+}
+
+#[test]
+fn a_thousand_edits_under_a_running_game_first_half() {
+    spoil_and_mend(1, 500);
+}
+
+#[test]
+fn a_thousand_edits_under_a_running_game_second_half() {
+    spoil_and_mend(2, 500);
+}
+
+/// Waits until the game has noticed.
+#[track_caller]
+fn wait_for(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
+    let begun = Instant::now();
+    loop {
+        app.tick(0);
+        if is_so(app) {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "the game never notices: {what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
+    let folder = Folder::new();
+    let source = FolderSource::watch(folder.roots()).unwrap();
+    let mut app = playing(&folder).reading(Box::new(source));
+    let woken = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&woken);
+    app.wake_by(Arc::new(move || {
+        counter.fetch_add(1, Ordering::SeqCst);
+    }));
+    let whole = app.content().fingerprint;
+    let mut random = Random::new(3, &[]);
+    let away = folder.home.path().join("away");
+    for round in 0..50 {
+        let deed = match round % 10 {
+            0 => {
+                fs::rename(folder.root(), &away).unwrap();
+                "the root vanishes".to_owned()
+            }
+            3 => {
+                fs::rename(folder.path("content"), &away).unwrap();
+                "all content vanishes".to_owned()
+            }
+            6 => {
+                fs::remove_dir_all(folder.path("scripts")).unwrap();
+                "all scripts are removed".to_owned()
+            }
+            _ => spoil(&folder, &mut random),
+        };
+        let expected = folder.judge();
+        wait_for(&mut app, &format!("{round}: {deed}"), |app| match &expected {
+            Ok(content) => app.content().fingerprint == content.fingerprint || app.faults().is_some(),
+            Err(faults) => app.faults() == Some(faults),
+        });
+        play(&mut app, &mut random);
+        match round % 10 {
+            0 => fs::rename(&away, folder.root()).unwrap(),
+            3 => fs::rename(&away, folder.path("content")).unwrap(),
+            // As editors save: another file takes the place of the old one.
+            1 | 4 | 7 => {
+                for (path, text) in &folder.whole {
+                    let path = folder.root().join(path);
+                    fs::create_dir_all(path.parent().unwrap()).unwrap();
+                    fs::write(path.with_extension("new~"), text).unwrap();
+                    fs::rename(path.with_extension("new~"), path).unwrap();
+                }
+                folder.restore();
+            }
+            _ => folder.restore(),
+        }
+        wait_for(&mut app, &format!("{round}: mended after {deed}"), |app| {
+            app.content().fingerprint == whole && app.faults().is_none()
+        });
+        play(&mut app, &mut random);
+    }
+    assert!(woken.load(Ordering::SeqCst) >= 50, "the front end was woken");
+}
+
+#[test]
+fn reading_the_files_wakes_nobody() {
+    let folder = Folder::new();
+    let mut source = FolderSource::watch(folder.roots()).unwrap();
+    let begun = Instant::now();
+    while source.take().is_none() {
+        assert!(begun.elapsed() < PATIENCE, "how the files are at first is told");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for path in files_in(&folder.root()) {
+        fs::read(&path).unwrap();
+        // The same text once more is no change either.
+        fs::write(&path, fs::read(&path).unwrap()).unwrap();
+    }
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(source.take().is_none());
+}
