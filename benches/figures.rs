@@ -75,6 +75,6 @@ fn save_and_load(bencher: Bencher) {
     let game = Game::new(Arc::clone(&content), 3);
     bencher.bench_local(|| {
         let bytes = game.snapshot().to_bytes();
-        Snapshot::from_bytes(&bytes).and_then(|snapshot| snapshot.restore(Arc::clone(&content))).expect("a sound world")
+        Snapshot::from_bytes(&bytes).and_then(|snapshot| snapshot.restore(&content)).expect("a sound world")
     });
 }

@@ -108,9 +108,9 @@ impl Amendment<'_> {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
             // A list that is not there is an empty one.
             return if matches!(step.node.value, Value::List(_)) {
-                self.put(step, How::Added)
+                self.put(step, How::Added);
             } else {
-                self.miss(step)
+                self.miss(step);
             };
         };
         let sum = match (&node.value, &step.node.value) {
@@ -146,14 +146,14 @@ impl Amendment<'_> {
                 let scaled = i128::from(*number) * i128::from(percent) / 100;
                 Value::Int(scaled.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
             }
-            other => match formula(other) {
-                Some(formula) => Value::Text(format!("({formula}) * {percent} / 100")),
-                None => {
+            other => {
+                let Some(formula) = formula(other) else {
                     let message = format!("`{}` is {}, and can't be scaled", step.field(), node.describe());
                     let diagnostic = Diagnostic::error(message).at(step.key_place());
                     return self.diagnostics.push(diagnostic.help("only numbers and formulas can be: use `set`"));
-                }
-            },
+                };
+                Value::Text(format!("({formula}) * {percent} / 100"))
+            }
         };
         change_to(key, node, scaled, step, How::Scaled);
     }
@@ -172,7 +172,7 @@ impl Amendment<'_> {
 
     fn remove_field(&mut self, step: Change) {
         let holder = match step.path.split_last() {
-            Some((_, way)) if way.is_empty() => Some(&mut self.definition.node),
+            Some((_, [])) => Some(&mut self.definition.node),
             Some((_, way)) => find(&mut self.definition.node, way).map(|(_, node)| node),
             None => None,
         };
@@ -303,15 +303,15 @@ fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
         let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
         node = match &node.value {
             Value::Table(_) => node.field(key)?,
-            Value::List(items) => match element(items, key) {
-                Some(index) => items.get(index)?,
-                None => {
+            Value::List(items) => {
+                let Some(index) = element(items, key) else {
                     let message = format!("the list `{}` has no element `{key}`", way());
                     let help =
                         format!("name one of its {} elements by its number from 0, or by what it is of", items.len());
                     return Some(Diagnostic::error(message).at(step.key_place()).help(help));
-                }
-            },
+                };
+                items.get(index)?
+            }
             _ => {
                 let message = format!("`{}` is {}, and has no field `{key}`", way(), node.describe());
                 return Some(Diagnostic::error(message).at(step.key_place()).help("set it as a whole"));
@@ -397,7 +397,9 @@ fn appended(own: &[Node], more: &Node) -> Value {
         _ => std::slice::from_ref(more),
     };
     let mut added = more.to_vec();
-    added.iter_mut().for_each(|item| mark(item, How::Added));
+    for item in &mut added {
+        mark(item, How::Added);
+    }
     Value::List(own.iter().cloned().chain(added).collect())
 }
 

@@ -57,7 +57,7 @@ fn wrong_version(
     )
 }
 
-/// For whose sake a pack is there: `; `a` is needed by `c`, `c` by `d``.
+/// For whose sake a pack is there, as "; `a` is needed by `c`, `c` by `d`".
 fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
     let mut chain = vec![pack.pack.id.as_str()];
     let needs = |other: &&ParsedPack<'_>, id: &str| other.pack.depends.iter().any(|own| own.id == id);

@@ -135,7 +135,7 @@ impl<'a> Telling<'a> {
     fn line(&self, node: &Node) -> String {
         let place = node.place();
         let path = clean(&place.file);
-        self.sources.line_and_column(&place).map_or_else(|| path.clone().into(), |(line, _)| format!("{path}:{line}"))
+        self.sources.line_and_column(&place).map_or_else(|| path.clone(), |(line, _)| format!("{path}:{line}"))
     }
 
     fn push(&mut self, left: String, right: String) {

@@ -86,12 +86,12 @@ impl Game {
         self.world.strikes.retain(|script, _| !is_mended(*script));
     }
 
-    /// Lets items rot as their kinds now say.
+    /// Lets items rot as their kinds now say. Phantoms keep, and remember when they would have rotted.
     fn season(&mut self, before: Option<&Content>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
         let carried = self.world.creatures.values_mut().flat_map(|creature| creature.inventory.items_mut());
-        for item in lying.chain(carried) {
+        for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
             if let Some(was) = before.and_then(|before| known(&before.items, content.items.id(item.kind))) {
                 rot_otherwise(item, was, &content.items[item.kind], turn);
             }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::sync::Arc;
 
 use stuffed::game::{Action, Fact, Game, ItemId, Memory, Snapshot};
 use stuffed::grid::{Direction, Point, Random};
@@ -275,7 +274,7 @@ fn a_game_that_is_saved_and_loaded_goes_on_as_if_it_had_not_been() {
         let whole = play(seed, 400, &mut Tally::default(), |game| {
             if game.world.turn() % 20 == 0 {
                 let bytes = game.snapshot().to_bytes();
-                let again = Snapshot::from_bytes(&bytes).unwrap().restore(Arc::clone(&game.content)).unwrap();
+                let again = Snapshot::from_bytes(&bytes).unwrap().restore(&game.content).unwrap();
                 assert_eq!(again.hash(), game.hash());
                 assert_eq!(again.visible_creatures(), game.visible_creatures());
             }
@@ -283,7 +282,7 @@ fn a_game_that_is_saved_and_loaded_goes_on_as_if_it_had_not_been() {
         let content = shipped();
         let (mut one, mut two) = (mind(&content), mind(&content));
         let mut kept = whole.clone();
-        let mut loaded = whole.snapshot().restore(content).unwrap();
+        let mut loaded = whole.snapshot().restore(&content).unwrap();
         for _ in 0..50 {
             let (kept_done, loaded_done) = (kept.act(Action::Wait, &mut *one), loaded.act(Action::Wait, &mut *two));
             assert_eq!(kept_done, loaded_done);

@@ -110,7 +110,7 @@ fn goes_and_comes_back(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
     // Written down and read again, as a saved game is.
     let bytes = scenario.game.snapshot().to_bytes();
     assert_eq!(scenario.game.hash(), before, "a placeholder is written under its old id");
-    let loaded = Snapshot::from_bytes(&bytes).unwrap().restore(Arc::clone(gone)).unwrap();
+    let loaded = Snapshot::from_bytes(&bytes).unwrap().restore(gone).unwrap();
     assert_eq!(loaded.hash(), before);
     let phantoms = scenario.game.content.phantoms();
     assert_eq!(ids(&phantoms), expected);
@@ -170,7 +170,7 @@ fn ground_whose_kind_is_gone_holds_as_before() {
     assert_eq!((wall.glyph, wall.walkable, wall.transparent), ('?', false, false));
     assert!(wall.dig.is_none());
     // Of a saved game nobody knows what it was; nobody shall be walled in.
-    let loaded = scenario.game.snapshot().restore(edited(NO_WALL)).unwrap();
+    let loaded = scenario.game.snapshot().restore(&edited(NO_WALL)).unwrap();
     assert!(loaded.tile(0, Point::new(0, 0)).unwrap().walkable);
 }
 

@@ -1,7 +1,5 @@
 //! That a snapshot holds the whole world, and that contradictions are found.
 
-use std::sync::Arc;
-
 use stuffed::game::{Action, Cause, End, Fullness, Game, ItemId, Memory, Value, World};
 use stuffed::grid::{Direction::*, Point};
 
@@ -78,7 +76,7 @@ fn a_snapshot_holds_every_field_of_the_world() {
     let ends = cause.map(|cause| Some(End { ending: Some(game.content.rules.endings[1]), cause, turn: 3 }));
     for end in [None].into_iter().chain(ends) {
         game.world.end = end;
-        let again = game.snapshot().restore(Arc::clone(&game.content)).unwrap();
+        let again = game.snapshot().restore(&game.content).unwrap();
         assert_eq!(told(&again.world), told(&game.world));
     }
 }
@@ -87,7 +85,7 @@ fn a_snapshot_holds_every_field_of_the_world() {
 fn what_is_worn_otherwise_in_new_content_is_only_carried() {
     let game = rich().game;
     let changed = super::packs::changed(&[("slot = \"weapon\"\nattack = 5\n", "slot = \"armour\"\nattack = 5\n")]);
-    let again = game.snapshot().restore(changed).unwrap();
+    let again = game.snapshot().restore(&changed).unwrap();
     let inventory = &again.world.player().unwrap().inventory;
     assert_eq!((inventory.all_worn().count(), inventory.iter().count()), (0, 2));
 }

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use stuffed::game::{Action, Fact, Memory, Refusal, Value};
 use stuffed::grid::{Direction::*, Point};
@@ -151,7 +150,7 @@ fn a_corpse_rots_on_its_turn_also_in_a_loaded_game() {
     scenario.creature_mut('f').hp = 1;
     let mut scenario = scenario.step(East);
     let rots = scenario.game.all_items().next().and_then(|item| item.rots_at).expect("a corpse");
-    scenario.game = scenario.game.snapshot().restore(Arc::clone(&scenario.game.content)).unwrap();
+    scenario.game = scenario.game.snapshot().restore(&scenario.game.content).unwrap();
     let scenario = scenario.turns(rots as usize - 2);
     assert_eq!((scenario.game.world.turn(), scenario.game.all_items().count()), (rots - 1, 1));
     assert_eq!(scenario.turns(1).game.all_items().count(), 0);

@@ -33,7 +33,9 @@ impl Snapshot {
             creature.carried.iter().for_each(|(_, item)| search.item(item));
             for (place, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(own, _)| own == slot);
-                worn.iter().for_each(|(_, item)| search.worn(&item.kind, place));
+                if let Some((_, item)) = worn {
+                    search.worn(&item.kind, place);
+                }
             }
         }
         search.found

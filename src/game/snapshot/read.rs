@@ -32,8 +32,8 @@ impl Snapshot {
     ///
     /// # Errors
     /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
-    pub fn restore(&self, content: Arc<Content>) -> Read<Game> {
-        self.rebind(&content, None).map(|(game, _)| game)
+    pub fn restore(&self, content: &Arc<Content>) -> Read<Game> {
+        self.rebind(content, None).map(|(game, _)| game)
     }
 
     /// The game that goes on from here with `content`, which may have changed since, and what became of the world by that: all is

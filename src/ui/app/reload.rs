@@ -61,17 +61,14 @@ impl App {
         self.mend();
         // What lay in the slot may lie elsewhere.
         self.screens.retain(|screen| !matches!(screen, Screen::Item(_)));
-        match (rebound, &mut self.session) {
-            (Some((game, report)), Some(session)) => {
-                session.renew(game);
-                let done = self.content.text.reload.done.clone();
-                self.announce(&done, Tone::Notice);
-                self.tell(&report);
-            }
-            _ => {
-                self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
-                self.look_at_shelf();
-            }
+        if let (Some((game, report)), Some(session)) = (rebound, &mut self.session) {
+            session.renew(game);
+            let done = self.content.text.reload.done.clone();
+            self.announce(&done, Tone::Notice);
+            self.tell(&report);
+        } else {
+            self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
+            self.look_at_shelf();
         }
         Ok(())
     }
