@@ -85,9 +85,13 @@ determinism: ## Play the same games in a debug and in a release build, and compa
 	echo "6 games are the same in both builds"
 
 .PHONY: content
-content: ## Check the content and the scripts
+content: ## Check the content and the scripts, and play the scenario tests
 	@cargo run --quiet -- check
 	cargo run --quiet -- check --root .
+	mkdir -p $(COUNTS)
+	cargo run --quiet -- test --root . > $(COUNTS)/log || { cat $(COUNTS)/log; exit 1; }
+	tail -n 1 $(COUNTS)/log
+	sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
 .PHONY: docs
 docs: ## Build the documentation of the code

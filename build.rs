@@ -1,5 +1,5 @@
-//! Builds the packs of the repository into the binary: a table of path and text for `content/**/*.toml` and
-//! `scripts/**/*.rhai`.
+//! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml` with the scenario tests
+//! among them, for `scripts/**/*.rhai`, and for the templates of new packs.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,24 +7,32 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let mut table =
-        String::from("/// Path and text of the files of the repository's packs.\nconst FILES: &[(&str, &str)] = &[\n");
-    for (folder, extension) in [("content", "toml"), ("scripts", "rhai")] {
+    let packs = [("content", "toml"), ("scripts", "rhai")];
+    let templates = [("templates", "md"), ("templates", "rhai"), ("templates", "toml")];
+    let mut tables = table(&root, "FILES", "Path and text of the files of the repository's packs.", &packs)?;
+    tables += &table(&root, "TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?;
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("packs.rs"), tables)
+}
+
+/// The source of a table of the files that lie in folders and end in certain ways.
+fn table(root: &Path, name: &str, what: &str, folders: &[(&str, &str)]) -> io::Result<String> {
+    let mut table = format!("/// {what}\nconst {name}: &[(&str, &str)] = &[\n");
+    for (folder, extension) in folders {
         let mut files = Vec::new();
         find(&root.join(folder), extension, 0, &mut files)?;
         files.sort();
         for file in files {
-            let path = file.strip_prefix(&root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
+            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
             let absolute = file.to_string_lossy();
             writeln!(table, "    ({path:?}, include_str!({absolute:?})),").map_err(io::Error::other)?;
         }
     }
     table.push_str("];\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("packs.rs"), table)
+    Ok(table)
 }
 
-/// Adds the files of a folder and of those in it. Scenario tests, which a pack holds in `tests/`, are no part of the game.
+/// Adds the files of a folder and of those in it.
 fn find(folder: &Path, extension: &str, depth: u32, files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     if !folder.is_dir() {
@@ -33,9 +41,7 @@ fn find(folder: &Path, extension: &str, depth: u32, files: &mut Vec<PathBuf>) ->
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            if depth != 1 || path.file_name().is_none_or(|name| name != "tests") {
-                find(&path, extension, depth + 1, files)?;
-            }
+            find(&path, extension, depth + 1, files)?;
         } else if depth > 0 && path.extension().is_some_and(|own| own == extension) {
             files.push(path);
         }

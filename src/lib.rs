@@ -1,7 +1,7 @@
 //! Stuffed: a roguelike engine in which everything a player meets is content.
 //!
 //! The layers import downwards only, in this order: [`grid`], [`content`], [`mapgen`], [`game`], then the edges [`script`],
-//! [`save`] and [`ui`], and at the bottom the shell: [`packs`], [`frontend`] and [`commands`].
+//! [`save`], [`scenario`] and [`ui`], and at the bottom the shell: [`packs`], [`frontend`] and [`commands`].
 
 pub mod commands;
 pub mod content;
@@ -11,5 +11,6 @@ pub mod grid;
 pub mod mapgen;
 pub mod packs;
 pub mod save;
+pub mod scenario;
 pub mod script;
 pub mod ui;

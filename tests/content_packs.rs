@@ -13,7 +13,7 @@ fn tiny() -> PackSource {
 /// A pack with one file.
 fn pack(id: &str, text: &str) -> PackSource {
     let content = vec![SourceFile { path: format!("content/{id}/pack.toml"), text: text.to_owned() }];
-    PackSource { id: id.to_owned(), content, scripts: Vec::new() }
+    PackSource { id: id.to_owned(), content, ..PackSource::default() }
 }
 
 /// A pack that depends on others and declares what `more` says.

@@ -1,4 +1,4 @@
-//! `stuffed check`: finds all that is wrong with content and scripts.
+//! `stuffed check`: finds all that is wrong with content, scripts and scenario tests.
 
 use std::io::{self, IsTerminal};
 
@@ -27,7 +27,8 @@ Exits with 0 when there is no error, with 1 when there is one.";
 
 /// Checks the content, and writes the report.
 pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
-    let loading = Loading::of(&args.content.roots);
+    let mut loading = Loading::of(&args.content.roots);
+    loading.scenarios();
     let mut text = loading.report(io::stdout().is_terminal());
     if loading.diagnostics.is_empty() {
         text = format!("{} checked, nothing is wrong\n", counted(loading.packs.len()));

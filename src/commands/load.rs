@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, tell};
-use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Places, Sources, Style};
+use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Places, Scenario, Sources, Style};
 use crate::packs;
 use crate::script::ScriptMind;
 
@@ -45,12 +45,23 @@ impl Loading {
         }
     }
 
+    /// Reads the scenario tests of all packs too; what is wrong with them joins the rest.
+    pub(super) fn scenarios(&mut self) -> Vec<Scenario> {
+        let (scenarios, diagnostics) = content::scenarios(&self.packs, self.content.as_deref());
+        self.diagnostics.extend(diagnostics);
+        scenarios
+    }
+
     /// The report of all that is wrong, coloured for a terminal.
     pub(super) fn report(&self, to_terminal: bool) -> String {
-        let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let style = if is_plain { Style::Plain } else { Style::Coloured };
-        self.diagnostics.render(&Sources::of(&self.packs), style)
+        self.diagnostics.render(&Sources::of(&self.packs), style(to_terminal))
     }
+}
+
+/// How reports look, on a terminal or elsewhere.
+pub(super) fn style(to_terminal: bool) -> Style {
+    let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if is_plain { Style::Plain } else { Style::Coloured }
 }
 
 /// The content of `roots`, to be played. Shows all that is wrong when there is any error.

@@ -10,7 +10,10 @@ use clap::{Args, Parser, Subcommand};
 
 mod check;
 mod explain;
+mod export;
+mod files;
 mod load;
+mod new;
 mod play;
 pub mod reload;
 mod seeds;
@@ -18,15 +21,19 @@ mod shelf;
 mod sim;
 pub mod simulation;
 pub mod summary;
+mod test;
 
 #[cfg(test)]
 mod tests;
 
 pub use check::CheckArgs;
 pub use explain::ExplainArgs;
+pub use export::ExportArgs;
+pub use new::NewArgs;
 pub use play::PlayArgs;
 pub use seeds::Seeds;
 pub use sim::SimArgs;
+pub use test::TestArgs;
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]
@@ -47,6 +54,8 @@ Examples:
   stuffed check --root .       find the faults in the content of this folder
   stuffed explain creature bat --root .
                                show who set which field of the bat
+  stuffed test --root .        play the scenario tests of the packs in this folder
+  stuffed new mod my_mod       write a small mod to begin with
   stuffed sim --seeds 0..20 --turns 3000
                                let a bot play twenty games
 
@@ -60,8 +69,14 @@ enum Command {
     Check(CheckArgs),
     /// Show where each field of a creature, an item and so on comes from, and what it overrode
     Explain(ExplainArgs),
+    /// Play the scenario tests of packs, and show what is not as they expect
+    Test(TestArgs),
     /// Let a bot play many games without a screen, and tell how they went
     Sim(SimArgs),
+    /// Write the built-in packs to a folder, to read and change
+    Export(ExportArgs),
+    /// Write a small mod or a small game to begin with
+    New(NewArgs),
 }
 
 /// Where content comes from.
@@ -105,7 +120,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Play(args) => play::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
+        Command::Test(args) => test::run(&args),
         Command::Sim(args) => sim::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::New(args) => new::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -56,6 +56,11 @@ fn every_command_has_help_with_examples() {
         "stuffed check --help",
         "stuffed explain --help",
         "stuffed sim --help",
+        "stuffed test --help",
+        "stuffed export --help",
+        "stuffed new --help",
+        "stuffed new mod --help",
+        "stuffed new game --help",
     ] {
         let help = parse(line).expect_err("help is not a command");
         assert_eq!(help.exit_code(), 0);

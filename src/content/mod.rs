@@ -34,6 +34,7 @@ mod reference;
 mod render;
 mod resolve;
 mod rules;
+mod scenario;
 mod screen_text;
 mod shorthand;
 mod tile;
@@ -41,7 +42,7 @@ mod tree;
 
 pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
 pub use clean::{clean, is_unsafe};
-pub use collect::{MAX_SCRIPT, Places, SINGLETONS, TABLES};
+pub use collect::{MAX_SCRIPT, Places, SINGLETONS, TABLES, is_id};
 pub use color::{Color, NamedColor};
 pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ViewCommand};
 pub use creature::{CreatureKind, HungerState, Stomach};
@@ -63,6 +64,9 @@ pub use provenance::explain;
 pub use reference::{Catalog, Kind, Ref};
 pub use render::{Sources, Style, render};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
+pub use scenario::{
+    Bound, Deed, Drawing, Expectation, Expected, Named, Outfit, Possession, Scenario, Sign, Step, scenarios,
+};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
     ReloadText, ScreenText, StartText,

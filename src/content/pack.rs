@@ -109,6 +109,8 @@ pub struct PackSource {
     pub content: Vec<SourceFile>,
     /// The Rhai files, ordered by path.
     pub scripts: Vec<SourceFile>,
+    /// The TOML files of its scenario tests, ordered by path. They are no part of what is played.
+    pub tests: Vec<SourceFile>,
 }
 
 /// A file, read but not understood.

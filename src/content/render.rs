@@ -36,7 +36,7 @@ impl<'a> Sources<'a> {
     /// All files of `packs`.
     pub fn of(packs: &'a [PackSource]) -> Self {
         let mut sources = Self::default();
-        for file in packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts)) {
+        for file in packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts).chain(&pack.tests)) {
             sources.add(&file.path, &file.text);
         }
         sources

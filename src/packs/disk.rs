@@ -12,6 +12,9 @@ const MAX_DEPTH: usize = 8;
 /// More files than this in one root are refused.
 const MAX_FILES: usize = 50_000;
 
+/// The folder of a pack that holds its scenario tests.
+const TESTS: &str = "tests";
+
 /// The packs of the pack root `root`: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Ordered by id,
 /// their files by path.
 ///
@@ -54,10 +57,16 @@ impl Walk {
                         continue;
                     }
                     files.sort_by(|one, other| one.path.cmp(&other.path));
+                    let mut tests = Vec::new();
+                    if kind == "content" && path.join(TESTS).is_dir() {
+                        self.folder(&path.join(TESTS), 2, extension, cap, &mut tests);
+                        tests.sort_by(|one, other| one.path.cmp(&other.path));
+                    }
                     let pack =
                         self.packs.entry(id.clone()).or_insert_with(|| PackSource { id, ..PackSource::default() });
                     let own = if kind == "scripts" { &mut pack.scripts } else { &mut pack.content };
                     own.extend(files);
+                    pack.tests.extend(tests);
                 }
                 Entry::Odd(what) => self.refuse(&path, what),
                 // A README beside the packs is welcome.
@@ -73,7 +82,7 @@ impl Walk {
         for (path, kind) in self.list(folder) {
             let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
             // Scenario tests are no part of what is played.
-            let tests = depth == 1 && path.file_name().is_some_and(|name| name == "tests");
+            let tests = depth == 1 && path.file_name().is_some_and(|name| name == TESTS);
             match kind {
                 Entry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
                 Entry::Odd(what) if !hidden => self.refuse(&path, what),

@@ -11,10 +11,23 @@ pub fn embedded() -> Vec<PackSource> {
     let mut packs: BTreeMap<&str, PackSource> = BTreeMap::new();
     for (path, text) in FILES {
         let mut steps = path.split('/');
-        let (Some(folder), Some(id)) = (steps.next(), steps.next()) else { continue };
+        let (Some(folder), Some(id), Some(inside)) = (steps.next(), steps.next(), steps.next()) else { continue };
         let pack = packs.entry(id).or_insert_with(|| PackSource { id: id.to_owned(), ..PackSource::default() });
-        let files = if folder == "scripts" { &mut pack.scripts } else { &mut pack.content };
+        let files = match (folder, inside) {
+            ("scripts", "tests") => continue,
+            ("scripts", _) => &mut pack.scripts,
+            (_, "tests") => &mut pack.tests,
+            _ => &mut pack.content,
+        };
         files.push(SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
     }
     packs.into_values().collect()
+}
+
+/// The files from which the new pack of a sort, such as `mod`, is written: the path within it and the text.
+pub fn template(sort: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    TEMPLATES.iter().filter_map(move |(path, text)| {
+        let inside = path.strip_prefix("templates/")?.strip_prefix(sort)?.strip_prefix('/')?;
+        Some((inside, *text))
+    })
 }

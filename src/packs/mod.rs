@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 pub use disk::from_root;
-pub use embedded::embedded;
+pub use embedded::{embedded, template};
 
 use crate::content::{Diagnostics, PackSource, declared_pack};
 

@@ -31,7 +31,7 @@ fn faults(root: &Path) -> Vec<String> {
 fn source(id: &str, says: &str) -> PackSource {
     let text = format!("[pack]\nid = \"{id}\"\ntitle = \"\"\nversion = \"1.0.0\"\n{says}\n");
     let path = format!("content/{id}/pack.toml");
-    PackSource { id: id.to_owned(), content: vec![crate::content::SourceFile { path, text }], scripts: Vec::new() }
+    PackSource { id: id.to_owned(), content: vec![crate::content::SourceFile { path, text }], ..PackSource::default() }
 }
 
 fn ids(packs: Vec<PackSource>) -> Vec<String> {
@@ -48,6 +48,7 @@ fn files_are_found_by_their_endings_in_any_folder_and_ordered() {
         ("content/b/notes.txt", b"\xff"),
         ("content/b/.hidden.toml", b"\xff"),
         ("content/b/tests/fight.toml", b"a scenario"),
+        ("content/b/tests/more/flight.toml", b"another"),
         ("content/a/pack.toml", b"p"),
         ("scripts/b/hunt.rhai", b"h"),
     ]);
@@ -56,11 +57,14 @@ fn files_are_found_by_their_endings_in_any_folder_and_ordered() {
         .into_iter()
         .map(|pack| {
             let files = pack.content.iter().chain(&pack.scripts);
-            let names = files.map(|file| file.path.rsplit('/').next().unwrap().to_owned());
+            let tests = pack.tests.iter().map(|file| (&file.path, "test "));
+            let files = files.map(|file| (&file.path, "")).chain(tests);
+            let names = files.map(|(path, sort)| format!("{sort}{}", path.rsplit('/').next().unwrap()));
             (pack.id, names.collect())
         })
         .collect();
-    let expected = [("a", vec!["pack.toml"]), ("b", vec!["a.toml", "z.toml", "hunt.rhai"])];
+    let expected =
+        [("a", vec!["pack.toml"]), ("b", vec!["a.toml", "z.toml", "hunt.rhai", "test fight.toml", "test flight.toml"])];
     assert_eq!(found, expected.map(|(id, names)| (id.to_owned(), names.into_iter().map(str::to_owned).collect())));
 }
 
@@ -143,9 +147,10 @@ fn another_game_stands_in_for_the_one_that_is_built_in() {
 fn the_packs_of_the_repository_are_built_in() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(on_disk) = from_root(root) else { return assert!(embedded().is_empty()) };
-    let shape = |packs: Vec<PackSource>| -> Vec<(String, Vec<String>, Vec<String>)> {
+    let shape = |packs: Vec<PackSource>| -> Vec<(String, [Vec<String>; 3])> {
         let texts = |files: Vec<crate::content::SourceFile>| files.into_iter().map(|file| file.text).collect();
-        packs.into_iter().map(|pack| (pack.id, texts(pack.content), texts(pack.scripts))).collect()
+        let all = |pack: PackSource| (pack.id, [texts(pack.content), texts(pack.scripts), texts(pack.tests)]);
+        packs.into_iter().map(all).collect()
     };
     assert_eq!(shape(embedded()), shape(on_disk));
 }

@@ -12,10 +12,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("game", &["grid", "content", "mapgen"]),
     ("script", &["grid", "content", "mapgen", "game"]),
     ("save", &["grid", "content", "mapgen", "game"]),
+    ("scenario", &["grid", "content", "mapgen", "game"]),
     ("ui", &["grid", "content", "mapgen", "game"]),
     ("packs", &["content"]),
     ("frontend", &["grid", "content", "ui"]),
-    ("commands", &["grid", "content", "mapgen", "game", "script", "save", "ui", "packs", "frontend"]),
+    ("commands", &["grid", "content", "mapgen", "game", "script", "save", "scenario", "ui", "packs", "frontend"]),
 ];
 
 /// Libraries that only one layer may know.
@@ -40,7 +41,7 @@ const IMPURE: &[&str] = &[
     "static mut",
     "thread_local!",
 ];
-const PURE: &[&str] = &["grid", "content", "mapgen", "game", "script", "save", "ui"];
+const PURE: &[&str] = &["grid", "content", "mapgen", "game", "script", "save", "scenario", "ui"];
 
 #[test]
 fn layers_import_downwards_only() {

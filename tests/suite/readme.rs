@@ -11,8 +11,14 @@ const README: &str = include_str!("../../README.md");
 /// The first block of code in this language.
 #[track_caller]
 fn block(language: &str) -> &'static str {
-    let start = README.split_once(&format!("```{language}\n")).expect("a block of code").1;
-    start.split_once("```").expect("its end").0
+    blocks(language).next().expect("a block of code")
+}
+
+/// All blocks of code in this language.
+fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
+    let begins = format!("{language}\n");
+    let parts = README.split("```").skip(1).step_by(2);
+    parts.filter_map(move |part| part.strip_prefix(begins.as_str()))
 }
 
 #[test]
@@ -28,8 +34,13 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     let levels = pack.content.iter_mut().find(|file| file.path.ends_with("levels.toml")).expect("levels.toml");
     let line = README.lines().find_map(|line| line.strip_prefix("    { of = ")).expect("the line for levels.toml");
     levels.text = levels.text.replace("creatures = [", &format!("creatures = [\n    {{ of = {line}"));
-    let content = Arc::new(loaded(&[pack]));
-    drop(mind(&content));
+    let test = blocks("toml").find(|block| block.starts_with("[test.")).expect("a test").to_owned();
+    pack.tests = vec![SourceFile { path: "content/stuffed/tests/ghoul.toml".to_owned(), text: test }];
+    let content = Arc::new(loaded(std::slice::from_ref(&pack)));
+    let (tests, found) = stuffed::content::scenarios(&[pack], Some(&content));
+    assert!(found.is_empty() && tests.len() == 1, "{found:#?}");
+    let result = stuffed::scenario::run(&content, &tests[0], &mut *mind(&content));
+    assert!(result.is_ok(), "{result:#?}");
     let ghoul = content.creatures.find("stuffed:ghoul").expect("a ghoul");
     let world = stuffed::game::Game::new(content, 7).world;
     assert!(world.creatures.values().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");

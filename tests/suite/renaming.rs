@@ -41,7 +41,12 @@ impl Renaming {
             path: format!("scripts/q/{}.rhai", renaming.id(stem(&script.path))),
             text: script.text.clone(),
         });
-        renaming.pack = PackSource { id: "q".to_owned(), content: content.collect(), scripts: scripts.collect() };
+        renaming.pack = PackSource {
+            id: "q".to_owned(),
+            content: content.collect(),
+            scripts: scripts.collect(),
+            ..PackSource::default()
+        };
         renaming
     }
 

@@ -1,0 +1,46 @@
+//! `stuffed export`: writes the built-in packs to a folder.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::files::Files;
+use super::{Failure, say};
+use crate::packs;
+
+/// What `stuffed export` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExportArgs {
+    /// The folder to write to; it is made if need be
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed export mine          write content, scripts and tests into the folder `mine`
+  stuffed --root mine          play with what you have changed there
+  stuffed export mine --force  undo all changes to the files that came with the game";
+
+/// Writes the packs, and says what can be done with them.
+pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
+    let packs = packs::embedded();
+    let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
+    let files = Files { root: args.folder.clone(), files: files.map(|file| (file.path, file.text)).collect() };
+    let written = files.write(args.force)?;
+    let (root, all) = (args.folder.display(), files.files.len());
+    let done = match written {
+        0 => format!("All {all} files are in `{root}` already, unchanged.\n"),
+        _ => format!("Wrote {written} files into `{root}`.\n"),
+    };
+    let next = format!(
+        "\nNow change what you like, then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
+         see whether the tests still hold\n  stuffed --root {root}          play it\n"
+    );
+    say(&mut io::stdout(), &format!("{done}{next}")).map(drop)
+}

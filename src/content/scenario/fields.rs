@@ -1,0 +1,209 @@
+//! The fields of a test as they are written.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::Deserializer;
+
+use super::super::shorthand::{SHORT_KIND, expand};
+use super::super::{CreatureKind, Ending, ItemKind, Many, Ref, TileKind};
+use super::Bound;
+
+/// `[test.some_name]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TestFields {
+    /// What it shows, for whoever reads it.
+    #[serde(default)]
+    pub about: String,
+    /// The first level, a character a cell.
+    #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
+    pub map: String,
+    /// The level below, or a list of those below.
+    #[serde(default)]
+    pub below: Option<Many<String>>,
+    /// What characters of the maps stand for, beside those that the pack gives a meaning.
+    #[serde(default)]
+    pub legend: BTreeMap<char, LegendFields>,
+    /// What the player's creature has.
+    #[serde(default)]
+    pub player: Outfit,
+    /// The seed of the world's random numbers, 1 when left out.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// It is played with so many seeds instead, from 1, and must hold with each.
+    #[serde(default)]
+    pub seeds: Option<u64>,
+    /// What the player does, in order.
+    #[serde(default, rename = "do")]
+    pub steps: Option<Many<String>>,
+    /// Turns that the player waits after that.
+    #[serde(default)]
+    pub turns: u32,
+    /// What must hold then.
+    pub expect: ExpectFields,
+}
+
+/// What a character stands for: an id, or a table.
+#[derive(Debug)]
+pub(super) struct LegendFields(pub LegendTable);
+
+/// What a character stands for, written out.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LegendTable {
+    /// The id of a creature, an item or a tile.
+    #[serde(default)]
+    pub kind: Option<String>,
+    /// Who stands there.
+    #[serde(default)]
+    pub creature: Option<Ref<CreatureKind>>,
+    /// What lies there.
+    #[serde(default)]
+    pub item: Option<Possession>,
+    /// What the cell is made of; the level's floor when left out.
+    #[serde(default)]
+    pub tile: Option<Ref<TileKind>>,
+    /// As in [`Outfit`].
+    #[serde(default)]
+    pub hp: Option<i32>,
+    /// As in [`Outfit`].
+    #[serde(default)]
+    pub food: Option<i32>,
+    /// As in [`Outfit`].
+    #[serde(default)]
+    pub carries: Vec<Possession>,
+    /// As in [`Outfit`].
+    #[serde(default)]
+    pub wears: Vec<Possession>,
+}
+
+impl<'de> Deserialize<'de> for LegendFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        expand(deserializer, SHORT_KIND).map(Self)
+    }
+}
+
+/// What a creature has at the beginning of a test, where it differs from a newborn's.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outfit {
+    /// Hit points, at least 1; more than it was born with raise what it can have.
+    #[serde(default)]
+    pub hp: Option<i32>,
+    /// Points of food in its stomach.
+    #[serde(default)]
+    pub food: Option<i32>,
+    /// What it carries besides what it was born with.
+    #[serde(default)]
+    pub carries: Vec<Possession>,
+    /// What it carries and wears.
+    #[serde(default)]
+    pub wears: Vec<Possession>,
+}
+
+/// An item of a test: `"dagger"`, or `{ kind = "corpse", of = "bat" }`.
+#[derive(Clone, Copy, Debug)]
+pub struct Possession {
+    /// What it is.
+    pub kind: Ref<ItemKind>,
+    /// What it was made from, as a corpse is.
+    pub of: Option<Ref<CreatureKind>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Possession")]
+struct PossessionFields {
+    kind: Ref<ItemKind>,
+    #[serde(default)]
+    of: Option<Ref<CreatureKind>>,
+}
+
+impl<'de> Deserialize<'de> for Possession {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: PossessionFields = expand(deserializer, SHORT_KIND)?;
+        Ok(Self { kind: fields.kind, of: fields.of })
+    }
+}
+
+/// `[test.some_name.expect]`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExpectFields {
+    /// The first level, with `?` for cells that may hold anything.
+    #[serde(default)]
+    pub map: Option<String>,
+    /// The level below, or a list of those below.
+    #[serde(default)]
+    pub below: Option<Many<String>>,
+    /// Texts of which each is part of a message that the player has read.
+    #[serde(default)]
+    pub messages: Option<Many<String>>,
+    /// Texts of which none is.
+    #[serde(default)]
+    pub no_messages: Option<Many<String>>,
+    /// What holds of the player's creature.
+    #[serde(default)]
+    pub player: Option<Expected>,
+    /// What holds of all creatures that were drawn by a character.
+    #[serde(default)]
+    pub creatures: BTreeMap<char, Expected>,
+    /// How many there are of a creature, an item on the ground, or a tile.
+    #[serde(default)]
+    pub count: BTreeMap<String, Bound>,
+    /// How the game has ended.
+    #[serde(default)]
+    pub ended: Option<Ref<Ending>>,
+    /// Whether the game is over.
+    #[serde(default)]
+    pub over: Option<bool>,
+}
+
+impl ExpectFields {
+    /// Whether anything is expected at all.
+    pub fn is_empty(&self) -> bool {
+        let lists = [&self.below, &self.messages, &self.no_messages];
+        let tables = self.creatures.is_empty() && self.count.is_empty();
+        let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
+        tables && single && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
+    }
+}
+
+/// What must hold of a creature at the end of a test.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expected {
+    /// Whether it lives.
+    #[serde(default)]
+    pub alive: Option<bool>,
+    /// Hit points.
+    #[serde(default)]
+    pub hp: Option<Bound>,
+    /// Attack with all that it wears.
+    #[serde(default)]
+    pub attack: Option<Bound>,
+    /// Defense with all that it wears.
+    #[serde(default)]
+    pub defense: Option<Bound>,
+    /// Points of food in its stomach.
+    #[serde(default)]
+    pub food: Option<Bound>,
+    /// The level that it is on, from 1 at the top.
+    #[serde(default)]
+    pub depth: Option<Bound>,
+    /// Items that it carries, worn or not; a kind named twice must be carried twice.
+    #[serde(default)]
+    pub carries: Vec<Ref<ItemKind>>,
+    /// Items that it does not carry.
+    #[serde(default)]
+    pub lacks: Vec<Ref<ItemKind>>,
+    /// Items that it wears.
+    #[serde(default)]
+    pub wears: Vec<Ref<ItemKind>>,
+    /// The character of somebody who stands beside it.
+    #[serde(default)]
+    pub beside: Option<char>,
+    /// Whether it has left the place where it was drawn.
+    #[serde(default)]
+    pub moved: Option<bool>,
+}

@@ -1,0 +1,155 @@
+//! `stuffed export` and `stuffed new`, as one uses them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// Runs the program in a folder; answers with its exit code and all that it says.
+fn stuffed(folder: &Path, arguments: &str) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+    let output = command.args(arguments.split_whitespace()).current_dir(folder).output().expect("it runs");
+    let said = String::from_utf8(output.stdout).unwrap() + str::from_utf8(&output.stderr).unwrap();
+    (output.status.code().expect("it ends"), said)
+}
+
+#[track_caller]
+fn expect_success(folder: &Path, arguments: &str, said: &str) {
+    let (code, text) = stuffed(folder, arguments);
+    assert!(code == 0 && text.contains(said), "stuffed {arguments} ends with {code} and says\n{text}");
+}
+
+#[track_caller]
+fn expect_refusal(folder: &Path, arguments: &str, code: i32, said: &str) {
+    let (found, text) = stuffed(folder, arguments);
+    assert!(found == code && text.contains(said), "stuffed {arguments} ends with {found} and says\n{text}");
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn read(folder: &TempDir, path: &str) -> String {
+    fs::read_to_string(folder.path().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn a_new_mod_passes_its_checks_and_tests() {
+    let here = folder();
+    expect_success(here.path(), "new mod deep_things", "content/deep_things/pack.toml");
+    expect_success(here.path(), "check --root deep_things", "2 packs checked, nothing is wrong");
+    expect_success(here.path(), "test --root deep_things", "4 tests: 4 passed");
+    expect_success(here.path(), "sim --root deep_things --seeds 1..2 --turns 20", "seed 1");
+    assert!(read(&here, "deep_things/README.md").starts_with("# Deep things\n"));
+    assert!(read(&here, "deep_things/scripts/deep_things/snap.rhai").contains("fn act(me)"));
+}
+
+#[test]
+fn a_new_game_passes_its_checks_and_tests_and_has_words_of_its_own() {
+    let here = folder();
+    let (code, said) = stuffed(here.path(), "new game lost_garden game --title Garden");
+    assert_eq!(code, 0, "{said}");
+    expect_success(here.path(), "check --root game", "1 pack checked, nothing is wrong");
+    expect_success(here.path(), "test --root game", "6 tests: 6 passed");
+    expect_success(here.path(), "sim --root game --seeds 0..3 --turns 100", "faults   0");
+    assert!(read(&here, "game/content/lost_garden/text.toml").contains("title = \"Garden\"\n"));
+    for file in ["text", "messages", "keys", "game", "places"] {
+        let text = read(&here, &format!("game/content/lost_garden/{file}.toml")).to_lowercase();
+        for word in ["bear", "stuffed", "{{", "cave floor"] {
+            assert!(!text.contains(word), "{file}.toml speaks of `{word}`");
+        }
+    }
+}
+
+#[test]
+fn names_that_can_not_be_ids_are_refused() {
+    let here = folder();
+    expect_refusal(
+        here.path(),
+        "new mod Deep-Things",
+        2,
+        "`Deep-Things` can't be the id of a pack: how about `deep_things`?",
+    );
+    expect_refusal(here.path(), "new game 7", 2, "use small letters, digits and `_`");
+    expect_refusal(here.path(), "new mod ../up", 2, "how about `up`?");
+    expect_refusal(here.path(), "new mod stuffed", 2, "there is a built-in pack `stuffed`");
+    expect_refusal(here.path(), &format!("new mod {}", "a".repeat(41)), 2, "too long");
+    expect_refusal(here.path(), "new mod a --title \"", 2, "can't be a title");
+    expect_refusal(here.path(), "new", 2, "Usage");
+    assert_eq!(fs::read_dir(here.path()).unwrap().count(), 0, "nothing is written");
+}
+
+#[test]
+fn nothing_that_is_there_is_overwritten() {
+    let here = folder();
+    expect_success(here.path(), "new mod mine", "Wrote the mod");
+    fs::write(here.path().join("mine/README.md"), "my own words").unwrap();
+    fs::remove_file(here.path().join("mine/content/mine/pack.toml")).unwrap();
+    expect_refusal(here.path(), "new mod mine", 1, "in `mine` there is something else already:\n  README.md\n");
+    assert!(!here.path().join("mine/content/mine/pack.toml").exists(), "all or nothing is written");
+    expect_success(here.path(), "new mod mine --force", "Wrote the mod");
+    assert!(read(&here, "mine/README.md").starts_with("# Mine"));
+}
+
+#[test]
+fn the_built_in_packs_can_be_exported_changed_and_restored() {
+    let here = folder();
+    expect_success(here.path(), "export out/mine", "stuffed --root out/mine");
+    expect_success(here.path(), "check --root out/mine", "1 pack checked, nothing is wrong");
+    expect_success(here.path(), "test --root out/mine", "passed, in");
+    expect_success(here.path(), "export out/mine", "in `out/mine` already, unchanged");
+    let items = here.path().join("out/mine/content/stuffed/items.toml");
+    let own = fs::read_to_string(&items).unwrap();
+    fs::write(&items, own.replace("attack = 10", "attack = 12")).unwrap();
+    expect_refusal(here.path(), "export out/mine", 1, "content/stuffed/items.toml\nhelp: nothing was written");
+    expect_refusal(here.path(), "test --root out/mine --filter a_sword", 1, "expected 30, found 32");
+    expect_success(here.path(), "export out/mine --force", "Wrote 1 files");
+    assert_eq!(fs::read_to_string(&items).unwrap(), own);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_links() {
+    let here = folder();
+    fs::create_dir_all(here.path().join("elsewhere")).unwrap();
+    fs::create_dir_all(here.path().join("out")).unwrap();
+    std::os::unix::fs::symlink(here.path().join("elsewhere"), here.path().join("out/content")).unwrap();
+    expect_refusal(here.path(), "export out --force", 1, "`out/content` is a symbolic link");
+    assert_eq!(fs::read_dir(here.path().join("elsewhere")).unwrap().count(), 0);
+}
+
+#[test]
+fn tests_are_chosen_by_root_and_filter() {
+    let here = folder();
+    expect_success(here.path(), "new mod mine", "");
+    expect_success(here.path(), "test --filter zombie.toml", "content/stuffed/tests/zombie.toml\n  ok  ");
+    let (code, said) = stuffed(here.path(), "test --root mine --all");
+    assert!(
+        code == 0 && said.contains("mine/content/mine/tests/") && said.contains("\ncontent/stuffed/tests/"),
+        "{said}"
+    );
+    expect_refusal(here.path(), "test --root mine --filter crabb", 1, "no test has `crabb` in its name");
+    let tests = here.path().join("mine/content/mine/tests/cave_crab.toml");
+    let text = fs::read_to_string(&tests).unwrap();
+    fs::write(&tests, text.replace("defense = 8", "defense = 9").replace("east 4", "eest 4")).unwrap();
+    expect_refusal(here.path(), "check --root mine", 1, "there is no command `eest`: did you mean `east`?");
+    expect_refusal(here.path(), "test --root mine", 1, "there is no command `eest`: did you mean `east`?");
+    fs::write(&tests, text.replace("defense = 8", "defense = 9")).unwrap();
+    let (code, said) = stuffed(here.path(), "test --root mine");
+    assert_eq!(code, 1);
+    let parts = [
+        "  FAIL  the_shell_protects\n",
+        "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:46, seed 1\n",
+        "    before    after turn 1\n    ###       ###\n    #@#       #@#\n",
+        "error: expected 9, found 8\n",
+        "  You put the crab shell to use.\n",
+        "4 tests: 3 passed, 1 failed",
+    ];
+    for part in parts {
+        assert!(said.contains(part), "lacks {part:?}:\n{said}");
+    }
+    fs::remove_file(&tests).unwrap();
+    expect_refusal(here.path(), "test --root mine", 1, "there is no test");
+}

@@ -1,0 +1,333 @@
+//! The scenario tests of packs: what a failing one says, what is refused, and that the shipped ones notice a change.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::sync::Arc;
+
+use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, load, render, scenarios};
+use stuffed::scenario::{Failure, run};
+use stuffed::script::ScriptMind;
+
+/// The shipped pack with one file of tests in place of its own.
+fn with_tests(text: &str) -> Vec<PackSource> {
+    let mut packs = stuffed::packs::embedded();
+    let path = "content/stuffed/tests/t.toml".to_owned();
+    packs[0].tests = vec![SourceFile { path, text: text.to_owned() }];
+    packs
+}
+
+fn content(packs: &[PackSource]) -> Arc<Content> {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
+}
+
+/// What is wrong with a file of tests, as a person sees it.
+fn report(text: &str) -> String {
+    let packs = with_tests(text);
+    let (_, diagnostics) = scenarios(&packs, Some(&content(&packs)));
+    diagnostics.render(&Sources::of(&packs), Style::Plain)
+}
+
+/// How the tests of `packs` went, by name.
+fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
+    let content = content(packs);
+    let (found, diagnostics) = scenarios(packs, Some(&content));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&Sources::of(packs), Style::Plain));
+    let mut mind = ScriptMind::new(&content).0;
+    found.iter().map(|test| (test.name.clone(), run(&content, test, &mut mind))).collect()
+}
+
+/// The differences that the only test of a file shows.
+#[track_caller]
+fn differences(text: &str) -> String {
+    let packs = with_tests(text);
+    let mut results = results(&packs);
+    let failure = results.remove(0).1.expect_err("the test fails");
+    render(&failure.differences, &Sources::of(&packs), Style::Plain)
+}
+
+#[track_caller]
+fn expect_failures(packs: &[PackSource], expected: &[&str]) {
+    let failed: Vec<String> =
+        results(packs).into_iter().filter(|(_, result)| result.is_err()).map(|(name, _)| name).collect();
+    assert_eq!(failed, expected);
+}
+
+/// The shipped pack, with text of its content or its scripts changed.
+#[track_caller]
+fn changed(from: &str, to: &str) -> Vec<PackSource> {
+    let mut packs = stuffed::packs::embedded();
+    let files = packs.iter_mut().flat_map(|pack| pack.content.iter_mut().chain(&mut pack.scripts));
+    let file = files.into_iter().find(|file| file.text.contains(from)).expect("the text");
+    file.text = file.text.replacen(from, to, 1);
+    packs
+}
+
+#[test]
+fn the_shipped_tests_hold_and_look_at_every_creature_and_item() {
+    let packs = stuffed::packs::embedded();
+    expect_failures(&packs, &[]);
+    let content = content(&packs);
+    let text: String = packs[0].tests.iter().map(|file| file.text.as_str()).collect();
+    let creatures = content.creatures.iter().map(|(_, id, kind)| (id, kind.glyph));
+    let items = content.items.iter().map(|(_, id, kind)| (id, kind.glyph));
+    for (id, glyph) in creatures.chain(items) {
+        let bare = id.split_once(':').unwrap().1;
+        assert!(text.contains(bare) || text.contains(&format!("{glyph}")), "no test has a {bare}");
+    }
+}
+
+#[test]
+fn the_shipped_tests_notice_when_content_changes() {
+    expect_failures(&changed("speed = 200", "speed = 100"), &["a_bat_acts_twice_a_turn"]);
+    expect_failures(&changed("times = 3", "times = 2"), &["a_fungus_spreads_and_stops"]);
+    expect_failures(&changed("rots = 250", "rots = 251"), &["a_corpse_rots"]);
+    expect_failures(&changed("holding = \"teddy_bear\"\n", "holding = \"rock\"\n"), &["the_bear_wins_the_game"]);
+    expect_failures(
+        &changed("attack = 10\n", "attack = 11\n"),
+        &["a_sword_is_the_strongest", "a_tunic_and_a_weapon_are_worn_together"],
+    );
+    let aimless = changed("return me.step_toward(prey);", "return me.random_step();");
+    assert!(results(&aimless).iter().any(|(name, result)| name.contains("zombie") && result.is_err()));
+}
+
+const HUNT: &str = r#"
+[test.hunt]
+map = """
+  #######
+  #z...@#
+  #######
+"""
+legend = { z = { creature = "zombie", hp = 40 } }
+player = { wears = ["tunic"] }
+turns = 3
+
+[test.hunt.expect]
+map = """
+  #######
+  #z..?@#
+  #######
+"""
+messages = ["You sneeze", "comes into sight"]
+no_messages = "zombie"
+player = { hp = "< 5", wears = ["sword"], lacks = ["tunic"], beside = "z" }
+creatures = { z = { hp = 40, moved = false } }
+count = { bat = ">= 1", wall = 16 }
+ended = "slain"
+"#;
+
+#[test]
+fn a_failing_test_shows_every_difference_at_its_place() {
+    let found = differences(HUNT);
+    let lines: Vec<&str> = found.lines().filter(|line| line.starts_with("error") || line.contains("-->")).collect();
+    assert_eq!(
+        lines,
+        [
+            "error: expected zombie here, found cave floor",
+            "  --> content/stuffed/tests/t.toml:15:4",
+            "error: expected cave floor here, found zombie",
+            "  --> content/stuffed/tests/t.toml:15:6",
+            "error: expected a message that says this, and there was none",
+            "  --> content/stuffed/tests/t.toml:18:13",
+            "error: expected no message that says this, and there was \"A zombie comes into sight.\"",
+            "  --> content/stuffed/tests/t.toml:19:15",
+            "error: expected < 5, found 100",
+            "  --> content/stuffed/tests/t.toml:20:17",
+            "error: expected not to be carried, and it is",
+            "  --> content/stuffed/tests/t.toml:20:52",
+            "error: expected to be worn, and is not: worn is tunic",
+            "  --> content/stuffed/tests/t.toml:20:32",
+            "error: expected to stand beside `z`, and does not",
+            "  --> content/stuffed/tests/t.toml:20:71",
+            "error: expected to be where it was, and it has moved",
+            "  --> content/stuffed/tests/t.toml:21:40",
+            "error: expected >= 1, found 0",
+            "  --> content/stuffed/tests/t.toml:22:17",
+            "error: expected this ending, and the game goes on",
+            "  --> content/stuffed/tests/t.toml:23:9",
+        ],
+        "{found}"
+    );
+}
+
+#[test]
+fn the_maps_before_and_after_are_shown_in_the_characters_of_the_test() {
+    let text = "[test.t]\nmap = \"\"\"\n#####\n#@s.#\n#####\n\"\"\"\nlegend = { s = \"sword\" }\ndo = [\"pick_up\"]\nexpect = { over = true }\n";
+    let packs =
+        with_tests(&text.replace("[\"pick_up\"]", "[\"east\", \"pick_up\", \"east\", \"drop sword\", \"west 2\"]"));
+    let failure = results(&packs).remove(0).1.expect_err("it is not over");
+    assert_eq!(failure.before, [["#####", "#@s.#", "#####"]]);
+    assert_eq!(failure.after, [["#####", "#@.s#", "#####"]]);
+    assert_eq!((failure.seed, failure.turn), (1, 6));
+    assert_eq!(failure.messages.last().unwrap(), "You drop the sword.");
+}
+
+#[test]
+fn steps_that_do_not_go_as_they_must_fail_the_test() {
+    let test = |steps: &str| {
+        format!(
+            "[test.t]\nmap = \"#@##\"\nlegend = {{ '#' = \"bedrock\" }}\ndo = {steps}\nexpect = {{ over = false }}\n"
+        )
+    };
+    let first = |steps: &str| differences(&test(steps)).lines().next().unwrap().to_owned();
+    assert_eq!(first("[\"wait\", \"east\"]"), "error: the rules refuse this: The bedrock is in the way.");
+    assert_eq!(first("\"cannot wait\""), "error: the rules must refuse this, and it was done");
+    assert_eq!(first("\"eat apple\""), "error: the player carries no `stuffed:apple`");
+}
+
+#[test]
+fn a_behaviour_that_fails_fails_the_test() {
+    let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 1\nexpect = { over = false }\n");
+    let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
+    wander.text = "fn act(me) { throw \"no idea\"; }".to_owned();
+    let failure = results(&packs).remove(0).1.expect_err("a behaviour fails");
+    assert!(
+        failure.differences[0].message.starts_with("a behaviour failed: scripts/stuffed/wander.rhai:1:"),
+        "{failure:#?}"
+    );
+}
+
+#[test]
+fn stairs_are_joined_in_reading_order() {
+    let text = r##"
+[test.t]
+map = """
+#####
+#>@>#
+#####
+"""
+below = ["""
+#####
+#<.<#
+#####
+"""]
+do = ["east", "descend"]
+[test.t.expect]
+map = "???\n"
+"##;
+    let text = text.replace(
+        "map = \"???\\n\"",
+        "map = \"\"\"\n?????\n?????\n?????\n\"\"\"\nbelow = \"\"\"\n#####\n#<.@#\n#####\n\"\"\"",
+    );
+    let packs = with_tests(&text);
+    let result = results(&packs).remove(0).1;
+    assert!(result.is_ok(), "{result:#?}");
+}
+
+#[track_caller]
+fn expect_error(test: &str, message: &str, place: &str) {
+    let found = report(test);
+    let place = format!("--> content/stuffed/tests/t.toml:{place}\n");
+    assert!(found.contains(&format!("error: {message}")) && found.contains(&place), "{test}\nsays\n{found}");
+}
+
+/// A test with a map and a line more.
+fn small(line: &str) -> String {
+    format!("[test.t]\nmap = \"#@.z#\"\n{line}\nexpect = {{ over = false }}\n")
+}
+
+#[test]
+fn what_is_wrong_with_a_test_is_said_with_its_place() {
+    let map = |map: &str| format!("[test.t]\nmap = '''\n{map}'''\nexpect = {{ over = false }}\n");
+    expect_error(&map("#@#\n#x#\n"), "nothing looks like `x`", "4:2");
+    expect_error(&map("#@#\n#)#\n"), "`)` could be `baguette`, `dagger`, `staff`, `sword`", "4:2");
+    expect_error(&map("#@#\n#?#\n"), "`?` says that anything may be there", "4:2");
+    expect_error(&map("#@#\n##\n"), "this row of the map has 2 cells, and the first has 3", "4:1");
+    expect_error(&map("  #@#\n\n  ###\n"), "this row of the map has 0 cells, and the first has 3", "4:3");
+    expect_error(&map("###\n"), "the player is missing", "2:7");
+    expect_error(&map("#@@\n"), "there is only one player", "3:3");
+    expect_error(&map("#@>\n"), "1 stairs lead down, and 0 come up from below", "3:3");
+    expect_error(&map(" \n"), "this map is empty", "2:7");
+    expect_error(&map(&"#@#".repeat(41)), "this map is 123 x 1 cells large", "2:7");
+    expect_error(&map(&"#@#\n".repeat(61)), "this map is 3 x 61 cells large", "2:7");
+    expect_error(
+        &small("legend = { z = \"zombi\" }"),
+        "there is no creature, item or tile `zombi`: did you mean `zombie`?",
+        "3:16",
+    );
+    expect_error(
+        &small("legend = { z = { creature = \"zombi\" } }"),
+        "unknown creature `zombi`: did you mean `zombie`?",
+        "3:29",
+    );
+    expect_error(&small("legend = { z = { item = \"rock\", hp = 3 } }"), "only a creature has `hp`", "3:16");
+    expect_error(
+        &small("legend = { z = { creature = \"zombie\", hp = 0 } }"),
+        "`hp` must be from 1 to 1000000, and is 0",
+        "3:44",
+    );
+    expect_error(
+        &small("legend = { z = { creature = \"zombie\", tile = \"wall\" } }"),
+        "nobody can stand on the tile `stuffed:wall`",
+        "2:11",
+    );
+    expect_error(&small("legend = { zz = \"zombie\" }"), "expected a character, found the text \"zz\"", "3:12");
+    expect_error(&small("player = { carries = [\"aple\"] }"), "unknown item `aple`: did you mean `apple`?", "3:23");
+    expect_error(&small("player = { wears = [\"apple\"] }"), "`stuffed:apple` can't be worn or wielded", "3:20");
+    expect_error(
+        &small("player = { wears = [\"sword\", \"dagger\"] }"),
+        "there is no place left to wear `stuffed:dagger`",
+        "3:20",
+    );
+    expect_error(&small("player = { food = 100000 }"), "`food` must be from 0 to 1000, and is 100000", "3:19");
+    expect_error(&small("turns = 1000000000"), "this test takes 1000000000 turns, more than the 50000 allowed", "3:9");
+    expect_error(&small("turns = 99999999999"), "99999999999 is too large", "3:9");
+    expect_error(&small("turns = 1000\nseeds = 51"), "this test takes 51000 turns", "3:9");
+    expect_error(&small("do = \"wait 4000000000\""), "this test takes 4000000000 turns", "3:6");
+    expect_error(&small("seeds = 1000"), "`seeds` must be from 1 to 100, and is 1000", "3:9");
+    expect_error(&small("seed = 1\nseeds = 2"), "`seed` and `seeds` are one too many", "4:9");
+    expect_error(&small("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
+    expect_error(&small("do = \"attack up\""), "there is no direction `up`", "3:6");
+    expect_error(&small("do = \"eat\""), "`eat` needs an item", "3:6");
+    expect_error(&small("do = \"wait often\""), "`often` is no count", "3:6");
+    expect_error(&small("do = \"explore\""), "`explore` is a command of the screen", "3:6");
+    expect_error(&small("tunrs = 3"), "unknown field `tunrs`: did you mean `turns`?", "3:1");
+    expect_error("[test.t]\nmap = \"#@#\"\n", "`expect` is missing", "1:1");
+    expect_error("[test.t]\nmap = \"#@#\"\nexpect = {}\n", "this test expects nothing", "3:10");
+    expect_error("[tets.t]\n", "unknown table `tets`: did you mean `test`?", "1:2");
+    expect_error("[creature.bat]\n", "unknown table `creature`", "1:2");
+    expect_error("[test.T]\n", "`T` can't be the name of a test", "1:7");
+    expect_error("[test.t\n", "this `[` is not closed", "1:1");
+}
+
+#[test]
+fn what_is_wrong_with_an_expectation_is_said_with_its_place() {
+    let expect = |line: &str| format!("[test.t]\nmap = \"#@.z#\"\n[test.t.expect]\n{line}\n");
+    expect_error(&expect("map = \"#@.z\""), "this map has 4 x 1 cells, and the first one 5 x 1", "4:7");
+    expect_error(&expect("map = \"#@.z#\"\nbelow = \"#\""), "the test has no 1 levels below the first", "5:9");
+    expect_error(&expect("creatures = { b = { hp = 3 } }"), "no creature is drawn as `b`", "4:19");
+    expect_error(&expect("player = { beside = \".\" }"), "no creature is drawn as `.`", "4:21");
+    expect_error(&expect("player = { hp = \"about 5\" }"), "\"about 5\" is no range", "4:17");
+    expect_error(
+        &expect("count = { zombies = 1 }"),
+        "there is no creature, item or tile `zombies`: did you mean `zombie`?",
+        "4:21",
+    );
+    expect_error(&expect("ended = \"wun\""), "unknown ending `wun`: did you mean `won`?", "4:9");
+    expect_error(&expect("messages = [3]"), "expected text in quotes, found the number 3", "4:13");
+}
+
+#[test]
+fn a_legend_that_nothing_uses_is_a_warning() {
+    let found = report(&small("legend = { y = \"zombie\" }"));
+    assert!(found.contains("warning: `y` is on none of the maps"), "{found}");
+    assert!(found.contains("t.toml:3:16"), "{found}");
+}
+
+#[test]
+fn a_name_is_given_once_in_a_pack() {
+    let mut packs = with_tests(&small(""));
+    let again = SourceFile { path: "content/stuffed/tests/u.toml".to_owned(), text: small("") };
+    packs[0].tests.push(again);
+    let (found, diagnostics) = scenarios(&packs, Some(&content(&packs)));
+    assert_eq!(found.len(), 1);
+    let report = diagnostics.render(&Sources::of(&packs), Style::Plain);
+    assert!(report.contains("there is already a test `t` in this pack") && report.contains("u.toml:1:7"), "{report}");
+}
+
+/// Text of several lines as some editors write it.
+#[test]
+fn lines_may_end_in_carriage_returns() {
+    let text = "[test.t]\nmap = \"\"\"\n#####\n#@*<#\n#####\n\"\"\"\ndo = [\"east\", \"pick_up\", \"east\", \"ascend\"]\nexpect = { ended = \"won\" }\n";
+    expect_failures(&with_tests(&text.replace('\n', "\r\n")), &[]);
+}
