@@ -28,7 +28,7 @@ Exits with 0 when there is no error, with 1 when there is one.";
 /// Checks the content, and writes the report.
 pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let mut loading = Loading::of(&args.content.roots);
-    loading.scenarios();
+    loading.scenarios(&args.content.roots, false);
     let mut text = loading.report(io::stdout().is_terminal());
     if loading.diagnostics.is_empty() {
         text = format!("{} checked, nothing is wrong\n", counted(loading.packs.len()));

@@ -45,9 +45,13 @@ impl Loading {
         }
     }
 
-    /// Reads the scenario tests of all packs too; what is wrong with them joins the rest.
-    pub(super) fn scenarios(&mut self) -> Vec<Scenario> {
-        let (scenarios, diagnostics) = content::scenarios(&self.packs, self.content.as_deref());
+    /// Reads the scenario tests too; what is wrong with them joins the rest. With roots they are those of the packs found there, unless
+    /// `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
+    pub(super) fn scenarios(&mut self, roots: &[PathBuf], all: bool) -> Vec<Scenario> {
+        let own: Vec<String> =
+            roots.iter().flat_map(|root| packs::from_root(root).unwrap_or_default()).map(|pack| pack.id).collect();
+        let is_wanted = |pack: &&PackSource| all || roots.is_empty() || own.contains(&pack.id);
+        let (scenarios, diagnostics) = content::scenarios(self.packs.iter().filter(is_wanted), self.content.as_deref());
         self.diagnostics.extend(diagnostics);
         scenarios
     }

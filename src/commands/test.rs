@@ -1,6 +1,5 @@
 //! `stuffed test`: plays the scenario tests of packs.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
@@ -10,7 +9,6 @@ use clap::Args;
 use super::load::{Loading, style};
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{PackSource, Scenario, Sources, Style, near, render};
-use crate::packs;
 use crate::scenario;
 use crate::script::ScriptMind;
 
@@ -48,7 +46,7 @@ const MAX_MESSAGES: usize = 8;
 pub(super) fn run(args: &TestArgs) -> Result<(), Failure> {
     let start = Instant::now();
     let mut loading = Loading::of(&args.content.roots);
-    let scenarios = loading.scenarios();
+    let scenarios = loading.scenarios(&args.content.roots, args.all);
     if !loading.diagnostics.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
     }
@@ -89,14 +87,7 @@ pub(super) fn run(args: &TestArgs) -> Result<(), Failure> {
 }
 
 /// The tests that are to be played.
-fn wanted(mut scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Failure> {
-    if !args.content.roots.is_empty() && !args.all {
-        let own: BTreeSet<String> = (args.content.roots.iter())
-            .flat_map(|root| packs::from_root(root).unwrap_or_default())
-            .map(|pack| pack.id)
-            .collect();
-        scenarios.retain(|scenario| own.contains(&scenario.pack));
-    }
+fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Failure> {
     if scenarios.is_empty() {
         return Err(Failure::told(
             "there is no test\nhelp: write one into `content/<pack>/tests/`, as `stuffed help test` says",

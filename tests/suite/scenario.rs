@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use stuffed::content::{Content, Ref, TileKind};
+use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, scenarios};
 use stuffed::game::{Action, CreatureId, Fact, Game, Item, MessageLog, Mind, NoMind, Refusal};
-use stuffed::grid::{Direction, Grid, Point, Size};
-use stuffed::mapgen::{LevelPlan, Link, WorldPlan};
+use stuffed::grid::{Direction, Point};
+use stuffed::scenario::Stage;
 
 use super::packs::shipped;
 
@@ -69,76 +69,38 @@ impl Drawing {
     }
 
     pub fn start_with(self, mind: Box<dyn Mind>) -> Scenario {
-        let plan = self.plan();
-        let game = Game::from_plan(Arc::clone(&self.content), self.seed, plan);
+        let game = self.game();
         game.check().expect("the drawing is sound");
         let mut log = MessageLog::default();
         log.read(&game);
         Scenario { game, mind, log }
     }
 
-    fn plan(&self) -> WorldPlan {
-        let mut start = None;
-        let levels = (0..self.maps.len()).map(|level| self.level(level, &mut start)).collect();
-        WorldPlan { levels, start: start.expect("a map shows the player") }
+    /// The world is drawn by the same code as the scenario tests of packs.
+    fn game(&self) -> Game {
+        let file = SourceFile { path: "drawing.toml".to_owned(), text: self.text() };
+        let pack = PackSource { id: "stuffed".to_owned(), tests: vec![file], ..PackSource::default() };
+        let (drawn, diagnostics) = scenarios(std::slice::from_ref(&pack), Some(&self.content));
+        let report = diagnostics.render(&Sources::of(std::slice::from_ref(&pack)), Style::Plain);
+        assert!(diagnostics.is_empty(), "{report}");
+        Stage::new(&self.content, &drawn[0], self.seed).game
     }
 
-    fn level(&self, level: usize, start: &mut Option<Point>) -> LevelPlan {
-        let cells = cells(&self.maps[level]);
-        let mut plan = LevelPlan {
-            kind: self.content.rules.levels[0],
-            tiles: Grid::new(cells.size(), self.tile("floor")),
-            links: BTreeMap::new(),
-            creatures: Vec::new(),
-            items: Vec::new(),
-        };
-        for (at, glyph) in cells.iter() {
-            self.put(&mut plan, level, at, *glyph, start);
-        }
-        plan
+    fn text(&self) -> String {
+        let map = |map: &String| format!("'''{map}'''");
+        let below: Vec<String> = self.maps[1..].iter().map(map).collect();
+        let bedrock = ('%', "stuffed:bedrock");
+        let names = std::iter::once(bedrock).chain(self.items.iter().map(|(glyph, id)| (*glyph, id.as_str())));
+        let used = names.filter(|(glyph, _)| self.maps.iter().any(|map| map.contains(*glyph)));
+        let legend: BTreeMap<char, String> = used.map(|(glyph, id)| (glyph, format!("'{glyph}' = \"{id}\""))).collect();
+        let legend: Vec<String> = legend.into_values().collect();
+        format!(
+            "[test.drawing]\nmap = {}\nbelow = [{}]\nlegend = {{ {} }}\nexpect = {{ over = false }}\n",
+            map(&self.maps[0]),
+            below.join(", "),
+            legend.join(", ")
+        )
     }
-
-    fn put(&self, plan: &mut LevelPlan, level: usize, at: Point, glyph: char, start: &mut Option<Point>) {
-        match glyph {
-            '.' => {}
-            '#' => plan.tiles.set(at, self.tile("wall")),
-            '%' => plan.tiles.set(at, self.tile("bedrock")),
-            '@' => *start = Some(at),
-            '>' => {
-                plan.tiles.set(at, self.tile("stairs_down"));
-                plan.links.insert(at, Link { level: level + 1, point: find(&self.maps[level + 1], '<') });
-            }
-            '<' if level == 0 => plan.tiles.set(at, self.tile("exit")),
-            '<' => {
-                plan.tiles.set(at, self.tile("stairs_up"));
-                plan.links.insert(at, Link { level: level - 1, point: find(&self.maps[level - 1], '>') });
-            }
-            glyph => {
-                if let Some(id) = self.items.get(&glyph) {
-                    plan.items.push((self.content.items.find(id).expect("an item of that name"), at));
-                } else {
-                    let kind = self.content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph);
-                    plan.creatures.push((kind.unwrap_or_else(|| panic!("no creature looks like `{glyph}`")).0, at));
-                }
-            }
-        }
-    }
-
-    fn tile(&self, id: &str) -> Ref<TileKind> {
-        self.content.tiles.find(&format!("stuffed:{id}")).expect("a tile of that name")
-    }
-}
-
-fn cells(map: &str) -> Grid<char> {
-    let rows: Vec<Vec<char>> =
-        map.lines().map(|line| line.trim().chars().collect::<Vec<char>>()).filter(|row| !row.is_empty()).collect();
-    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
-    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "the rows of a map are equally long");
-    Grid::from_fn(size, |at| rows[at.y as usize][at.x as usize])
-}
-
-fn find(map: &str, glyph: char) -> Point {
-    cells(map).iter().find(|(_, own)| **own == glyph).unwrap_or_else(|| panic!("the map shows `{glyph}`")).0
 }
 
 impl Scenario {

@@ -58,7 +58,7 @@ impl Drawing {
         let indent = indent.unwrap_or(0);
         let rows: Vec<(usize, &str)> = lines
             .into_iter()
-            .map(|(offset, line)| (offset + indent, line.get(indent..).unwrap_or_default().trim_end()))
+            .map(|(offset, line)| (offset + indent.min(line.len()), line.get(indent..).unwrap_or_default().trim_end()))
             .collect();
         let base = text_start(node, text, source);
         let starts = base.map(|base| rows.iter().map(|(offset, _)| base + offset).collect());

@@ -49,7 +49,7 @@ impl Draft<'_, '_> {
             return None;
         }
         if below + 1 > levels.len() {
-            let message = format!("the test has no {} levels below the first", below);
+            let message = format!("{below} levels are expected below the first, and the test has {}", levels.len() - 1);
             self.say(Diagnostic::error(message), &["expect", "below"]);
             return None;
         }

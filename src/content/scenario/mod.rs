@@ -99,7 +99,10 @@ impl Scenario {
 
 /// Reads the tests of `packs` and answers with all that is wrong with them. Without content, which its own errors keep from being
 /// there, only the syntax can be checked.
-pub fn scenarios(packs: &[PackSource], content: Option<&Content>) -> (Vec<Scenario>, Diagnostics) {
+pub fn scenarios<'p>(
+    packs: impl IntoIterator<Item = &'p PackSource>,
+    content: Option<&Content>,
+) -> (Vec<Scenario>, Diagnostics) {
     let names = content.map(names_of);
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for pack in packs {
