@@ -77,7 +77,8 @@ pub(super) fn run(args: &NewArgs) -> Result<(), Failure> {
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
     let files = Files { root, files: files(sort, &args.name, &title)? };
     files.write(args.force)?;
-    let paths: String = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
+    let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
+    let paths = paths.concat();
     let root = files.root.display();
     let text = format!(
         "Wrote the {sort} `{}` into `{root}`:\n{paths}\nIts README.md tells how to go on. As it is, it can be\n  \

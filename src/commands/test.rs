@@ -189,8 +189,8 @@ fn beside(columns: &[(String, &Vec<String>)], widths: &[usize]) -> String {
     let height = columns.iter().map(|(_, rows)| rows.len()).max().unwrap_or(0);
     let line = |cell: &dyn Fn(&(String, &Vec<String>)) -> String| {
         let cells = columns.iter().zip(widths);
-        let text: String = cells.map(|(column, width)| format!("    {:width$}", cell(column))).collect();
-        format!("{}\n", text.trim_end())
+        let cells: Vec<String> = cells.map(|(column, width)| format!("    {:width$}", cell(column))).collect();
+        format!("{}\n", cells.concat().trim_end())
     };
     let title = line(&|(title, _)| title.clone());
     let rows = (0..height).map(|y| line(&|(_, rows)| rows.get(y).cloned().unwrap_or_default()));

@@ -189,7 +189,8 @@ impl Builder<'_> {
     fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
         let value = match value {
             DeValue::Table(table) => return self.table(table, span),
-            DeValue::String(text) => Value::Text(self.cleaned(text.into_owned(), &span)),
+            // Files of some systems end their lines with two characters.
+            DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
             DeValue::Integer(number) => self.integer(number.as_str(), number.radix(), &span),
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
             DeValue::Boolean(value) => Value::Bool(value),

@@ -48,7 +48,8 @@ impl Drawing {
     /// The map that a text of the file `source` draws. Blank lines round it and what all rows are indented by do not count.
     pub(super) fn read(node: &Node, source: &str) -> Result<Self, Diagnostic> {
         let Value::Text(text) = &node.value else { return Err(Diagnostic::error("expected a map").at(node.place())) };
-        let mut lines = numbered_lines(text);
+        let start = text_start(node, text, source);
+        let mut lines = numbered_lines(text, start.map_or(1, |start| start.newline));
         while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
             lines.pop();
         }
@@ -60,8 +61,7 @@ impl Drawing {
             .into_iter()
             .map(|(offset, line)| (offset + indent.min(line.len()), line.get(indent..).unwrap_or_default().trim_end()))
             .collect();
-        let base = text_start(node, text, source);
-        let starts = base.map(|base| rows.iter().map(|(offset, _)| base + offset).collect());
+        let starts = start.map(|start| rows.iter().map(|(offset, _)| start.offset + offset).collect());
         let rows: Vec<Vec<char>> = rows.into_iter().map(|(_, row)| row.chars().collect()).collect();
         Self::of_rows(&rows, node.place(), starts)
     }
@@ -132,12 +132,12 @@ impl Drawing {
     }
 }
 
-/// The lines of a text with the bytes at which they begin.
-fn numbered_lines(text: &str) -> Vec<(usize, &str)> {
+/// The lines of a text with the bytes at which they begin, where a line ends with `newline` bytes.
+fn numbered_lines(text: &str, newline: usize) -> Vec<(usize, &str)> {
     let mut offset = 0;
     let lines = text.split('\n').map(|line| {
         let start = offset;
-        offset += line.len() + 1;
+        offset += line.len() + newline;
         (start, line)
     });
     lines.collect()
@@ -147,13 +147,25 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-/// Where in the file the first letter of a text stands that is written as it is, without escapes.
-fn text_start(node: &Node, text: &str, source: &str) -> Option<usize> {
+/// Where a text begins in its file.
+#[derive(Clone, Copy)]
+struct Start {
+    /// The byte of its first letter.
+    offset: usize,
+    /// The bytes that end a line.
+    newline: usize,
+}
+
+/// Where a text begins that is written as it is, without escapes.
+fn text_start(node: &Node, text: &str, source: &str) -> Option<Start> {
     let written = source.get(node.span.start..)?;
     let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| written.starts_with(quotes))?;
-    let mut start = quotes.len();
-    if quotes.len() == 3 && written.get(start..)?.starts_with('\n') {
-        start += 1;
+    let mut inside = written.get(quotes.len()..)?;
+    let newline = if inside.lines().next()?.len() < inside.find('\n').unwrap_or(0) { 2 } else { 1 };
+    if quotes.len() == 3 {
+        inside = inside.strip_prefix("\r\n").or_else(|| inside.strip_prefix('\n')).unwrap_or(inside);
     }
-    written.get(start..)?.starts_with(text).then_some(node.span.start + start)
+    let letters = inside.chars().filter(|letter| *letter != '\r');
+    let offset = node.span.start + (written.len() - inside.len());
+    letters.take(text.chars().count()).eq(text.chars()).then_some(Start { offset, newline })
 }
