@@ -4,8 +4,6 @@ mod compare;
 mod picture;
 mod play;
 mod stage;
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 

@@ -21,7 +21,11 @@ pub fn pack(id: &str, depends: &str, text: &str) -> PackSource {
 pub fn versioned(id: &str, version: &str, depends: &str, text: &str) -> PackSource {
     let header = format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"{version}\"\ndepends = {depends}\n");
     let file = |name: &str, text: &str| SourceFile { path: format!("content/{id}/{name}.toml"), text: text.to_owned() };
-    PackSource { id: id.to_owned(), content: vec![file("pack", &header), file("things", text)], ..PackSource::default() }
+    PackSource {
+        id: id.to_owned(),
+        content: vec![file("pack", &header), file("things", text)],
+        ..PackSource::default()
+    }
 }
 
 /// A mod of the small game.

@@ -40,9 +40,8 @@ impl<'a> Drafter<'a> {
     /// The test, unless it has an error.
     pub fn scenario(&self, entry: Entry) -> Option<Scenario> {
         let faults = Faults::default();
-        let fields: TestFields = Reader::new(self.names, self.pack, self.diagnostics, &faults)
-            .read(&entry.node)
-            .filter(|_| self.is_sound())?;
+        let fields: TestFields =
+            Reader::new(self.names, self.diagnostics, &faults).read(&entry.node).filter(|_| self.is_sound())?;
         let draft = Draft { drafter: self, node: &entry.node, legend: self.legend(&fields, &entry.node) };
         let levels = draft.levels(&fields)?;
         draft.check_levels(&levels);

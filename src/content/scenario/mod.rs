@@ -10,11 +10,10 @@ mod expect;
 mod fields;
 mod lookup;
 mod steps;
-#[cfg(test)]
-mod tests;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use bound::Bound;
 pub use draw::{Drawing, Sign};
@@ -107,8 +106,9 @@ pub fn scenarios<'p>(
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for pack in packs {
         let mut first: BTreeMap<String, Place> = BTreeMap::new();
+        let id: Arc<str> = Arc::from(pack.id.as_str());
         for file in &pack.tests {
-            for entry in tests_of(file, &mut diagnostics) {
+            for entry in tests_of(file, &id, &mut diagnostics) {
                 if !is_first(&entry, &mut first, &mut diagnostics) {
                     continue;
                 }
@@ -125,8 +125,8 @@ pub fn scenarios<'p>(
 }
 
 /// The tests of a file as they are written; none when the file has a syntax error.
-fn tests_of(file: &SourceFile, diagnostics: &mut Diagnostics) -> Vec<Entry> {
-    let mut parsed = parse(file, diagnostics);
+fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Vec<Entry> {
+    let mut parsed = parse(file, pack, diagnostics);
     if parsed.broken {
         return Vec::new();
     }
@@ -135,12 +135,12 @@ fn tests_of(file: &SourceFile, diagnostics: &mut Diagnostics) -> Vec<Entry> {
         match (entry.key.as_str(), entry.node.value) {
             (TABLE, Value::Table(entries)) => tests.extend(entries),
             (TABLE, _) => {
-                let place = Place::new(entry.node.file, entry.key_span);
+                let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
                 diagnostics.push(Diagnostic::error("expected a table").at(place).help("write `[test.some_name]`"));
             }
             (key, _) => {
                 let meant = near(key, [TABLE]).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-                let place = Place::new(entry.node.file, entry.key_span);
+                let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
                 let diagnostic = Diagnostic::error(format!("unknown table `{key}`{meant}")).at(place);
                 diagnostics.push(diagnostic.help("the files in `tests/` hold tables `[test.some_name]` only"));
             }
