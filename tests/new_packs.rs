@@ -141,7 +141,7 @@ fn tests_are_chosen_by_root_and_filter() {
     assert_eq!(code, 1);
     let parts = [
         "  FAIL  the_shell_protects\n",
-        "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:46, seed 1\n",
+        "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:43, seed 1\n",
         "    before    after turn 1\n    ###       ###\n    #@#       #@#\n",
         "error: expected 9, found 8\n",
         "  You put the crab shell to use.\n",

@@ -185,7 +185,7 @@ fn a_behaviour_that_fails_fails_the_test() {
 
 #[test]
 fn stairs_are_joined_in_reading_order() {
-    let text = r##"
+    let text = r#"
 [test.t]
 map = """
 #####
@@ -200,7 +200,7 @@ below = ["""
 do = ["east", "descend"]
 [test.t.expect]
 map = "???\n"
-"##;
+"#;
     let text = text.replace(
         "map = \"???\\n\"",
         "map = \"\"\"\n?????\n?????\n?????\n\"\"\"\nbelow = \"\"\"\n#####\n#<.@#\n#####\n\"\"\"",

@@ -185,9 +185,12 @@ fn maps(failure: &scenario::Failure, level: usize) -> String {
     beside(&columns, &widths)
 }
 
-fn beside(columns: &[(String, &Vec<String>)], widths: &[usize]) -> String {
+/// A title, and the rows below it.
+type Column<'a> = (String, &'a Vec<String>);
+
+fn beside(columns: &[Column<'_>], widths: &[usize]) -> String {
     let height = columns.iter().map(|(_, rows)| rows.len()).max().unwrap_or(0);
-    let line = |cell: &dyn Fn(&(String, &Vec<String>)) -> String| {
+    let line = |cell: &dyn Fn(&Column<'_>) -> String| {
         let cells = columns.iter().zip(widths);
         let cells: Vec<String> = cells.map(|(column, width)| format!("    {:width$}", cell(column))).collect();
         format!("{}\n", cells.concat().trim_end())

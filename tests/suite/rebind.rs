@@ -428,7 +428,7 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
             "[pack]\nid = \"pond\"\ntitle = \"A pond\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n\n{newt}"
         );
         let content = vec![SourceFile { path: "content/pond/pack.toml".to_owned(), text }];
-        packs.push(PackSource { id: "pond".to_owned(), content, scripts: Vec::new() });
+        packs.push(PackSource { id: "pond".to_owned(), content, ..PackSource::default() });
     };
     let mut packs = stuffed::packs::embedded();
     with(&mut packs);
@@ -440,6 +440,7 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
         ######
     ",
     )
+    .with('n', "pond:newt")
     .played_with(Arc::clone(&modded))
     .start();
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log);

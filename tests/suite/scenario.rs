@@ -34,9 +34,9 @@ pub fn scenario(map: &str) -> Drawing {
 }
 
 impl Drawing {
-    /// Says that `glyph` on the maps is an item of the kind `id`.
+    /// Says that `glyph` on the maps is of the kind `id`, of the shipped pack where no other is named.
     pub fn with(mut self, glyph: char, id: &str) -> Self {
-        self.items.insert(glyph, format!("stuffed:{id}"));
+        self.items.insert(glyph, if id.contains(':') { id.to_owned() } else { format!("stuffed:{id}") });
         self
     }
 
@@ -79,7 +79,9 @@ impl Drawing {
     /// The world is drawn by the same code as the scenario tests of packs.
     fn game(&self) -> Game {
         let file = SourceFile { path: "drawing.toml".to_owned(), text: self.text() };
-        let pack = PackSource { id: "stuffed".to_owned(), tests: vec![file], ..PackSource::default() };
+        // The pack that loads last sees all that the others have.
+        let id = self.content.packs.last().expect("a pack").id.clone();
+        let pack = PackSource { id, tests: vec![file], ..PackSource::default() };
         let (drawn, diagnostics) = scenarios(std::slice::from_ref(&pack), Some(&self.content));
         let report = diagnostics.render(&Sources::of(std::slice::from_ref(&pack)), Style::Plain);
         assert!(diagnostics.is_empty(), "{report}");

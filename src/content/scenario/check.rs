@@ -18,7 +18,9 @@ impl Draft<'_, '_> {
         let content = self.drafter.content;
         for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
             let why = self.drafter.known(ANYTHING, 0).err();
-            why.into_iter().for_each(|why| self.drafter.say(why, drawing.place_of(at)));
+            if let Some(why) = why {
+                self.drafter.say(why, drawing.place_of(at));
+            }
         }
         for (level, (at, _, sign)) in levels.iter().flat_map(|level| level.drawn().map(move |cell| (level, cell))) {
             let tile = &content.tiles[sign.tile];
