@@ -47,6 +47,28 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
 }
 
 #[test]
+fn the_mod_changes_the_game_and_its_heir_follows() {
+    let text = blocks("toml").find(|block| block.contains("[patch.")).expect("a mod");
+    let header = "[pack]\nid = \"graves\"\ntitle = \"Graves\"\nversion = \"1.0.0\"\n";
+    let depends = README.split('`').find(|code| code.starts_with("depends = ")).expect("what it builds on");
+    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
+    let content = vec![
+        file("content/graves/graves.toml", text.to_owned()),
+        file("content/graves/pack.toml", format!("{header}{depends}\n")),
+    ];
+    let mut packs = stuffed::packs::embedded();
+    packs.push(stuffed::content::PackSource { id: "graves".to_owned(), content, ..Default::default() });
+    let content = Arc::new(loaded(&packs));
+    let kind = |id: &str| &content.creatures[content.creatures.find(id).expect("a kind")];
+    let hp = |kind: &stuffed::content::CreatureKind| kind.hp.bounds(stuffed::grid::Variables { depth: 1, hp: 0 }).0;
+    assert_eq!([hp(kind("stuffed:zombie")), hp(kind("graves:grave_zombie"))], [60, 60]);
+    assert_eq!(kind("graves:grave_zombie").description, "It has been working out.");
+    let grave = content.creatures.find("graves:grave_zombie");
+    let world = stuffed::game::Game::new(Arc::clone(&content), 7).world;
+    assert_eq!(world.creatures.values().filter(|creature| Some(creature.kind) == grave).count(), 2);
+}
+
+#[test]
 fn the_table_of_keys_is_that_of_the_game() {
     let keys = &shipped().keys;
     let table = README.split_once("## Keys").unwrap().1.split_once("\n\n").unwrap().1.split_once("\n\n").unwrap().0;
