@@ -93,6 +93,17 @@ content: ## Check the content and the scripts, and play the scenario tests
 	tail -n 1 $(COUNTS)/log
 	sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
+# How many damaged packs `make soak` tries: make soak FILES=100000
+FILES ?= 20000
+
+.PHONY: soak
+soak: ## Load 20,000 damaged packs, and tell how long that takes; `make test` loads a tenth of them
+	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content_mutations -- --nocapture
+
+.PHONY: bench
+bench: ## Measure how long the parts of a game take
+	@cargo bench --quiet --no-default-features --bench figures
+
 .PHONY: docs
 docs: ## Build the documentation of the code
 	@RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{Content, load};
+use stuffed::content::{Content, PackSource, load};
 use stuffed::game::{Action, Game, Snapshot};
 use stuffed::grid::Size;
 use stuffed::mapgen;
 use stuffed::script::ScriptMind;
 use stuffed::ui::{App, Canvas, MemoryShelf, Program};
+
+mod large;
 
 fn main() {
     divan::main();
@@ -17,6 +19,46 @@ fn main() {
 
 fn content() -> Arc<Content> {
     Arc::new(load(&stuffed::packs::embedded()).content.expect("the shipped game is sound"))
+}
+
+/// From nothing to the first picture, without a window: the packs are unpacked, loaded and checked, the scripts compiled, the first screen
+/// drawn. To stay under 50 ms.
+#[divan::bench]
+fn start_to_the_first_frame(bencher: Bencher) {
+    bencher.bench_local(|| {
+        let content = content();
+        let mind = Box::new(ScriptMind::new(&content).0);
+        let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryShelf::default()), Box::new(|| 3));
+        let mut canvas = Canvas::new(Size::new(100, 34), content.palette.background);
+        app.draw(&mut canvas);
+        canvas
+    });
+}
+
+/// 10,000 creatures, 10,000 items and 1,000 scripts beside the shipped ones.
+fn large() -> Vec<PackSource> {
+    vec![large::large_pack(10_000, 10_000, 1_000)]
+}
+
+/// Loads and checks the large pack with its scripts, as `stuffed check` does. To stay under 1.5 s.
+#[divan::bench(sample_count = 5)]
+fn load_and_check_a_large_pack(bencher: Bencher) {
+    let packs = large();
+    bencher.bench(|| {
+        let loaded = load(black_box(&packs));
+        let content = Arc::new(loaded.content.expect("a sound pack"));
+        let (mind, faults) = ScriptMind::new(&content);
+        let found = mind.check_options(&loaded.places);
+        (0..50).for_each(|seed| drop(mapgen::survey(&content, seed)));
+        (faults, found)
+    });
+}
+
+/// The part of it that loads the content.
+#[divan::bench(sample_count = 5)]
+fn load_a_large_pack(bencher: Bencher) {
+    let packs = large();
+    bencher.bench(|| load(black_box(&packs)));
 }
 
 /// From the text of the packs to content.

@@ -12,6 +12,7 @@ mod check;
 mod explain;
 mod export;
 mod files;
+mod inspect;
 mod load;
 mod new;
 mod play;
@@ -26,7 +27,7 @@ mod test;
 #[cfg(test)]
 mod tests;
 
-pub use check::CheckArgs;
+pub use check::{CheckArgs, Format};
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
 pub use new::NewArgs;

@@ -193,9 +193,16 @@ impl Diagnostics {
         self.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// The report, as [`render`] writes it.
+    /// All of them, the errors first and then the warnings, each in the order of files and positions.
+    pub fn by_severity(&self) -> Vec<&Diagnostic> {
+        let mut sorted: Vec<&Diagnostic> = self.iter().collect();
+        sorted.sort_by_key(|diagnostic| diagnostic.severity);
+        sorted
+    }
+
+    /// The report, as [`render`] writes it: the errors, then the warnings.
     pub fn render(&self, sources: &Sources<'_>, style: Style) -> String {
-        render(self.iter(), sources, style)
+        render(self.by_severity(), sources, style)
     }
 }
 

@@ -9,7 +9,8 @@ use crate::grid::Formula;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// What it is called, without an article. `{creature}` stands for the name of what it was made from.
+    /// What it is called, without an article. `{creature}` stands for the name of what it was made from, `{creature.many}` for a form
+    /// of that name.
     pub name: String,
     /// Forms of the name that the language's rules would get wrong.
     #[serde(default)]

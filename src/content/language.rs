@@ -34,6 +34,11 @@ pub struct FormRule {
 }
 
 impl Language {
+    /// Whether one of the rules makes the form `form` of `name`.
+    pub fn makes(&self, name: &str, form: &str) -> bool {
+        self.forms.get(form).is_some_and(|rules| rules.iter().any(|rule| rule.fits(name)))
+    }
+
     /// `name` in the form `form`: its own form, else what the first fitting rule makes, else the name as it is.
     pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
         if let Some(own) = own.get(form) {
@@ -131,6 +136,28 @@ impl Template {
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
+}
+
+/// `text` with each `{role}` and each `{role.form}` replaced by what `name` answers for the form, which is empty where none is asked for.
+pub fn fill_name(text: &str, role: &str, name: impl Fn(&str) -> String) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let place = after.split_once('}').and_then(|(place, tail)| {
+            let form = if place == role { "" } else { place.strip_prefix(role)?.strip_prefix('.')? };
+            Some((name(form), tail))
+        });
+        if let Some((name, tail)) = place {
+            filled.push_str(&name);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
+        }
+    }
+    filled.push_str(rest);
+    filled
 }
 
 /// `text` with its first letter made large.

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use super::amend::Absent;
-use super::check::{Checker, check};
+use super::check::{Checker, check, unreached};
 use super::collect::{Definition, Places, SINGLETONS, TABLES, collect, scripts};
 use super::conflict::conflicts;
 use super::names::Names;
@@ -186,7 +186,14 @@ fn read(
     };
     let messages = session.singleton("message");
     session.report_double_keys(draft.keys.as_ref());
-    check(&draft, &Checker { places, faults: &faults, diagnostics: &found });
+    let checker = Checker { places, faults: &faults, diagnostics: &found };
+    check(&draft, &checker);
+    // Of what could not be read nothing is claimed.
+    if names.unread.is_empty() && !diagnostics.has_errors() && !found.borrow().has_errors() {
+        let scripts: Vec<(&str, &str)> = scripts.iter().map(|(_, id, script)| (id, script.path.as_str())).collect();
+        let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
+        unreached(&draft, &scripts, &used, &checker);
+    }
     diagnostics.extend(found.into_inner());
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),

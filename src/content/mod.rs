@@ -32,11 +32,13 @@ mod read;
 mod recovery;
 mod reference;
 mod render;
+mod report;
 mod resolve;
 mod rules;
 mod scenario;
 mod screen_text;
 mod shorthand;
+mod texts;
 mod tile;
 mod tree;
 
@@ -50,7 +52,7 @@ pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use item::{ItemKind, Slot};
 pub use key::{Key, KeyCode};
 pub use keys::{Duplicate, KeyBindings, Keys};
-pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
+pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized, fill_name};
 pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
 pub use load::{Loaded, load};
 pub use message::{Message, Messages, Refusals};
@@ -63,6 +65,7 @@ pub use phantom::Absent;
 pub use provenance::explain;
 pub use reference::{Catalog, Kind, Ref};
 pub use render::{Sources, Style, render};
+pub use report::{to_github, to_json};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
 pub use scenario::{
     Bound, Deed, Drawing, Expectation, Expected, Named, Outfit, Possession, Scenario, Sign, Step, scenarios,
@@ -71,6 +74,7 @@ pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
     ReloadText, ScreenText, StartText,
 };
+pub use texts::WrittenText;
 pub use tile::{Stairs, TileKind};
 
 /// All that a game is made of. Never changes while it is played; every [`Ref`] in it points into its own catalogs.

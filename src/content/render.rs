@@ -56,6 +56,12 @@ impl<'a> Sources<'a> {
         Some((line, text.text.get(from..start)?.chars().count() + 1))
     }
 
+    /// The line and the column behind the last character of `place`, both counted from 1, columns in characters.
+    pub fn end_line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
+        let end = place.span.as_ref()?.end;
+        self.line_and_column(&Place { file: place.file.clone(), span: Some(end..end) })
+    }
+
     /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
     fn excerpt(&self, place: &Place) -> Option<Excerpt> {
         let span = place.span.clone()?;

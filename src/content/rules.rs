@@ -50,7 +50,8 @@ pub struct Ending {
     pub won: bool,
     /// The headline of the end screen.
     pub title: String,
-    /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}`, `{seed}`, `{level}` and `{levels}`.
+    /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}` (also in a form, as
+    /// `{cause.the}`; else as `{cause.a}`), `{seed}`, `{level}` and `{levels}`.
     pub story: Vec<String>,
     /// The question before it comes to pass; left out, nobody asks.
     #[serde(default)]

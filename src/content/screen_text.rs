@@ -14,7 +14,8 @@ pub struct ScreenText {
     pub title: String,
     /// Lines for a screen that is too small. May use `{width}` and `{height}`, what there is, and `{least_width}` and `{least_height}`.
     pub too_small: Vec<String>,
-    /// Words for keys that are not named by a character, as `page_up = "page up"`; left out, the name in the bindings.
+    /// Words for keys that are not named by a character, as `page_up = "page up"`, and for `shift` and `ctrl`; left out, the name in
+    /// the bindings.
     #[serde(default)]
     pub key_names: BTreeMap<String, String>,
     /// The first screen.
@@ -188,13 +189,13 @@ pub struct InventoryText {
 pub struct LookText {
     /// Never seen.
     pub unknown: String,
-    /// What is remembered there: `{what}`.
+    /// What is remembered there: `{what}`, also in a form, as `{what.the}`; else as `{what.a}`.
     pub remembered: String,
     /// What is seen there: `{what}`.
     pub seen: String,
     /// The player stands there.
     pub you: String,
-    /// What lies under somebody: `{what}`.
+    /// What lies under somebody: `{what}`, also in a form.
     pub lies: String,
     /// What to press; may use `{next}` and `{close}`.
     pub keys: String,

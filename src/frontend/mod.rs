@@ -24,6 +24,32 @@ pub enum Choice {
     Terminal,
 }
 
+/// The letters that every front end can show. A terminal has those of its font, of which the program knows nothing; a window has its own.
+#[derive(Debug, Default)]
+pub struct Letters {
+    #[cfg(feature = "window")]
+    window: window::Fonts,
+}
+
+impl Letters {
+    /// What stands for a letter that nothing resembles.
+    pub const UNKNOWN: char = '?';
+
+    /// The letters of this program.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What the window shows in place of a letter that its fonts lack. `None` for one that they have; and for each, where the program
+    /// was built without a window.
+    pub fn stand_in(&self, letter: char) -> Option<char> {
+        #[cfg(feature = "window")]
+        return self.window.stand_in(letter);
+        #[cfg(not(feature = "window"))]
+        return None.filter(|_: &char| letter != Self::UNKNOWN);
+    }
+}
+
 /// Why there is nothing to play in.
 #[derive(Debug)]
 pub enum FrontendError {

@@ -1,7 +1,7 @@
 //! How events become sentences.
 
 use super::{Event, Fact, Game, Inventory, Refusal, Thing, View, Who};
-use crate::content::{Forms, ItemKind, Message, Role, Sentence, Template, TileKind, Tone};
+use crate::content::{Forms, ItemKind, Message, Role, Sentence, Template, TileKind, Tone, fill_name};
 
 /// A sentence of the message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,10 +172,13 @@ impl Game {
     /// The name of an item in a form such as `a`; the bare name for an empty form.
     pub fn item_name(&self, thing: Thing, form: &str) -> String {
         let kind: &ItemKind = &self.content.items[thing.kind];
-        let creature = thing.of.map_or("", |of| self.content.creatures[of].name.as_str());
-        let forms =
-            kind.forms.iter().map(|(form, text)| (form.clone(), text.replace("{creature}", creature))).collect();
-        self.form(&kind.name.replace("{creature}", creature), &forms, form)
+        let Some(of) = thing.of.map(|of| &self.content.creatures[of]) else {
+            let fill = |text: &str| fill_name(text, "creature", |_| String::new());
+            return self.form(&fill(&kind.name), &kind.forms, form);
+        };
+        let fill = |text: &str| fill_name(text, "creature", |form| self.form(&of.name, &of.forms, form));
+        let forms = kind.forms.iter().map(|(form, text)| (form.clone(), fill(text))).collect();
+        self.form(&fill(&kind.name), &forms, form)
     }
 
     /// A name in a form such as `the`; as it is for an empty form.

@@ -1,6 +1,7 @@
 //! What a player is shown of the game besides the map.
 
 use super::{Cause, CreatureId, Game, Thing};
+use crate::content::fill_name;
 use crate::grid::Point;
 
 impl Game {
@@ -24,11 +25,11 @@ impl Game {
         word().unwrap_or_default()
     }
 
-    /// What the player died of, as `a zombie`; empty while alive and for causes that have no name.
-    pub fn cause_of_death(&self) -> String {
+    /// What the player died of in a form such as `a`; empty while alive and for causes that have no name.
+    pub fn cause_of_death(&self, form: &str) -> String {
         match self.world.end.and_then(|end| end.cause) {
-            Some(Cause::Creature(killer)) => self.name(killer, "a"),
-            Some(Cause::Overeating(thing)) => self.item_name(thing, "a"),
+            Some(Cause::Creature(killer)) => self.name(killer, form),
+            Some(Cause::Overeating(thing)) => self.item_name(thing, form),
             Some(Cause::Hunger) | None => String::new(),
         }
     }
@@ -46,8 +47,8 @@ impl Game {
             ("{levels}", world.levels.len().to_string()),
             ("{seed}", world.seed.to_string()),
             ("{level}", name.to_owned()),
-            ("{cause}", self.cause_of_death()),
         ];
-        figures.iter().fold(text.to_owned(), |text, (place, value)| text.replace(place, value))
+        let text = figures.iter().fold(text.to_owned(), |text, (place, value)| text.replace(place, value));
+        fill_name(&text, "cause", |form| self.cause_of_death(if form.is_empty() { "a" } else { form }))
     }
 }

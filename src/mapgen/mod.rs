@@ -13,4 +13,4 @@ mod streams;
 #[cfg(test)]
 mod tests;
 
-pub use plan::{LevelPlan, Link, WorldPlan, plan};
+pub use plan::{Crowding, LevelPlan, Link, WorldPlan, plan, survey};

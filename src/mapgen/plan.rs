@@ -45,19 +45,40 @@ pub struct Link {
     pub point: Point,
 }
 
+/// What a level calls for and has no room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crowding {
+    /// The level, counted from 0 at the top.
+    pub level: usize,
+    /// Creatures that have found a place.
+    pub creatures: usize,
+    /// Creatures that have found none.
+    pub creatures_left_out: usize,
+    /// Items that have found a place.
+    pub items: usize,
+    /// Items that have found none.
+    pub items_left_out: usize,
+}
+
 /// Plans the world of `seed`.
 ///
 /// Caves come first, then stairs between every two regions that lie above each other; what can't be reached from the
 /// start is filled. The population comes from streams of its own, so it never changes the ground.
 pub fn plan(content: &Content, seed: u64) -> WorldPlan {
+    survey(content, seed).0
+}
+
+/// Plans the world of `seed` as [`plan`] does, and tells which of its levels are too small for what they call for.
+pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let kinds = &content.rules.levels;
     let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
     let stack = Stack::build(seed, &shapes);
     let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
-    WorldPlan {
-        levels: grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).collect(),
-        start: stack.entrance().map_or(Point::default(), |entrance| entrance.start),
-    }
+    let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
+        grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).unzip();
+    let start = stack.entrance().map_or(Point::default(), |entrance| entrance.start);
+    let is_crowded = |own: &Crowding| own.creatures_left_out + own.items_left_out > 0;
+    (WorldPlan { levels, start }, crowding.into_iter().filter(is_crowded).collect())
 }
 
 fn shape(kind: &LevelKind) -> Shape<'_> {
@@ -72,7 +93,7 @@ fn plan_level(
     level: usize,
     open: &Grid<bool>,
     kind: Ref<LevelKind>,
-) -> LevelPlan {
+) -> (LevelPlan, Crowding) {
     let definition = &content.levels[kind];
     let (tiles, links) = lay_tiles(stack, level, open, &definition.tiles);
     let depth = level as u32 + 1;
@@ -83,13 +104,17 @@ fn plan_level(
     let ground: Vec<Point> = ground.map(|(point, _)| point).collect();
     let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
     let most = content.rules.max_creatures as usize;
-    LevelPlan {
-        kind,
-        creatures: populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0)),
-        items: populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0)),
-        tiles,
-        links,
-    }
+    let creatures =
+        populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0));
+    let items = populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
+    let crowding = Crowding {
+        level,
+        creatures: creatures.settled.len(),
+        creatures_left_out: creatures.left_out,
+        items: items.settled.len(),
+        items_left_out: items.left_out,
+    };
+    (LevelPlan { kind, tiles, links, creatures: creatures.settled, items: items.settled }, crowding)
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.

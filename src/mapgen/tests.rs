@@ -291,7 +291,7 @@ fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>)
 
 fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {
     let places = (0..places as i32).map(|x| Point::new(x, 0)).collect();
-    let population = populate(spawns, depth, places, most, &mut Random::new(1, &[]));
+    let population = populate(spawns, depth, places, most, &mut Random::new(1, &[])).settled;
     population.into_iter().map(|(kind, point)| (kind.index(), point)).collect()
 }
 

@@ -43,8 +43,9 @@ impl ScriptMind {
         let docs = api::register(&mut engine, &host);
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
+        let native = check::native(&engine);
         for script in scripts {
-            let (program, found) = prepare(&engine, &docs, script);
+            let (program, found) = prepare(&engine, &docs, &native, script);
             diagnostics.extend(found);
             asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
@@ -89,12 +90,17 @@ impl ScriptMind {
 }
 
 /// Compiles and checks a script.
-fn prepare(engine: &Engine, docs: &[FunctionDoc], script: &Script) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
+fn prepare(
+    engine: &Engine,
+    docs: &[FunctionDoc],
+    native: &check::Functions,
+    script: &Script,
+) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
     let ast = match compile(engine, docs, script) {
         Ok(ast) => ast,
         Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
     };
-    let found = check::check(engine, docs, script, &ast);
+    let found = check::check(native, docs, script, &ast);
     let missing = || Diagnostic::error(format!("the script has no function `{ENTRY}`"));
     (Program::new(ast).ok_or_else(missing), found)
 }

@@ -10,10 +10,16 @@ use super::compile::place;
 use super::held::{Held, belongs, one, step};
 use crate::content::{Diagnostic, Script, near};
 
-/// All that is wrong with a script that compiles.
-pub(super) fn check(engine: &Engine, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let mut checker =
-        Checker { script, docs, functions: functions(engine, ast), held: Held::by(ast, docs), found: Vec::new() };
+/// Functions by name, and for each the numbers of arguments, with the one before the dot.
+pub(super) type Functions = BTreeMap<String, BTreeSet<usize>>;
+
+/// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
+pub(super) fn check(native: &Functions, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+    let mut own = Functions::new();
+    for function in ast.iter_functions() {
+        own.entry(function.name.to_owned()).or_default().insert(function.params.len());
+    }
+    let mut checker = Checker { script, docs, native, own, held: Held::by(ast, docs), found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
@@ -23,12 +29,12 @@ pub(super) fn check(engine: &Engine, docs: &[FunctionDoc], script: &Script, ast:
     checker.found
 }
 
-/// The functions that the script can call: their names, and for each the numbers of arguments, with the one before the dot.
-fn functions(engine: &Engine, ast: &AST) -> BTreeMap<String, BTreeSet<usize>> {
-    let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    let native = engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true);
-    let own = ast.iter_functions().map(|f| (f.name.to_owned(), f.params.len()));
-    for (name, count) in native.into_iter().chain(own) {
+/// The functions that every script can call. To list them takes longer than to check a script.
+pub(super) fn native(engine: &Engine) -> Functions {
+    let mut functions = Functions::new();
+    for (name, count) in
+        engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true)
+    {
         functions.entry(name).or_default().insert(count);
     }
     functions
@@ -37,7 +43,9 @@ fn functions(engine: &Engine, ast: &AST) -> BTreeMap<String, BTreeSet<usize>> {
 struct Checker<'a> {
     script: &'a Script,
     docs: &'a [FunctionDoc],
-    functions: BTreeMap<String, BTreeSet<usize>>,
+    native: &'a Functions,
+    /// The functions of the script itself.
+    own: Functions,
     held: Held,
     found: Vec<Diagnostic>,
 }
@@ -106,16 +114,19 @@ impl Checker<'_> {
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
-        match self.functions.get(name) {
-            Some(counts) if counts.contains(&arguments) => {}
-            Some(_) => {
+        let known: Vec<&BTreeSet<usize>> =
+            [self.native, &self.own].into_iter().filter_map(|all| all.get(name)).collect();
+        match known.as_slice() {
+            own if own.iter().any(|counts| counts.contains(&arguments)) => {}
+            [_, ..] => {
                 let doc = self.docs.iter().find(|doc| doc.name() == name);
                 let help = doc.map(|doc| format!("it is `{}`", doc.signature));
                 self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
             }
-            None => {
+            [] => {
                 let property = self.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
-                let near = near(name, self.functions.keys().map(String::as_str).filter(|own| !own.contains('$')));
+                let names = self.native.keys().chain(self.own.keys()).map(String::as_str);
+                let near = near(name, names.filter(|own| !own.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
                     None => near.map(|near| format!("did you mean `{near}`?")),

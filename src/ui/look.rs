@@ -6,7 +6,7 @@ use super::session::Session;
 use super::sighting::Sighting;
 use super::words::{fill, key_of, wrap};
 use super::{Canvas, Key, bar, paint};
-use crate::content::{Color, LookCommand, MenuCommand, capitalized};
+use crate::content::{Color, LookCommand, MenuCommand, capitalized, fill_name};
 use crate::game::{Creature, Game, Thing};
 use crate::grid::{Point, Rect, Size};
 
@@ -95,7 +95,8 @@ impl Look {
         if !game.is_visible(player.level, self.at) {
             return match remembered(game, player, self.at) {
                 Some((what, description)) => {
-                    let headline = fill(&text.remembered, &[("what", &what)]);
+                    let name = |form: &str| what(if form.is_empty() { "a" } else { form });
+                    let headline = fill_name(&text.remembered, "what", name);
                     in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect()
                 }
                 None => in_color(&text.unknown, palette.quiet).collect(),
@@ -121,7 +122,8 @@ fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.occupant(player.level, at).and_then(|id| game.world.creature(id));
     let thing = game.world.levels.get(player.level).and_then(|level| Some(level.items.get(&at)?.thing()));
     if let Some(creature) = creature {
-        let lies = |thing| fill(&game.content.text.look.lies, &[("what", &game.item_name(thing, "a"))]);
+        let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
+        let lies = |thing| fill_name(&game.content.text.look.lies, "what", |form| name(thing, form));
         let description = game.content.creatures[creature.kind].description.clone();
         [somebody(game, creature), description, thing.map_or_else(String::new, lies)]
     } else if let Some(thing) = thing {
@@ -153,12 +155,13 @@ fn something(game: &Game, thing: Thing) -> String {
     if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }
 
-/// Name and description of what the player remembers of a place.
-fn remembered(game: &Game, player: &Creature, at: Point) -> Option<(String, String)> {
+/// The name of what the player remembers of a place, in any form, and its description.
+fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(Box<dyn Fn(&str) -> String + 'a>, String)> {
     let known = game.world.levels.get(player.level)?.remembered.get(at)?.as_ref()?;
     if let Some(thing) = known.item {
-        return Some((game.item_name(thing, "a"), game.content.items[thing.kind].description.clone()));
+        let description = game.content.items[thing.kind].description.clone();
+        return Some((Box::new(move |form| game.item_name(thing, form)), description));
     }
     let tile = &game.content.tiles[known.tile];
-    Some((game.form(&tile.name, &tile.forms, "a"), tile.description.clone()))
+    Some((Box::new(|form| game.form(&tile.name, &tile.forms, form)), tile.description.clone()))
 }

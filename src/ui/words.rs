@@ -71,9 +71,10 @@ pub fn wrap(text: &str, columns: i32) -> Vec<String> {
 
 /// The name of a key, as the player reads it.
 pub fn key_name(text: &ScreenText, key: Key) -> String {
-    let (whole, own) = (key.to_string(), key.code.to_string());
-    let held = whole.strip_suffix(&own).unwrap_or_default();
-    format!("{held}{}", text.key_names.get(&own).unwrap_or(&own))
+    let word = |name: &str| text.key_names.get(name).cloned().unwrap_or_else(|| name.to_owned());
+    let held = [(key.control, "ctrl"), (key.shift, "shift")].into_iter().filter(|(is_held, _)| *is_held);
+    let held: String = held.map(|(_, name)| word(name) + "+").collect();
+    format!("{held}{}", word(&key.code.to_string()))
 }
 
 /// The first key of a command, as the player reads it; empty when it has none.

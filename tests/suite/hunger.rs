@@ -127,7 +127,7 @@ fn eating_too_much_can_kill() {
     scenario.player_mut().hp = 1;
     let scenario = scenario.act(Action::Eat(0));
     assert!(matches!(scenario.game.world.end.unwrap().cause, Some(Cause::Overeating(_))));
-    assert_eq!(scenario.game.cause_of_death(), "an apple");
+    assert_eq!(scenario.game.cause_of_death("a"), "an apple");
     assert_eq!(scenario.count(|fact| matches!(fact, Fact::Ended { .. })), 1);
 }
 

@@ -25,3 +25,4 @@ mod scenario;
 mod sight;
 mod soundness;
 mod time;
+mod translation;

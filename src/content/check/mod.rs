@@ -2,6 +2,7 @@
 
 mod kinds;
 mod level;
+mod reach;
 mod rules;
 mod screens;
 mod sentences;
@@ -10,6 +11,7 @@ mod words;
 
 use std::cell::RefCell;
 
+pub use self::reach::unreached;
 use self::spot::Spot;
 use super::Diagnostics;
 use super::collect::Places;
@@ -48,7 +50,7 @@ pub fn check(draft: &Draft, checker: &Checker<'_>) {
     screens::screens(draft, checker);
     checker.lines();
     words::words(checker);
-    sentences::sentences(checker);
+    sentences::sentences(draft, checker);
 }
 
 impl<'a> Checker<'a> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::load::Draft;
 use super::super::tree::{Entry, Node, Value};
 use super::super::{Diagnostic, near};
 use super::Checker;
@@ -48,29 +49,67 @@ const NAMED: [&str; 3] = ["creature", "item", "tile"];
 const ON_SCREENS: [&str; 2] = ["a", "the"];
 
 /// Checks the sentences of `[message]`, and the forms that names have of their own.
-pub fn sentences<'a>(checker: &'a Checker<'a>) {
+pub fn sentences<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     let texts = texts(checker);
     let own = own_forms(checker);
     let declared = declared(checker);
-    let mut known: BTreeSet<&str> = declared.iter().copied().collect();
-    known.extend(own.iter().map(|entry| entry.key.as_str()));
+    let known = known_forms(checker);
+    let mut needed: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for table in NAMED {
+        needed.extend(ON_SCREENS.map(|form| (table, form)));
+    }
     let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
     for (path, text, spot) in &texts {
         let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
         for piece in pieces(text) {
             if let Piece::Place(place) = piece {
                 asked.extend(place.split_once('.').map(|(_, form)| form));
+                needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
                 check_place(place, roles, &known, *spot);
             } else if piece == Piece::Close {
                 spot.error("a `}` has no `{`");
             }
         }
     }
+    complete(draft, &needed, checker);
     for entry in own.iter().filter(|own| !declared.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
         // A form that nothing asks for does no harm, unless it was meant for another.
         if near(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
             let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
             checker.diagnostics.borrow_mut().push(diagnostic);
+        }
+    }
+}
+
+/// The table whose names fill a role.
+fn table_of(role: &str) -> Option<&'static str> {
+    match role {
+        "actor" | "target" => Some("creature"),
+        "item" => Some("item"),
+        "tile" => Some("tile"),
+        _ => None,
+    }
+}
+
+/// Each name must have each form that is asked for: a form of its own, or a rule that makes it. Where there are no rules for a form at
+/// all, the name stands as it is.
+fn complete<'a>(draft: &Draft, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
+    let Some(language) = &draft.language else { return };
+    for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
+        for (_, definition) in checker.places.of(table) {
+            let Some(node) = definition.node.field("name") else { continue };
+            let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
+            // What a template ends with is known only when it is filled in.
+            if let (false, Value::Text(name)) = (has_own, &node.value)
+                && !name.contains('{')
+                && !language.makes(name, form)
+            {
+                let diagnostic = Diagnostic::error(format!("the name `{name}` has no form `{form}`"));
+                let help = format!(
+                    "write it out: `forms = {{ {form} = \"...\" }}`, or add a rule that fits it to `[language.forms]`"
+                );
+                Spot::new(&definition.node, checker).on(node).say(diagnostic.help(help));
+            }
         }
     }
 }
@@ -87,7 +126,14 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'
     }
 }
 
-fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
+/// The forms that a name can be asked for in: those with rules, and those that any name has of its own.
+pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
+    let own = own_forms(checker).into_iter().map(|entry| entry.key.as_str());
+    own.chain(declared(checker)).collect()
+}
+
+/// Says that there is no such form.
+pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
     let message = format!("unknown form `{form}`");
     match near(form, known) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),

@@ -1,13 +1,16 @@
 //! Checks of what is filled into texts: `{depth}` in a text stands for something, or is a slip.
 
+use std::collections::BTreeSet;
+
 use super::super::Diagnostic;
 use super::super::near;
 use super::super::tree::{Node, Value};
 use super::Checker;
+use super::sentences::{known_forms, unknown_form};
 use super::spot::Spot;
 
-/// What the story of an ending can tell.
-const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause", "seed", "level", "levels"];
+/// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
+const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
 
 /// What the texts of `[text]` can tell, by the path of their keys; all others are taken as they are.
 const TEXT: &[(&str, &[&str])] = &[
@@ -30,9 +33,9 @@ const TEXT: &[(&str, &[&str])] = &[
     ("inventory.slots", &["used", "size"]),
     ("inventory.keys", &["close"]),
     ("inventory.item_keys", &["close"]),
-    ("look.remembered", &["what"]),
+    ("look.remembered", &["what."]),
     ("look.seen", &["what"]),
-    ("look.lies", &["what"]),
+    ("look.lies", &["what."]),
     ("look.keys", &["next", "close"]),
     ("history.keys", &["up", "down", "close"]),
     ("help.keys", &["up", "down", "close"]),
@@ -54,7 +57,7 @@ fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "text" if under("start.banner") => None,
         "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
         "ending" if under("story") => Some(STORY),
-        "item" if under("name") || under("forms") => Some(&["creature"]),
+        "item" if under("name") || under("forms") => Some(&["creature."]),
         "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
         _ => Some(&[]),
     }
@@ -64,27 +67,28 @@ fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
 pub fn words<'a>(checker: &'a Checker<'a>) {
     let definitions = checker.places.definitions.iter().flat_map(|(table, own)| own.values().map(|own| (*table, own)));
     let singletons = checker.places.singletons.iter().map(|(table, own)| (*table, own));
+    let forms = known_forms(checker);
     for (table, definition) in definitions.chain(singletons) {
-        walk(table, "", &definition.node, checker);
+        walk(table, "", &definition.node, &forms, checker);
     }
 }
 
-fn walk<'a>(table: &str, path: &str, node: &'a Node, checker: &'a Checker<'a>) {
+fn walk<'a>(table: &str, path: &str, node: &'a Node, forms: &BTreeSet<&str>, checker: &'a Checker<'a>) {
     match &node.value {
         Value::Text(text) => {
             let spot = Spot::new(node, checker);
             if let Some(places) = places(table, path) {
-                filled_in(text, places, spot);
+                filled_in(text, places, forms, spot);
                 if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, Piece::Place(_))) {
                     spot.error("every name would read the same: `{name}` is missing");
                 }
             }
         }
-        Value::List(items) => items.iter().for_each(|item| walk(table, path, item, checker)),
+        Value::List(items) => items.iter().for_each(|item| walk(table, path, item, forms, checker)),
         Value::Table(entries) => {
             for entry in entries {
                 let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
-                walk(table, &path, &entry.node, checker);
+                walk(table, &path, &entry.node, forms, checker);
             }
         }
         _ => {}
@@ -92,10 +96,17 @@ fn walk<'a>(table: &str, path: &str, node: &'a Node, checker: &'a Checker<'a>) {
 }
 
 /// What stands in braces in the text must be one of `places`. Where nothing is filled in, a brace alone is a brace.
-fn filled_in(text: &str, places: &[&str], spot: Spot<'_>) {
+fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, spot: Spot<'_>) {
     for piece in pieces(text) {
         match piece {
-            Piece::Place(place) if !places.contains(&place) => {
+            Piece::Place(place) if places.iter().any(|own| own.trim_end_matches('.') == place) => {}
+            Piece::Place(place) if form_of(place, places).is_some() => {
+                let form = form_of(place, places).unwrap_or_default();
+                if !forms.contains(form) {
+                    spot.say(unknown_form(form, forms.iter().copied()));
+                }
+            }
+            Piece::Place(place) => {
                 let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
                 if is_name || !places.is_empty() {
                     spot.say(stands_for_nothing(place, places));
@@ -108,10 +119,16 @@ fn filled_in(text: &str, places: &[&str], spot: Spot<'_>) {
     }
 }
 
+/// The form that is asked for of a name among `places`.
+fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
+    places.iter().filter(|own| own.ends_with('.')).find_map(|own| place.strip_prefix(own))
+}
+
 /// Says that nothing is filled in for `{place}`, and what there is.
 pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
     let message = format!("`{{{place}}}` stands for nothing here");
-    match (near(place, places.iter().copied()), places) {
+    let places: Vec<&str> = places.iter().map(|own| own.trim_end_matches('.')).collect();
+    match (near(place, places.iter().copied()), places.as_slice()) {
         (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
         (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
         (None, _) => Diagnostic::error(message).help(format!("there is `{{{}}}`", places.join("}`, `{"))),

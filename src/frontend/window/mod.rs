@@ -25,6 +25,25 @@ mod tests;
 /// The fonts of the window, from small to large: the sizes of Spleen.
 const FONTS: [&[u8]; 3] = [spleen_font::FONT_8X16, spleen_font::FONT_12X24, spleen_font::FONT_16X32];
 
+/// The letters of the window's fonts.
+#[derive(Debug)]
+pub struct Fonts {
+    strikes: Vec<Strike>,
+}
+
+impl Default for Fonts {
+    fn default() -> Self {
+        Self { strikes: FONTS.into_iter().filter_map(Strike::parse).collect() }
+    }
+}
+
+impl Fonts {
+    /// What is shown in place of a letter that one of the fonts lacks.
+    pub fn stand_in(&self, letter: char) -> Option<char> {
+        self.strikes.iter().map(|strike| strike.shown(letter)).find(|shown| *shown != letter)
+    }
+}
+
 /// An open window.
 pub struct Window {
     context: BTerm,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::frontend::Letters;
+
 /// A font in one size: bitmaps of letters, all equally large.
 #[derive(Debug)]
 pub(super) struct Strike {
@@ -64,8 +66,13 @@ impl Strike {
 
     /// The place of `letter` in the sheet; for a letter that the font lacks, that of a similar one or of `?`.
     pub(super) fn index(&self, letter: char) -> u16 {
-        let own = |letter| self.indices.get(&letter).copied();
-        own(letter).or_else(|| similar(letter).chars().find_map(own)).or_else(|| own('?')).unwrap_or(0)
+        self.indices.get(&self.shown(letter)).copied().unwrap_or(0)
+    }
+
+    /// What is shown for `letter`: itself, or for one that the font lacks a similar one or `?`.
+    pub(super) fn shown(&self, letter: char) -> char {
+        let has = |letter: &char| self.indices.contains_key(letter);
+        std::iter::once(letter).chain(similar(letter).chars()).find(has).unwrap_or(Letters::UNKNOWN)
     }
 
     /// Columns and rows of the sheet, in pixels.

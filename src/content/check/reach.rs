@@ -1,0 +1,133 @@
+//! What nothing leads to: creatures that never appear, items that nobody can have, tiles that no level has, and the like; and games
+//! that can't be won.
+//!
+//! It is told of packs that no other pack depends on. Others are libraries, of which one uses what one likes. Nothing is said of
+//! colours (a palette is there to choose from), of factions without members (they do no harm), of bots (they are named on the command
+//! line), nor of what stands in a list with `count = 0`, which is nobody's slip.
+
+use std::collections::BTreeSet;
+
+use super::super::load::Draft;
+use super::super::{CauseKind, Diagnostic, Ending, Place, Ref, Script};
+use super::{Checker, at};
+
+/// What can be met in the game, by index.
+#[derive(Default)]
+struct Reached {
+    creatures: BTreeSet<usize>,
+    items: BTreeSet<usize>,
+    tiles: BTreeSet<usize>,
+    slots: BTreeSet<usize>,
+    scripts: BTreeSet<usize>,
+}
+
+/// Warns of what nothing leads to. All of the content must have been read. `scripts` are the ids and paths of all scripts, `used` the
+/// packs that others depend on.
+pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+    let reached = Reached::of(draft);
+    let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
+    let unreached = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str, help: &str| {
+        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !own.contains(index) && told(id)) {
+            if let Some(spot) = checker.spot(table, id) {
+                spot.say(Diagnostic::warning(format!("the {table} `{id}` {why}")).help(help));
+            }
+        }
+    };
+    let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
+    let help = "name it in the `creatures` of a level: `{ of = ..., count = 1 }`";
+    unreached("creature", creatures, &reached.creatures, "never appears: no level of the game has it", help);
+    let items = draft.items.iter().map(|(id, _)| id.as_str()).collect();
+    let help = "name it in the `items` of a level, or in what a creature `carries` or leaves as its `corpse`";
+    unreached("item", items, &reached.items, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
+    let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
+    unreached(
+        "tile",
+        tiles,
+        &reached.tiles,
+        "is part of no level",
+        "name it in the `tiles` of a level, or as what digging leaves",
+    );
+    let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
+    unreached("slot", slots, &reached.slots, "stays empty: no item is worn there", "name it as the `slot` of an item");
+    for (_, (id, path)) in
+        scripts.iter().enumerate().filter(|(index, (id, _))| !reached.scripts.contains(index) && told(id))
+    {
+        let diagnostic =
+            Diagnostic::warning(format!("the script `{id}` is never asked: no creature and no bot has it"));
+        let diagnostic = diagnostic.at(Place::whole(*path)).help("name it in the `ai` of a creature");
+        checker.diagnostics.borrow_mut().push(diagnostic);
+    }
+    win(draft, &reached, checker);
+}
+
+impl Reached {
+    fn of(draft: &Draft) -> Self {
+        let mut reached = Self::default();
+        let Some(rules) = &draft.rules else { return reached };
+        reached.creatures.insert(rules.player.index());
+        for (_, level) in rules.levels.iter().filter_map(|level| at(&draft.levels, level.index())) {
+            reached.creatures.extend(level.creatures.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
+            reached.items.extend(level.items.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
+            let own = &level.tiles;
+            let tiles = [own.floor, own.wall, own.edge, own.stairs_down, own.stairs_up, own.exit];
+            reached.tiles.extend(tiles.map(Ref::index));
+        }
+        reached.dig(draft);
+        // Children are of their parents' kind, so nobody else is ever born.
+        for (_, kind) in reached.creatures.iter().filter_map(|index| at(&draft.creatures, *index)) {
+            reached.items.extend(kind.carries.iter().chain(&kind.corpse).map(|item| item.index()));
+        }
+        let items = draft.items.iter().filter_map(|(_, kind)| kind.as_ref());
+        reached.slots.extend(items.filter_map(|kind| kind.slot).map(Ref::index));
+        reached.scripts.extend(scripts(draft).map(Ref::index));
+        reached
+    }
+
+    /// Adds what digging leaves.
+    fn dig(&mut self, draft: &Draft) {
+        let mut open: Vec<usize> = self.tiles.iter().copied().collect();
+        while let Some(index) = open.pop() {
+            let left = at(&draft.tiles, index).and_then(|(_, kind)| kind.dig).map(Ref::index);
+            open.extend(left.filter(|left| self.tiles.insert(*left)));
+        }
+    }
+}
+
+/// The scripts that are in any list of behaviours. One of a creature that never appears is used all the same: that is told of the
+/// creature.
+fn scripts(draft: &Draft) -> impl Iterator<Item = Ref<Script>> {
+    let creatures = draft.creatures.iter().filter_map(|(_, kind)| kind.as_ref()).flat_map(|kind| &kind.ai);
+    let bots = draft.bots.iter().filter_map(|(_, bot)| bot.as_ref()).flat_map(|bot| &bot.ai);
+    creatures.chain(bots).map(|own| own.script)
+}
+
+/// A game that nobody can win is probably not meant. An ending that can't come to pass for want of an item has been told of already.
+fn win<'a>(draft: &Draft, reached: &Reached, checker: &'a Checker<'a>) {
+    let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
+    let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
+    let won = || endings().filter(|(_, ending)| ending.won);
+    let never = |id: &str| format!("`{id}` never comes to pass");
+    let is_told = |id: &str| checker.diagnostics.borrow().iter().any(|found| found.message.starts_with(&never(id)));
+    if won().any(|(id, ending)| can_pass(ending, draft, reached) || is_told(id)) {
+        return;
+    }
+    let diagnostic = Diagnostic::warning("the game can't be won");
+    let help = match won().next() {
+        None => "give one of its endings `won = true`".to_owned(),
+        Some((id, _)) => format!("`{id}` would win it, and can't come to pass: look at what it asks for"),
+    };
+    spot.field("endings").say(diagnostic.help(help));
+}
+
+/// Whether an ending can come to pass, as far as that can be seen.
+fn can_pass(ending: &Ending, draft: &Draft, reached: &Reached) -> bool {
+    let player = draft.rules.as_ref().and_then(|rules| at(&draft.creatures, rules.player.index()));
+    let Some((_, player)) = player else { return true };
+    let held = ending.holding.is_none_or(|item| reached.items.contains(&item.index()) && player.slots > 0);
+    let caused = match ending.cause {
+        Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
+        Some(CauseKind::Creature) => reached.creatures.len() > 1,
+        None => true,
+    };
+    held && caused
+}

@@ -1,0 +1,55 @@
+//! Packs of thousands of definitions load, and are told of in bearable time when all of them are wrong.
+//!
+//! Times are the business of `cargo bench`. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a
+//! pack of 10,000 creatures, 10,000 items and 1,000 scripts there, to try commands on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+#[path = "../benches/large/mod.rs"]
+mod large;
+
+use std::sync::Arc;
+
+use large::large_pack;
+use stuffed::content::{Sources, Style, load};
+use stuffed::script::ScriptMind;
+
+#[test]
+fn thousands_of_definitions_load_without_a_word() {
+    let packs = [large_pack(2000, 2000, 200)];
+    let loaded = load(&packs);
+    let report = loaded.diagnostics.render(&Sources::of(&packs), Style::Plain);
+    assert_eq!(report, "no errors\n");
+    let content = Arc::new(loaded.content.unwrap());
+    assert!(content.creatures.len() > 2000 && content.items.len() > 2000 && content.scripts.len() > 200);
+    let (mind, faults) = ScriptMind::new(&content);
+    assert!(faults.is_empty() && mind.check_options(&loaded.places).is_empty());
+}
+
+/// Each of the thousands has a slip for which a near name is looked for among the thousands.
+#[test]
+fn thousands_of_slips_are_all_told() {
+    let mut pack = large_pack(2000, 2000, 10);
+    for file in pack.content.iter_mut().filter(|file| file.path.contains("large/creatures")) {
+        file.text = file
+            .text
+            .replace("carries = [\"item_", "carries = [\"itme_")
+            .replace("faction = \"cave\"", "faction = \"cvae\"");
+    }
+    let packs = [pack];
+    let loaded = load(&packs);
+    assert_eq!(loaded.diagnostics.errors(), 4000);
+    let report = loaded.diagnostics.render(&Sources::of(&packs), Style::Plain);
+    assert!(report.ends_with("\n4000 errors\n") && report.contains("unknown faction `cvae`: did you mean `cave`?"));
+}
+
+#[test]
+#[ignore = "writes files"]
+fn large_pack_for_trials() {
+    let root = std::path::PathBuf::from(std::env::var("STUFFED_LARGE").expect("STUFFED_LARGE names a folder"));
+    let pack = large_pack(10_000, 10_000, 1_000);
+    for file in pack.content.iter().chain(&pack.scripts) {
+        let path = root.join(&file.path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, &file.text).unwrap();
+    }
+}

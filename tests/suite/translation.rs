@@ -1,0 +1,311 @@
+//! A game in another language: `tests/packs/deutsch` has no line of Rust of its own, and no English word reaches its player.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use stuffed::content::{ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ViewCommand};
+use stuffed::game::{Action, Game, MessageLog, NoMind};
+use stuffed::grid::{Direction, Grid, Point, Size};
+use stuffed::mapgen::{LevelPlan, WorldPlan};
+use stuffed::ui::{App, Canvas, MemoryShelf, Program, Shelf};
+
+use super::packs::loaded;
+
+fn pack() -> PackSource {
+    stuffed::packs::from_root(Path::new("tests/packs/deutsch")).expect("the files of the test pack").remove(0)
+}
+
+fn content() -> Arc<Content> {
+    Arc::new(loaded(&[pack()]))
+}
+
+/// A game on one small level: a map with glyphs of the pack.
+fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
+    let tile = |id: &str| content.tiles.find(&format!("deutsch:{id}")).expect("a tile");
+    let size = Size::new(map[0].chars().count() as i32, map.len() as i32);
+    let glyph = |at: Point| map[at.y as usize].chars().nth(at.x as usize).unwrap();
+    let mut plan = LevelPlan {
+        kind: content.rules.levels[0],
+        tiles: Grid::from_fn(size, |at| match glyph(at) {
+            '#' => tile("wand"),
+            '<' => tile("ausgang"),
+            _ => tile("boden"),
+        }),
+        links: std::collections::BTreeMap::new(),
+        creatures: Vec::new(),
+        items: Vec::new(),
+    };
+    let mut start = Point::default();
+    for at in size.points() {
+        let glyph = glyph(at);
+        if glyph == '@' {
+            start = at;
+        } else if let Some((kind, ..)) = content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph) {
+            plan.creatures.push((kind, at));
+        } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
+            plan.items.push((kind, at));
+        }
+    }
+    Game::from_plan(Arc::clone(content), 7, WorldPlan { levels: vec![plan], start })
+}
+
+const CAVE: &[&str] = &["#########", "#b@[z...#", "#*)#....#", "#%f#...<#", "#########"];
+
+/// The sentences of a scripted game: a blow, a kill, a dig, things picked up, put on, eaten, laid down, and refusals.
+#[test]
+fn a_scripted_game_is_told_in_another_language() {
+    let content = content();
+    let mut game = drawn(&content, CAVE);
+    let mut log = MessageLog::default();
+    let mut said = Vec::new();
+    let mut act = |game: &mut Game, action: Action| {
+        let before = log.entries().len();
+        let _ = game.act(action, &mut NoMind);
+        log.read(game);
+        let after = log.entries();
+        said.extend(after[before..].iter().map(|entry| entry.text.clone()));
+    };
+    let (east, south, west, southwest) = (Direction::East, Direction::South, Direction::West, Direction::Southwest);
+    for action in [
+        Action::Attack(west), // die Fledermaus
+        Action::Step(east),   // auf die Tunika
+        Action::PickUp,
+        Action::Equip(0),
+        Action::Attack(east), // den Zombie
+        Action::Eat(0),
+        Action::Dig(south),                 // die Höhlenwand
+        Action::Step(Direction::Southwest), // auf den Dolch
+        Action::PickUp,
+        Action::Drop(1),
+        Action::Step(west), // auf den Teddybären
+        Action::PickUp,
+        Action::Step(south), // auf den Apfel
+        Action::PickUp,
+        Action::Eat(2),
+        Action::Ascend,
+        Action::Dig(southwest),
+        Action::Attack(east), // den Pilz
+        Action::Step(Direction::North),
+        Action::Step(Direction::North),
+    ] {
+        act(&mut game, action);
+    }
+    let expected = [
+        "Du tötest die Fledermaus.",
+        "Hier liegt eine Tunika.",
+        "Du hebst eine Tunika auf (a).",
+        "Du legst die Tunika an.",
+        "Du triffst den Zombie und richtest 10 Schaden an.",
+        "Die Tunika ist nichts zu essen.",
+        "Du gräbst dich durch die Höhlenwand.",
+        "Hier liegt ein Dolch.",
+        "Du hebst einen Dolch auf (b).",
+        "Du legst den Dolch hin.",
+        "Hier liegt ein Teddybär.",
+        "Du hebst einen Teddybären auf (b).",
+        "Hier liegt ein Apfel.",
+        "Du hebst einen Apfel auf (c).",
+        "Du isst den Apfel.",
+        "Von hier führt keine Treppe dorthin.",
+        "Du tötest den Pilz.",
+        "Hier liegt eine Leiche einer Fledermaus.",
+    ];
+    // How hard a blow strikes is the dice's business.
+    let plain = |text: &str| {
+        text.chars()
+            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
+            .collect::<String>()
+            .replace("00", "0")
+    };
+    let said: Vec<String> = said.iter().map(|text| plain(text)).collect();
+    for line in expected {
+        assert!(said.contains(&plain(line)), "`{line}` was not said, but\n{}", said.join("\n"));
+    }
+}
+
+/// The words of a text: letters in a row, at least three.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().count() > 2)
+}
+
+/// A player at the screens of the pack who writes down every word that is seen.
+struct Reader {
+    content: Arc<Content>,
+    app: App,
+    /// The words that the pack says.
+    own: BTreeSet<String>,
+    screens: usize,
+}
+
+impl Reader {
+    fn new(game: Option<Game>) -> Self {
+        let content = content();
+        let mut shelf = MemoryShelf::default();
+        if let Some(game) = &game {
+            let mut log = MessageLog::default();
+            log.read(game);
+            shelf.store(game, &log).unwrap();
+        }
+        let app = App::new(Arc::clone(&content), Box::new(NoMind), Box::new(shelf), Box::new(|| 7));
+        // Keys that write a character show it, and nothing else of the bindings is ever seen.
+        let files = pack().content;
+        let texts = files.iter().filter(|file| !file.path.ends_with("keys.toml")).map(|file| file.text.as_str());
+        let own = texts.flat_map(words).map(str::to_lowercase).collect();
+        Self { content, app, own, screens: 0 }
+    }
+
+    /// Looks at the screen in two sizes: every word is one of the pack's, or the beginning of one where there was no room.
+    #[track_caller]
+    fn read(&mut self) {
+        self.screens += 1;
+        for (width, height) in [(100, 34), (80, 24)] {
+            let mut canvas = Canvas::new(Size::new(width, height), self.content.palette.background);
+            self.app.draw(&mut canvas);
+            let text = canvas.to_text();
+            for word in words(&text).map(str::to_lowercase) {
+                let cut = || {
+                    text.to_lowercase().contains(&format!("{word}.."))
+                        && self.own.iter().any(|own| own.starts_with(&word))
+                };
+                assert!(self.own.contains(&word) || cut(), "`{word}` does not come from the pack:\n{text}");
+            }
+        }
+    }
+
+    #[track_caller]
+    fn press(&mut self, key: Key) {
+        self.app.press(key);
+        self.read();
+    }
+
+    #[track_caller]
+    fn start(&mut self, command: StartCommand) {
+        self.press(self.content.keys.start.keys(command)[0]);
+    }
+
+    #[track_caller]
+    fn act(&mut self, command: ActCommand) {
+        self.press(self.content.keys.act.keys(command)[0]);
+    }
+
+    #[track_caller]
+    fn view(&mut self, command: ViewCommand) {
+        self.press(self.content.keys.view.keys(command)[0]);
+    }
+
+    #[track_caller]
+    fn menu(&mut self, command: MenuCommand) {
+        self.press(self.content.keys.menu.keys(command)[0]);
+    }
+
+    #[track_caller]
+    fn step(&mut self, direction: Direction) {
+        self.press(self.content.keys.step.keys(direction)[0]);
+    }
+}
+
+#[test]
+fn every_word_on_every_screen_comes_from_the_pack() {
+    let mut reader = Reader::new(Some(drawn(&content(), CAVE)));
+    reader.read();
+    reader.start(StartCommand::Seed);
+    reader.press("4".parse().unwrap());
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Help);
+    for _ in 0..8 {
+        reader.menu(MenuCommand::PageDown);
+    }
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::New);
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Continue);
+    for command in [
+        ActCommand::Eat,
+        ActCommand::Drop,
+        ActCommand::Equip,
+        ActCommand::Unequip,
+        ActCommand::Descend,
+        ActCommand::Ascend,
+        ActCommand::PickUp,
+        ActCommand::Wait,
+        ActCommand::Rest,
+        ActCommand::Explore,
+    ] {
+        reader.act(command);
+    }
+    reader.press("f5".parse().unwrap());
+    reader.press("ctrl+up".parse().unwrap());
+    reader.step(Direction::East);
+    reader.act(ActCommand::PickUp);
+    reader.view(ViewCommand::Look);
+    for _ in 0..12 {
+        reader.press(reader.content.keys.look.keys(LookCommand::Next)[0]);
+        reader.step(Direction::East);
+    }
+    reader.menu(MenuCommand::Close);
+    for command in [ViewCommand::Inventory, ViewCommand::Messages, ViewCommand::Help] {
+        reader.view(command);
+        reader.menu(MenuCommand::Choose);
+        reader.menu(MenuCommand::Close);
+        reader.menu(MenuCommand::Close);
+        // Where one was enough, this has asked whether to leave.
+        reader.press(reader.content.keys.confirm.keys(stuffed::content::ConfirmCommand::No)[0]);
+    }
+    for command in [ActCommand::Equip, ActCommand::Unequip, ActCommand::Drop] {
+        reader.act(command);
+        reader.menu(MenuCommand::Choose);
+    }
+    reader.menu(MenuCommand::Close);
+    assert!(reader.screens > 60, "{}", reader.screens);
+}
+
+/// Plays on a map until the game is over, by one key, and reads the last screen.
+#[track_caller]
+fn expect_end(title: &str, map: &[&str], change: impl Fn(&mut Game), play: impl Fn(&mut Reader)) {
+    let mut game = drawn(&content(), map);
+    change(&mut game);
+    let mut reader = Reader::new(Some(game));
+    reader.start(StartCommand::Continue);
+    for _ in 0..60 {
+        if reader.app.game().is_some_and(|game| game.world.end.is_none()) {
+            play(&mut reader);
+        }
+    }
+    let mut canvas = Canvas::new(Size::new(100, 34), reader.content.palette.background);
+    reader.app.draw(&mut canvas);
+    assert!(canvas.to_text().contains(title), "{}", canvas.to_text());
+}
+
+#[test]
+fn the_endings_are_told_in_the_words_of_the_pack() {
+    let leave = |reader: &mut Reader| {
+        reader.act(ActCommand::Ascend);
+        reader.press(reader.content.keys.confirm.keys(stuffed::content::ConfirmCommand::Yes)[0]);
+    };
+    let beside = &["#####", "#.@<#", "#####"];
+    let out = |reader: &mut Reader| {
+        reader.act(ActCommand::PickUp);
+        reader.step(Direction::East);
+        leave(reader);
+    };
+    expect_end("Heimgegangen", beside, |_| {}, out);
+    let on_bear = &["######", "#@*.<#", "######"];
+    expect_end(
+        "Geschafft",
+        on_bear,
+        |_| {},
+        |reader| {
+            reader.step(Direction::East);
+            reader.act(ActCommand::PickUp);
+            reader.step(Direction::East);
+            reader.step(Direction::East);
+            leave(reader);
+        },
+    );
+    let starving = |game: &mut Game| {
+        let player = game.world.player;
+        game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    };
+    expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
+}
