@@ -65,6 +65,84 @@ fn a_warning_alone_is_told_and_is_no_fault() {
     assert!(said.contains("warning: the ending `tiny:rich` is not part of the game"), "{said}");
 }
 
+const UNUSED: &str = "[creature.ghost]\nname = \"ghost\"\ndescription = \"Boo.\"\nglyph = \"g\"\ncolor = \"ash\"\nhp = 1\nfaction = \"beasts\"\n\n[creature.rat]";
+
+#[test]
+fn warnings_may_be_denied() {
+    let root = tiny_with("[creature.rat]", UNUSED);
+    let line = format!("check --root {} --deny-warnings", root.path().display());
+    let output = run(&line);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.starts_with("warning: the creature `tiny:ghost` never appears: no level of the game has it\n"),
+        "{said}"
+    );
+    assert!(said.ends_with("\n1 warning\n"), "{said}");
+    assert_eq!(output.stderr, b"error: with --deny-warnings a warning is a fault\n");
+    expect("check --deny-warnings", 0, "1 pack checked, nothing is wrong\n", "");
+}
+
+#[test]
+fn errors_come_before_warnings() {
+    let unused = "[ending.rich]\non = \"leave\"\nwon = true\ntitle = \"\"\nstory = []\n\n[bot.walker]";
+    let root = tiny_with("[bot.walker]", unused);
+    let said = String::from_utf8(run(&format!("check --root {}", root.path().display())).stdout).unwrap();
+    let place = |text: &str| said.find(text).unwrap_or_else(|| panic!("no `{text}` in\n{said}"));
+    assert!(place("error: `title` must not be empty") < place("warning: the ending `tiny:rich` is not part"), "{said}");
+    assert!(said.ends_with("\n1 error, 1 warning\n"), "{said}");
+}
+
+#[test]
+fn programs_read_a_report_as_objects_or_as_commands_of_github() {
+    let root = tiny_with("hp = 4", "hp = 0");
+    let check = |format: &str| run(&format!("check --root {} --format {format}", root.path().display()));
+    let output = check("json");
+    assert_eq!(output.status.code(), Some(1));
+    let lines: Vec<serde_json::Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let file = format!("{}/content/tiny/things.toml", root.path().display());
+    let expected = serde_json::json!([{
+        "severity": "error",
+        "message": "`hp` must be from 1 to 100000, and can be 0",
+        "file": file,
+        "line": 34,
+        "column": 6,
+        "end": { "line": 34, "column": 7 },
+        "label": null,
+        "help": [],
+        "related": null,
+    }]);
+    assert_eq!(serde_json::Value::Array(lines), expected);
+    let said = String::from_utf8(check("github").stdout).unwrap();
+    assert_eq!(said, format!("::error file={file},line=34,col=6::`hp` must be from 1 to 100000, and can be 0\n"));
+    let said = String::from_utf8(run("check --root no/100%,a:b --format github").stdout).unwrap();
+    assert_eq!(
+        said,
+        "::error::there is no folder `no/100%25,a:b`%0Ahelp: name a folder that holds `content/<pack>/` and `scripts/<pack>/`\n"
+    );
+    assert_eq!(run("check --format json").stdout, b"");
+}
+
+#[test]
+fn a_level_that_can_not_hold_what_it_calls_for_is_told_with_numbers() {
+    let check = |from: &str, to: &str| {
+        let root = tiny_with(from, to);
+        let output = run(&format!("check --root {}", root.path().display()));
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = check("bot = \"walker\"", "bot = \"walker\"\nmax_creatures = 2");
+    let capped = "warning: of the 3 creatures that `tiny:den` calls for at depth 1 `max_creatures` lets in 2 only, in the world of seed 0\n";
+    assert!(said.starts_with(capped) && said.contains("tried over 50 seeds: it is so in 50\n"), "{said}");
+    let said = check("count = 2, from_depth", "count = 800, from_depth");
+    assert!(
+        said.starts_with("warning: of the 800 items that `tiny:den` calls for at depth 1 there is room for "),
+        "{said}"
+    );
+    assert!(said.contains("places.toml:57:9\n") && said.ends_with("\n1 warning\n"), "{said}");
+}
+
 #[test]
 fn a_faulty_pack_starts_no_game() {
     let root = tiny_with("hp = 4", "hp = 0");

@@ -87,7 +87,9 @@ fn a_scripted_game_is_told_in_another_language() {
         Action::Dig(southwest),
         Action::Attack(east), // den Pilz
         Action::Step(Direction::North),
+        Action::Step(Direction::North), // die Fledermaus
         Action::Step(Direction::North),
+        Action::Step(Direction::North), // auf ihre Leiche
     ] {
         act(&mut game, action);
     }

@@ -25,6 +25,11 @@ struct Reached {
 /// packs that others depend on.
 pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
     let reached = Reached::of(draft);
+    // That an ending asks for it in vain has been told of the ending.
+    let is_missed = |id: &str| {
+        let missed = format!("no `{id}` is anywhere");
+        checker.diagnostics.borrow().iter().any(|found| found.message.contains(&missed))
+    };
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
     let unreached = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str, help: &str| {
         for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !own.contains(index) && told(id)) {
@@ -36,9 +41,11 @@ pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>,
     let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
     let help = "name it in the `creatures` of a level: `{ of = ..., count = 1 }`";
     unreached("creature", creatures, &reached.creatures, "never appears: no level of the game has it", help);
-    let items = draft.items.iter().map(|(id, _)| id.as_str()).collect();
-    let help = "name it in the `items` of a level, or in what a creature `carries` or leaves as its `corpse`";
-    unreached("item", items, &reached.items, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
+    let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
+    let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
+    let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
+    let help = "name it in the `items` of a level, or in what a creature carries or leaves behind";
+    unreached("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
     let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
     unreached(
         "tile",

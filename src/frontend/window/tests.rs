@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
-use super::FONTS;
 use super::keys::Keyboard;
 use super::layout::Layout;
 use super::proportions::Proportions;
 use super::strike::Strike;
+use super::{FONTS, Fonts};
 use crate::grid::Size;
 use crate::ui::{Key, KeyCode};
 
@@ -18,6 +18,15 @@ const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 fn expect(pixels: (u32, u32), scale: f64, cell: (u32, u32), columns: i32, rows: i32) {
     let layout = Layout::new(pixels, scale, &SIZES);
     assert_eq!((layout.cell, layout.size), (cell, Size::new(columns, rows)));
+}
+
+#[test]
+fn the_window_says_which_letters_it_lacks() {
+    let fonts = Fonts::default();
+    for letter in ['a', '@', '#', 'ä', 'ß', '█', '·'] {
+        assert_eq!(fonts.stand_in(letter), None, "{letter}");
+    }
+    assert_eq!((fonts.stand_in('★'), fonts.stand_in('猫')), (Some('*'), Some('?')));
 }
 
 #[test]

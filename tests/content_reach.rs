@@ -1,0 +1,127 @@
+//! What nothing leads to is told, and nothing else.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::path::Path;
+
+use stuffed::content::{PackSource, Severity, SourceFile, load};
+use stuffed::packs::from_root;
+
+/// The small pack with a file more, and with texts replaced.
+fn tiny(more: &str, changes: &[(&str, &str)]) -> PackSource {
+    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the test pack").remove(0);
+    for (from, to) in changes {
+        assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
+        pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
+    }
+    pack.content.push(SourceFile { path: "content/tiny/z.toml".to_owned(), text: more.to_owned() });
+    pack
+}
+
+/// The warnings of loading packs without errors.
+#[track_caller]
+fn expect(packs: &[PackSource], expected: &[&str]) {
+    let diagnostics = load(packs).diagnostics;
+    assert!(diagnostics.iter().all(|found| found.severity == Severity::Warning), "{diagnostics:#?}");
+    assert!(diagnostics.iter().all(|found| found.place.is_some() && !found.help.is_empty()), "{diagnostics:#?}");
+    let messages: Vec<&str> = diagnostics.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, expected);
+}
+
+const GHOST: &str = "[creature.ghost]\nname = \"ghost\"\ndescription = \"Boo.\"\nglyph = \"g\"\ncolor = \"ash\"\nhp = 1\nfaction = \"beasts\"\n";
+const SHEET: &str = "[item.sheet]\nname = \"sheet\"\ndescription = \"White.\"\nglyph = \"~\"\ncolor = \"ash\"\n";
+const NO_GHOST: &str = "the creature `tiny:ghost` never appears: no level of the game has it";
+const NO_SHEET: &str = "the item `tiny:sheet` can't be had: it lies nowhere, and nobody carries or leaves it";
+
+#[test]
+fn a_creature_that_no_level_has_never_appears() {
+    expect(&[tiny(GHOST, &[])], &[NO_GHOST]);
+    expect(&[tiny(GHOST, &[("of = \"rat\"", "of = [\"rat\", \"ghost\"]")])], &[]);
+}
+
+#[test]
+fn an_item_is_had_where_it_lies_and_from_whoever_carries_or_leaves_it() {
+    expect(&[tiny(SHEET, &[])], &[NO_SHEET]);
+    expect(&[tiny(SHEET, &[("\"remains\"], count", "\"remains\", \"sheet\"], count")])], &[]);
+    expect(&[tiny(SHEET, &[("carries = [\"twig\"]", "carries = [\"twig\", \"sheet\"]")])], &[]);
+    // The remains still lie about when the rat leaves a sheet.
+    expect(&[tiny(SHEET, &[("corpse = \"remains\"", "corpse = \"sheet\"")])], &[]);
+    // What is left by nobody who ever appears can't be had.
+    let ghost = format!("{GHOST}corpse = \"sheet\"\n\n{SHEET}");
+    expect(&[tiny(&ghost, &[])], &[NO_GHOST, NO_SHEET]);
+}
+
+#[test]
+fn tiles_slots_and_scripts_are_told_when_nothing_uses_them() {
+    let tile =
+        "[tile.sand]\nname = \"sand\"\ndescription = \"Dry.\"\nglyph = \".\"\ncolor = \"ash\"\nwalkable = true\n";
+    expect(&[tiny(tile, &[])], &["the tile `tiny:sand` is part of no level"]);
+    expect(&[tiny(tile, &[("dig = \"floor\"", "dig = \"sand\"")])], &[]);
+    expect(
+        &[tiny("[slot.hat]\nlabel = \"wears\"\norder = 2\n", &[])],
+        &["the slot `tiny:hat` stays empty: no item is worn there"],
+    );
+    let mut pack = tiny("", &[]);
+    let script = |path: &str| SourceFile { path: path.to_owned(), text: "fn act(me) { me.wait() }".to_owned() };
+    pack.scripts.push(script("scripts/tiny/doze.rhai"));
+    expect(&[pack], &["the script `tiny:doze` is never asked: no creature and no bot has it"]);
+}
+
+#[test]
+fn colours_factions_and_bots_may_be_kept_in_store() {
+    let more =
+        "[color]\nsea = \"#204060\"\n[faction.fish]\n[bot.sleeper]\ndescription = \"Sleeps.\"\nai = [\"roam\"]\n";
+    expect(&[tiny(more, &[])], &[]);
+}
+
+#[test]
+fn a_pack_that_others_depend_on_is_a_library() {
+    let text = "[pack]\nid = \"mine\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n";
+    let content = vec![SourceFile { path: "content/mine/pack.toml".to_owned(), text: format!("{text}{GHOST}") }];
+    let mine = PackSource { id: "mine".to_owned(), content, scripts: Vec::new() };
+    expect(&[tiny(SHEET, &[]), mine], &["the creature `mine:ghost` never appears: no level of the game has it"]);
+}
+
+#[test]
+fn a_game_that_nobody_can_win_is_told_once() {
+    expect(&[tiny("", &[("won = true", "won = false")])], &["the game can't be won"]);
+    let by_hunger = [
+        ("on = \"leave\"\nwon = true", "on = \"leave\"\nwon = false"),
+        ("on = \"death\"\nwon = false", "on = \"death\"\nwon = true"),
+    ];
+    expect(&[tiny("", &by_hunger)], &[]);
+    let wanted = [("on = \"leave\"\n", "on = \"leave\"\nholding = \"sheet\"\n")];
+    expect(&[tiny(SHEET, &wanted)], &["`tiny:out` never comes to pass: no `tiny:sheet` is anywhere in the game"]);
+}
+
+#[test]
+fn of_what_could_not_be_read_nothing_is_claimed() {
+    let found = load(&[tiny(GHOST, &[("hp = 4", "hp = 0")])]).diagnostics;
+    let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, ["`hp` must be from 1 to 100000, and can be 0"]);
+}
+
+#[test]
+fn every_name_has_the_forms_that_sentences_ask_for() {
+    let rules = (
+        "the = [{ text = \"the {name}\" }]",
+        "the = [{ text = \"the {name}\" }]\nof = [{ ends = [\"t\"], text = \"of {name}\" }]",
+    );
+    let asks = ("you = \"You hit {target.the}.\"", "you = \"You hit {target.of}.\"");
+    let found = load(&[tiny("", &[rules, asks])]).diagnostics;
+    let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, ["the name `hero` has no form `of`"]);
+    let own = ("name = \"hero\"\n", "name = \"hero\"\nforms = { of = \"your\" }\n");
+    expect(&[tiny("", &[rules, asks, own])], &[]);
+}
+
+#[test]
+fn names_within_names_and_stories_are_asked_for_in_forms() {
+    let known = [
+        ("name = \"{creature} remains\"", "name = \"remains of {creature.a}\""),
+        ("at depth {depth}", "by {cause.the}"),
+    ];
+    expect(&[tiny("", &known)], &[]);
+    let found = load(&[tiny("", &[("at depth {depth}", "by {cause.teh}")])]).diagnostics;
+    let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+    assert_eq!(messages, ["unknown form `teh`: did you mean `the`?"]);
+}
