@@ -39,6 +39,12 @@ fn a_creature_that_no_level_has_never_appears() {
 }
 
 #[test]
+fn what_others_extend_may_be_there_for_that_alone() {
+    let child = format!("{GHOST}[creature.spook]\nextends = \"ghost\"\n");
+    expect(&[tiny(&child, &[("of = \"rat\"", "of = [\"rat\", \"spook\"]")])], &[]);
+}
+
+#[test]
 fn an_item_is_had_where_it_lies_and_from_whoever_carries_or_leaves_it() {
     expect(&[tiny(SHEET, &[])], &[NO_SHEET]);
     expect(&[tiny(SHEET, &[("\"remains\"], count", "\"remains\", \"sheet\"], count")])], &[]);
@@ -77,7 +83,7 @@ fn colours_factions_and_bots_may_be_kept_in_store() {
 fn a_pack_that_others_depend_on_is_a_library() {
     let text = "[pack]\nid = \"mine\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n";
     let content = vec![SourceFile { path: "content/mine/pack.toml".to_owned(), text: format!("{text}{GHOST}") }];
-    let mine = PackSource { id: "mine".to_owned(), content, scripts: Vec::new() };
+    let mine = PackSource { id: "mine".to_owned(), content, ..PackSource::default() };
     expect(&[tiny(SHEET, &[]), mine], &["the creature `mine:ghost` never appears: no level of the game has it"]);
 }
 

@@ -416,7 +416,7 @@ fn an_ended_game_tells_its_end_with_other_content() {
     let gone = [&[("[ending.slain]", "[ending.killed]"), ("\"slain\"", "\"killed\"")], NO_ZOMBIE].concat();
     let before = scenario.game.hash();
     assert_eq!(ids(&scenario.meet(&edited(&gone)).gone), ["creature stuffed:zombie", "ending stuffed:slain"]);
-    assert_eq!(scenario.game.cause_of_death(), "a stuffed:zombie");
+    assert_eq!(scenario.game.cause_of_death("a"), "a stuffed:zombie");
     assert_eq!(scenario.game.hash(), before);
 }
 

@@ -2,8 +2,9 @@
 //! that can't be won.
 //!
 //! It is told of packs that no other pack depends on. Others are libraries, of which one uses what one likes. Nothing is said of
-//! colours (a palette is there to choose from), of factions without members (they do no harm), of bots (they are named on the command
-//! line), nor of what stands in a list with `count = 0`, which is nobody's slip.
+//! definitions that others extend (they may be there for that alone), of colours (a palette is there to choose from), of factions
+//! without members (they do no harm), of bots (they are named on the command line), nor of what stands in a list with `count = 0`,
+//! which is nobody's slip.
 
 use std::collections::BTreeSet;
 
@@ -23,16 +24,21 @@ struct Reached {
 
 /// Warns of what nothing leads to. All of the content must have been read. `scripts` are the ids and paths of all scripts, `used` the
 /// packs that others depend on.
-pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
     let reached = Reached::of(draft);
     // That an ending asks for it in vain has been told of the ending.
-    let is_missed = |id: &str| {
-        let missed = format!("no `{id}` is anywhere");
-        checker.diagnostics.borrow().iter().any(|found| found.message.contains(&missed))
-    };
+    let in_vain: Vec<String> = in_vain(checker);
+    let is_missed = |id: &str| in_vain.iter().any(|message| message.contains(&format!("no `{id}` is anywhere")));
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
-    let unreached = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str, help: &str| {
-        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !own.contains(index) && told(id)) {
+    let tell = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str, help: &str| {
+        let parents: BTreeSet<&str> = checker
+            .places
+            .of(table)
+            .filter_map(|(_, own)| own.parent.as_ref())
+            .map(|parent| parent.id.as_str())
+            .collect();
+        let is_met = |index: &usize, id: &str| own.contains(index) || parents.contains(id);
+        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
             if let Some(spot) = checker.spot(table, id) {
                 spot.say(Diagnostic::warning(format!("the {table} `{id}` {why}")).help(help));
             }
@@ -40,14 +46,14 @@ pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>,
     };
     let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
     let help = "name it in the `creatures` of a level: `{ of = ..., count = 1 }`";
-    unreached("creature", creatures, &reached.creatures, "never appears: no level of the game has it", help);
+    tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it", help);
     let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
     let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
     let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
     let help = "name it in the `items` of a level, or in what a creature carries or leaves behind";
-    unreached("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
+    tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
     let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
-    unreached(
+    tell(
         "tile",
         tiles,
         &reached.tiles,
@@ -55,7 +61,7 @@ pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>,
         "name it in the `tiles` of a level, or as what digging leaves",
     );
     let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
-    unreached("slot", slots, &reached.slots, "stays empty: no item is worn there", "name it as the `slot` of an item");
+    tell("slot", slots, &reached.slots, "stays empty: no item is worn there", "name it as the `slot` of an item");
     for (_, (id, path)) in
         scripts.iter().enumerate().filter(|(index, (id, _))| !reached.scripts.contains(index) && told(id))
     {
@@ -66,6 +72,15 @@ pub fn reach<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>,
     }
     win(draft, &reached, checker);
 }
+
+/// What has been said of endings that never come to pass.
+fn in_vain(checker: &Checker<'_>) -> Vec<String> {
+    let said = checker.diagnostics.borrow();
+    said.iter().filter(|found| found.message.contains(NEVER)).map(|found| found.message.clone()).collect()
+}
+
+/// What is said of an ending that can't come to pass.
+const NEVER: &str = "never comes to pass";
 
 impl Reached {
     fn of(draft: &Draft) -> Self {
@@ -113,8 +128,8 @@ fn win<'a>(draft: &Draft, reached: &Reached, checker: &'a Checker<'a>) {
     let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
     let won = || endings().filter(|(_, ending)| ending.won);
-    let never = |id: &str| format!("`{id}` never comes to pass");
-    let is_told = |id: &str| checker.diagnostics.borrow().iter().any(|found| found.message.starts_with(&never(id)));
+    let in_vain = in_vain(checker);
+    let is_told = |id: &str| in_vain.iter().any(|message| message.starts_with(&format!("`{id}` {NEVER}")));
     if won().any(|(id, ending)| can_pass(ending, draft, reached) || is_told(id)) {
         return;
     }
