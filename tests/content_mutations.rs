@@ -251,8 +251,8 @@ fn mutate(document: &mut Value, random: &mut Random) {
                 .unwrap_or(0);
             match random.below(4) {
                 0 if !text.is_empty() => drop(text.remove(at)),
-                1 => text.insert_str(at, *pick(random, TEXTS)),
-                2 => *text = there.as_str().unwrap_or("bat").to_owned(),
+                1 => text.insert_str(at, pick::<&str>(random, TEXTS)),
+                2 => there.as_str().unwrap_or("bat").clone_into(text),
                 _ => *text = text.repeat(1 + random.below(200) as usize),
             }
         }
@@ -384,7 +384,7 @@ fn scratch(text: &mut String, random: &mut Random) {
 fn damaged(shipped: &PackSource, case: u64) -> PackSource {
     let mut random = Random::new(case, &[3]);
     let mut pack = shipped.clone();
-    for _ in 0..1 + random.below(2) {
+    for _ in 0..=random.below(2) {
         if random.below(12) == 0 {
             let index = random.below(pack.scripts.len() as u32) as usize;
             scratch(&mut pack.scripts[index].text, &mut random);
@@ -395,14 +395,14 @@ fn damaged(shipped: &PackSource, case: u64) -> PackSource {
         let table = text.parse::<Table>().ok().filter(|_| random.below(5) > 0);
         let written = table.and_then(|table| {
             let mut document = Value::Table(table);
-            for _ in 0..1 + random.below(3) {
+            for _ in 0..=random.below(3) {
                 mutate(&mut document, &mut random);
             }
             toml::to_string(&document).ok()
         });
         match written {
             Some(written) => *text = written,
-            None => (0..1 + random.below(3)).for_each(|_| scratch(text, &mut random)),
+            None => (0..=random.below(3)).for_each(|_| scratch(text, &mut random)),
         }
     }
     pack
@@ -420,7 +420,7 @@ fn judge(pack: PackSource, case: u64) -> Result<bool, String> {
         let (mind, found) = ScriptMind::new(&content);
         diagnostics.extend(found);
         diagnostics.extend(mind.check_options(&loaded.places));
-        if case % PLAYED == 0 && !diagnostics.has_errors() {
+        if case.is_multiple_of(PLAYED) && !diagnostics.has_errors() {
             play(content, mind)?;
         }
     }

@@ -10,7 +10,10 @@ const IN_A_FILE: usize = 500;
 /// The shipped pack with so many creatures, items and scripts more. All of them can be met in the last level, and nothing is wrong.
 pub fn large_pack(creatures: usize, items: usize, scripts: usize) -> PackSource {
     let mut pack = stuffed::packs::embedded().remove(0);
-    let ids = |sort: &str, count: usize| (0..count).map(|number| format!("\"{sort}_{number}\", ")).collect::<String>();
+    let ids = |sort: &str, count: usize| {
+        let ids: Vec<String> = (0..count).map(|number| format!("\"{sort}_{number}\"")).collect();
+        ids.join(", ")
+    };
     for (from, sort, count) in [
         ("    { of = \"fungus\", count = 8 },\n    { of = \"bat\", count = 20 },", "creature", creatures),
         ("    { of = \"teddy_bear\", count = 1 },", "item", items),
@@ -38,7 +41,7 @@ fn files(sort: &str, count: usize, write: impl Fn(usize) -> String) -> Vec<Sourc
 
 fn creature(number: usize, items: usize, scripts: usize) -> String {
     let mut text = format!("[creature.creature_{number}]\nname = \"beast {number}\"\n");
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         let _ = writeln!(text, "forms = {{ many = \"beasts of sort {number}\" }}");
     }
     let _ = writeln!(text, "description = \"One of very many, and the only one with the number {number}.\"");

@@ -59,7 +59,7 @@ struct Worst {
     /// In how many worlds.
     worlds: u64,
     seed: u64,
-    worst: Crowding,
+    crowding: Crowding,
 }
 
 /// Levels that are too small for what they call for.
@@ -93,15 +93,15 @@ fn note(
     if left_out == 0 {
         return;
     }
-    let own = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, worst: crowded });
+    let own = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, crowding: crowded });
     own.worlds += 1;
-    if left_out > of(&own.worst) {
-        (own.seed, own.worst) = (seed, crowded);
+    if left_out > of(&own.crowding) {
+        (own.seed, own.crowding) = (seed, crowded);
     }
 }
 
 fn too_small(content: &Content, places: &Places, worst: &Worst, field: &str, seeds: u64) -> Diagnostic {
-    let Worst { kind, worlds, seed, worst } = worst;
+    let Worst { kind, worlds, seed, crowding: worst } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),
         _ => (worst.creatures, worst.creatures_left_out),

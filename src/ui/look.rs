@@ -155,8 +155,11 @@ fn something(game: &Game, thing: Thing) -> String {
     if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }
 
+/// A name in each of its forms.
+type InForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
+
 /// The name of what the player remembers of a place, in any form, and its description.
-fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(Box<dyn Fn(&str) -> String + 'a>, String)> {
+fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(InForm<'a>, String)> {
     let known = game.world.levels.get(player.level)?.remembered.get(at)?.as_ref()?;
     if let Some(thing) = known.item {
         let description = game.content.items[thing.kind].description.clone();
