@@ -17,6 +17,7 @@ mod load;
 mod new;
 mod play;
 pub mod reload;
+mod schema;
 mod seeds;
 mod shelf;
 mod sim;
@@ -32,6 +33,7 @@ pub use explain::ExplainArgs;
 pub use export::ExportArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
+pub use schema::SchemaArgs;
 pub use seeds::Seeds;
 pub use sim::SimArgs;
 pub use test::TestArgs;
@@ -72,6 +74,8 @@ enum Command {
     Explain(ExplainArgs),
     /// Play the scenario tests of packs, and show what is not as they expect
     Test(TestArgs),
+    /// Write what content files may say, for editors and for people
+    Schema(SchemaArgs),
     /// Let a bot play many games without a screen, and tell how they went
     Sim(SimArgs),
     /// Write the built-in packs to a folder, to read and change
@@ -122,6 +126,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Test(args) => test::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Export(args) => export::run(&args),
         Command::New(args) => new::run(&args),

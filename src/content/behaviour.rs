@@ -1,13 +1,15 @@
 //! Behaviours: which scripts a creature asks, and with which options.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::shorthand::{SHORT_USE, expand};
-use super::{Kind, Ref};
+use super::{Kind, Ref, limit};
 
 /// A script file of a pack, named by its file: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
 #[derive(Clone, Debug, Default)]
@@ -80,6 +82,53 @@ impl<'de> Visitor<'de> for UseVisitor {
     }
 }
 
+impl JsonSchema for BehaviourUse {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "BehaviourUse".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut chance = limit::PERCENT.schema(generator);
+        chance.insert("default".to_owned(), 100.into());
+        chance.insert("description".to_owned(), "Percent of turns on which it is asked at all.".into());
+        let mut script = generator.subschema_for::<Ref<Script>>();
+        script.insert("description".to_owned(), "The script that is asked: `hunt` is the file `hunt.rhai`.".into());
+        let long = json_schema!({
+            "type": "object",
+            "description": "A script with options; all keys but `use`, `chance` and `doing` are for the script to read.",
+            "properties": {
+                "use": script,
+                "chance": chance,
+                "doing": {
+                    "type": "string",
+                    "description": "One word for what the creature is then doing, where it differs from the script's own.",
+                },
+            },
+            "required": ["use"],
+            "additionalProperties": generator.subschema_for::<OptionValue>(),
+        });
+        json_schema!({ "anyOf": [script, long], "x-type": "behaviour" })
+    }
+}
+
+impl JsonSchema for OptionValue {
+    fn schema_name() -> Cow<'static, str> {
+        "OptionValue".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let items = generator.subschema_for::<Self>();
+        json_schema!({
+            "description": "An option for the script: true or false, a whole number, text, or a list of these.",
+            "anyOf": [{ "type": "boolean" }, { "type": "integer" }, { "type": "string" }, { "type": "array", "items": items }],
+        })
+    }
+}
+
 /// A number from 0 to 100.
 struct Percent(u32);
 
@@ -88,7 +137,7 @@ impl<'de> Deserialize<'de> for Percent {
         let number = i64::deserialize(deserializer)?;
         u32::try_from(number)
             .ok()
-            .filter(|percent| *percent <= 100)
+            .filter(|_| limit::PERCENT.holds(number))
             .map(Self)
             .ok_or_else(|| D::Error::custom(format!("{number} is no percentage: write a number from 0 to 100")))
     }
@@ -143,12 +192,18 @@ impl<'de> Visitor<'de> for OptionVisitor {
     }
 }
 
-/// Words about a script, under the script's name: `[behaviour.hunt]`.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// Words about a script, under the script's name.
+///
+/// ```toml
+/// [behaviour.prowl]
+/// doing = "prowling"
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Behaviour {
     /// One word for what a creature is doing when this behaviour has answered, as `hunting`.
     #[serde(default)]
+    #[schemars(example = &"prowling")]
     pub doing: String,
 }
 
@@ -157,13 +212,20 @@ impl Kind for Behaviour {
     const TOKEN: &'static str = "ref:behaviour";
 }
 
-/// A list of behaviours that plays the game in the simulator.
-#[derive(Clone, Debug, Deserialize)]
+/// A list of behaviours that plays the game in the simulator, `stuffed sim --bot NAME`.
+///
+/// ```toml
+/// [bot.reckless]
+/// description = "Walks down and hits whatever is in the way."
+/// ai = ["bot_fight", "bot_explore", "bot_stairs"]
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bot {
     /// What it does, in one sentence.
     pub description: String,
     /// Its behaviours, asked in order.
+    #[schemars(length(min = 1))]
     pub ai: Vec<BehaviourUse>,
 }
 

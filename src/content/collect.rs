@@ -18,7 +18,7 @@ pub const TABLES: [&str; 10] =
 pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
 
 /// The table that holds patches.
-const PATCH: &str = "patch";
+pub const PATCH: &str = "patch";
 
 /// The largest script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;

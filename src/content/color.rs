@@ -1,10 +1,13 @@
 //! Colours, and the parts that they play on the screen.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use super::Kind;
+use super::schema::REFERENCE;
 
 /// A colour by its red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,6 +79,23 @@ impl<'de> Deserialize<'de> for Color {
     }
 }
 
+impl JsonSchema for Color {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Color".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": format!("{HEX}|{REFERENCE}"), "x-type": "colour" })
+    }
+}
+
+/// What `#rrggbb` looks like.
+const HEX: &str = "^#[0-9A-Fa-f]{6}$";
+
 /// A colour with a name: an entry of the table `[color]`.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedColor(pub Color);
@@ -83,4 +103,16 @@ pub struct NamedColor(pub Color);
 impl Kind for NamedColor {
     const TABLE: &'static str = "color";
     const TOKEN: &'static str = "ref:color";
+}
+
+impl JsonSchema for NamedColor {
+    fn schema_name() -> Cow<'static, str> {
+        "NamedColor".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let description =
+            "A colour with a name, as red, green and blue in hexadecimal.\n\n```toml\n[color]\nice = \"#9fc4dc\"\n```";
+        json_schema!({ "type": "string", "pattern": HEX, "description": description, "examples": ["#9fc4dc"] })
+    }
 }

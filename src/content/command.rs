@@ -1,9 +1,12 @@
 //! What a player can ask for by a key.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde_json::Map;
 
 use crate::grid::Direction;
 
@@ -13,17 +16,20 @@ pub trait Command: Copy + PartialEq + 'static {
     const ALL: &'static [Self];
     /// The names by which content calls them.
     const NAMES: &'static [&'static str];
+    /// What each does, beside [`Command::NAMES`].
+    const MEANINGS: &'static [&'static str];
 }
 
 macro_rules! commands {
-    ($(#[$doc:meta])* $sort:ident { $($(#[$own:meta])* $command:ident = $name:literal,)* }) => {
+    ($(#[$doc:meta])* $sort:ident { $(#[doc = $own:literal] $command:ident = $name:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $sort { $($(#[$own])* $command,)* }
+        pub enum $sort { $(#[doc = $own] $command,)* }
 
         impl Command for $sort {
             const ALL: &'static [Self] = &[$(Self::$command,)*];
             const NAMES: &'static [&'static str] = &[$($name,)*];
+            const MEANINGS: &'static [&'static str] = &[$($own,)*];
         }
     };
 }
@@ -136,6 +142,16 @@ impl Command for Direction {
     const ALL: &'static [Self] = &Direction::ALL;
     const NAMES: &'static [&'static str] =
         &["north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest"];
+    const MEANINGS: &'static [&'static str] = &[
+        "Up.",
+        "To the right.",
+        "Down.",
+        "To the left.",
+        "Up and to the right.",
+        "Down and to the right.",
+        "Down and to the left.",
+        "Up and to the left.",
+    ];
 }
 
 /// Something for each command of a sort; content must leave none out.
@@ -160,6 +176,31 @@ impl<C: Command, T> Each<C, T> {
 impl<'de, C: Command, T: Deserialize<'de>> Deserialize<'de> for Each<C, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_struct("Each", C::NAMES, EachVisitor(PhantomData))
+    }
+}
+
+impl<C: Command, T: JsonSchema> JsonSchema for Each<C, T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Each_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut properties = Map::new();
+        for (name, meaning) in C::NAMES.iter().zip(C::MEANINGS) {
+            let mut schema = generator.subschema_for::<T>();
+            schema.insert("description".to_owned(), meaning.trim().into());
+            properties.insert((*name).to_owned(), schema.into());
+        }
+        json_schema!({
+            "type": "object",
+            "properties": properties,
+            "required": C::NAMES,
+            "additionalProperties": false,
+        })
     }
 }
 

@@ -1,100 +1,144 @@
 //! What a creature is.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{BehaviourUse, Color, Faction, Forms, ItemKind, Kind, Ref, Tone};
+use super::{BehaviourUse, Color, Faction, Forms, ItemKind, Kind, Ref, Tone, limit};
 use crate::grid::Formula;
 
-/// A kind of creature; the player's is one of them.
-#[derive(Clone, Debug, Deserialize)]
+/// A kind of creature; the player's is one of them. Where creatures appear is said by levels.
+///
+/// ```toml
+/// [creature.wolf]
+/// name = "wolf"
+/// forms = { many = "wolves" }
+/// description = "Lean, grey and seldom alone."
+/// glyph = "w"
+/// color = "#a9b4c0"
+/// hp = "12 + 2 * depth"
+/// attack = 8
+/// speed = 150
+/// vision = 12
+/// faction = "cave"
+/// tags = ["beast"]
+/// corpse = "corpse"
+/// ai = [{ use = "idle", chance = 10 }, "hunt", "wander"]
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreatureKind {
     /// What it is called, without an article.
+    #[schemars(length(min = 1, max = limit::NAME), example = &"wolf")]
     pub name: String,
     /// Forms of the name that the language's rules would get wrong, as `many = "wolves"`.
     #[serde(default)]
     pub forms: Forms,
     /// One or two sentences, shown when it is looked at.
+    #[schemars(example = &"Lean, grey and seldom alone.")]
     pub description: String,
     /// How it looks on the map, one cell wide.
+    #[schemars(example = &"w")]
     pub glyph: char,
     /// The glyph's colour.
+    #[schemars(example = &"#a9b4c0")]
     pub color: Color,
-    /// Hit points at birth, at least 1; may use `depth`.
+    /// Hit points at birth; may use `depth`, the level where it is born, counted from 1.
+    #[schemars(transform = limit::HP.stated(), example = 20, example = &"12 + 2 * depth")]
     pub hp: Formula,
-    /// Attack at birth; may use `depth`.
+    /// Attack at birth: how hard it hits. May use `depth`.
     #[serde(default)]
+    #[schemars(transform = limit::STRENGTH.stated(), extend("default" = 0), example = &"7 + depth / 2")]
     pub attack: Formula,
-    /// Defense at birth; may use `depth`.
+    /// Defense at birth: what it takes off every blow. May use `depth`.
     #[serde(default)]
+    #[schemars(transform = limit::STRENGTH.stated(), extend("default" = 0), example = 2)]
     pub defense: Formula,
-    /// Percent of the usual pace, 1 to 1000: at 200 it acts twice a turn.
+    /// Percent of the usual pace: at 200 it acts twice a turn, at 50 every other turn.
     #[serde(default = "hundred")]
+    #[schemars(transform = limit::SPEED.stated(), example = 150)]
     pub speed: u32,
-    /// How far it sees, in cells, 0 to 60.
+    /// How far it sees, in cells.
     #[serde(default = "nine")]
+    #[schemars(transform = limit::VISION.stated())]
     pub vision: u32,
     /// Whose side it is on.
+    #[schemars(example = &"cave")]
     pub faction: Ref<Faction>,
-    /// Labels that scripts ask for.
+    /// Labels of your own that scripts ask for.
     #[serde(default)]
+    #[schemars(example = ["beast", "cold"])]
     pub tags: Vec<String>,
     /// Its behaviours, asked in order on each of its turns; the player needs none.
     #[serde(default)]
+    #[schemars(example = ["hunt", "wander"])]
     pub ai: Vec<BehaviourUse>,
-    /// What it leaves behind when it dies.
+    /// What it leaves behind when it dies; left out, nothing.
     #[serde(default)]
+    #[schemars(example = &"bones")]
     pub corpse: Option<Ref<ItemKind>>,
     /// Whether it can dig through tiles that allow it.
     #[serde(default)]
     pub digs: bool,
-    /// How many items it can carry, 0 to 26.
+    /// How many items it can carry.
     #[serde(default)]
+    #[schemars(transform = limit::SLOTS.stated())]
     pub slots: u32,
     /// Turns until one hit point comes back; 0 for never.
     #[serde(default)]
+    #[schemars(transform = limit::TURNS.stated(), example = 12)]
     pub regeneration: u32,
     /// How it hungers; left out, it never does.
     #[serde(default)]
     pub stomach: Option<Stomach>,
-    /// What it carries at birth.
+    /// What it carries at birth, no more than it has `slots`.
     #[serde(default)]
+    #[schemars(example = ["lantern"])]
     pub carries: Vec<Ref<ItemKind>>,
 }
 
 /// How a creature hungers. All amounts are in points of food.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stomach {
     /// What it holds when full, at least 1.
+    #[schemars(transform = limit::STOMACH.stated(), example = 1000)]
     pub size: i32,
-    /// What is in it at birth.
+    /// What is in it at birth, at most `size`.
+    #[schemars(transform = limit::FOOD.stated(), example = 667)]
     pub start: i32,
     /// What a turn costs.
+    #[schemars(transform = limit::FOOD.stated(), example = 1)]
     pub per_turn: i32,
     /// What a dig costs on top.
     #[serde(default)]
+    #[schemars(transform = limit::FOOD.stated(), example = 10)]
     pub per_dig: i32,
     /// Eating past the full stomach stretches it by this percentage of what was in it.
     #[serde(default)]
+    #[schemars(transform = limit::STRETCH.stated(), example = 50)]
     pub stretch: i32,
     /// Hit points that overeating costs.
     #[serde(default)]
+    #[schemars(transform = limit::HARM.stated(), example = 1)]
     pub overeating: i32,
-    /// The states of hunger by rising share of the full stomach; the first begins at 0.
+    /// The states of hunger, by rising `from`; the first begins at 0.
+    #[schemars(length(min = 1))]
     pub states: Vec<HungerState>,
 }
 
 /// A state of hunger that has a word.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HungerState {
-    /// The share of the full stomach from which it holds, in percent.
+    /// The percentage of the full stomach from which it holds, up to the next state.
+    #[schemars(transform = limit::HUNGER.stated(), example = 10)]
     pub from: i32,
     /// The word in the side panel; may be empty.
+    #[schemars(example = &"Hungry")]
     pub name: String,
     /// What the player reads when hunger falls into this state; may be empty.
     #[serde(default)]
+    #[schemars(example = &"Your stomach growls.")]
     pub message: String,
     /// How much the word should worry.
     #[serde(default)]

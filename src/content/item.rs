@@ -1,53 +1,82 @@
 //! What an item is.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Color, Forms, Kind, Ref};
+use super::{Color, Forms, Kind, Ref, limit};
 use crate::grid::Formula;
 
 /// A kind of item. What it can be used for follows from its fields: with `food` it is edible, with `slot` it is worn.
-#[derive(Clone, Debug, Deserialize)]
+///
+/// ```toml
+/// [item.lantern]
+/// name = "lantern"
+/// description = "Heavy enough to swing."
+/// glyph = "("
+/// color = "#f0c75e"
+/// slot = "weapon"
+/// attack = 2
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// What it is called, without an article. `{creature}` stands for the name of what it was made from, `{creature.many}` for a form
     /// of that name.
+    #[schemars(length(min = 1, max = limit::NAME), example = &"lantern")]
     pub name: String,
     /// Forms of the name that the language's rules would get wrong.
     #[serde(default)]
     pub forms: Forms,
     /// One or two sentences, shown when it is looked at.
+    #[schemars(example = &"Heavy enough to swing.")]
     pub description: String,
     /// How it looks on the map, one cell wide.
+    #[schemars(example = &"(")]
     pub glyph: char,
     /// The glyph's colour.
+    #[schemars(example = &"#f0c75e")]
     pub color: Color,
     /// Where it is worn; left out, it can't be.
     #[serde(default)]
+    #[schemars(example = &"weapon")]
     pub slot: Option<Ref<Slot>>,
-    /// What wearing it adds to attack.
+    /// Points that wearing it adds to attack; may be negative.
     #[serde(default)]
+    #[schemars(transform = limit::STRENGTH.stated(), example = 2)]
     pub attack: i32,
-    /// What wearing it adds to defense.
+    /// Points that wearing it adds to defense; may be negative.
     #[serde(default)]
+    #[schemars(transform = limit::STRENGTH.stated(), example = 1)]
     pub defense: i32,
     /// Points of food in it; may use `hp`, the full hit points of the creature it was made from.
     #[serde(default)]
+    #[schemars(transform = limit::FOOD.stated(), extend("default" = 0), example = 100, example = &"hp / 2")]
     pub food: Formula,
     /// Turns until it rots away; 0 for never.
     #[serde(default)]
+    #[schemars(transform = limit::TURNS.stated(), example = 200)]
     pub rots: u32,
-    /// Labels that scripts ask for.
+    /// Labels of your own that scripts ask for.
     #[serde(default)]
+    #[schemars(example = ["light"])]
     pub tags: Vec<String>,
 }
 
-/// A place on the body where one item is worn.
-#[derive(Clone, Debug, Deserialize)]
+/// A place on the body where one item is worn or wielded.
+///
+/// ```toml
+/// [slot.head]
+/// label = "wears on the head"
+/// order = 3
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
     /// The words of the side panel, as `wields`.
+    #[schemars(length(min = 1), example = &"wields")]
     pub label: String,
     /// Position in the side panel, rising from the top.
+    #[schemars(example = 1)]
     pub order: u32,
 }
 

@@ -1,8 +1,10 @@
 //! Keys: what front ends translate, bindings name and screens read.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::near;
@@ -158,6 +160,26 @@ fn unknown(text: &str, name: &str) -> String {
         "there is no key `{text}`: write the character that it writes, `f1` to `f12`, or one of {}",
         names.join(", ")
     )
+}
+
+impl JsonSchema for Key {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Key".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let named: Vec<&str> = NAMES.iter().map(|(name, _)| *name).filter(|name| *name != "space").collect();
+        let named = named.join("|");
+        json_schema!({
+            "type": "string",
+            "pattern": format!(r"^(ctrl\+)*(\S|space)$|^((shift|ctrl)\+)*({named}|f[1-9]|f1[0-2])$"),
+            "x-type": "key",
+        })
+    }
 }
 
 impl<'de> Deserialize<'de> for Key {

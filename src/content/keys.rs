@@ -1,5 +1,6 @@
 //! Which key does what.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
@@ -10,8 +11,14 @@ use crate::grid::Direction;
 /// The keys of one command: one, or a list.
 pub type Keys = Many<Key>;
 
-/// The key bindings: `[keys.move]` and so on, for each command its keys.
-#[derive(Clone, Debug, Deserialize)]
+/// The key bindings: for each command one key, or a list of keys. A game has one.
+///
+/// ```toml
+/// [keys.act]
+/// wait = [".", "s"]
+/// pick_up = "g"
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeyBindings {
     /// A step, of the player or the cursor.

@@ -1,8 +1,10 @@
 //! How names and sentences are built in the language of a pack.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
@@ -11,8 +13,15 @@ use super::shorthand::{SHORT_TEXT, expand};
 /// The forms of one name that differ from what the language's rules make, as `many = "wolves"`.
 pub type Forms = BTreeMap<String, String>;
 
-/// The rules by which the forms of a name are made: `[language]`.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// The rules by which the forms of a name are made, such as `the wolf`, `a wolf` and `wolves`. A game has one.
+///
+/// ```toml
+/// [language.forms]
+/// the = [{ text = "the {name}" }]
+/// a = [{ begins = "aeiou", text = "an {name}" }, { text = "a {name}" }]
+/// many = [{ ends = ["s", "sh", "ch", "x"], text = "{name}es" }, { text = "{name}s" }]
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
     /// For each form, such as `the` or `many`, the rules that are tried in order.
@@ -20,16 +29,19 @@ pub struct Language {
 }
 
 /// A rule that makes a form from a name.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormRule {
     /// The form, with `{name}` for the name.
+    #[schemars(regex(pattern = r"\{name\}"), example = &"the {name}")]
     pub text: String,
     /// Holds only for names that begin with one of these letters; left out, for all.
     #[serde(default)]
+    #[schemars(example = &"aeiou")]
     pub begins: String,
     /// Holds only for names that end with one of these endings; left out, for all.
     #[serde(default)]
+    #[schemars(example = ["s", "sh"])]
     pub ends: Vec<String>,
 }
 
@@ -61,7 +73,7 @@ impl FormRule {
 }
 
 /// How much a text should catch the eye.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// Of no concern.
@@ -216,12 +228,44 @@ pub struct Sentence {
     pub tone: Tone,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename = "Sentence")]
+#[schemars(inline)]
 struct SentenceFields {
+    /// What is said; what stands in braces is filled in.
     text: Template,
+    /// How much it should catch the eye.
     #[serde(default)]
     tone: Tone,
+}
+
+impl JsonSchema for Sentence {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Sentence".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (short, long) = (generator.subschema_for::<Template>(), generator.subschema_for::<SentenceFields>());
+        json_schema!({ "anyOf": [short, long], "x-type": "sentence" })
+    }
+}
+
+impl JsonSchema for Template {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Template".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A whole sentence; what stands in braces is filled in, as `{actor.the}`." })
+    }
 }
 
 impl<'de> Deserialize<'de> for Sentence {

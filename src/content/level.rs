@@ -1,21 +1,48 @@
 //! How a level is made and who lives there.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
 
 use super::shorthand::{MANY, SHORT_KIND, expand};
-use super::{CreatureKind, ItemKind, Kind, Ref, TileKind};
+use super::{CreatureKind, ItemKind, Kind, Ref, TileKind, limit};
 use crate::grid::Formula;
 
-/// A kind of level.
-#[derive(Clone, Debug, Deserialize)]
+/// A kind of level: how its ground is made, and who and what is found there. `[game]` says at which depths it lies.
+///
+/// ```toml
+/// [level.ice_caves]
+/// name = "the ice caves"
+/// width = 90
+/// height = 32
+/// recipe = { cave = { floor = 50, smoothings = 8, min_region = 25, stairs_every = 250 } }
+/// creatures = [
+///     { of = "wolf", count = "depth + 2" },
+///     { of = [{ kind = "wolf", weight = 3 }, "bear"], count = "1d4", from_depth = 2 },
+/// ]
+/// items = [{ of = "lantern", count = 1 }]
+///
+/// [level.ice_caves.tiles]
+/// floor = "floor"
+/// wall = "ice"
+/// edge = "bedrock"
+/// stairs_down = "stairs_down"
+/// stairs_up = "stairs_up"
+/// exit = "exit"
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelKind {
     /// What it is called, as in `the caves`.
+    #[schemars(length(min = 1), example = &"the ice caves")]
     pub name: String,
-    /// Columns, 20 to 500.
+    /// Its width in cells.
+    #[schemars(transform = limit::WIDTH.stated(), example = 90)]
     pub width: i32,
-    /// Rows, 10 to 500.
+    /// Its height in cells.
+    #[schemars(transform = limit::HEIGHT.stated(), example = 32)]
     pub height: i32,
     /// How the ground is shaped.
     pub recipe: Recipe,
@@ -30,25 +57,25 @@ pub struct LevelKind {
 }
 
 /// The tiles that a recipe builds with.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelTiles {
-    /// Open ground.
+    /// Open ground; must be walkable, and no stairs.
     pub floor: Ref<TileKind>,
-    /// What fills the rest.
+    /// What fills the rest; must not be walkable.
     pub wall: Ref<TileKind>,
-    /// The rim of the map; best one that can't be dug.
+    /// The rim of the map; must not be walkable, and best can't be dug.
     pub edge: Ref<TileKind>,
-    /// Stairs to the level below.
+    /// Stairs to the level below: a tile with `stairs = "down"`.
     pub stairs_down: Ref<TileKind>,
-    /// Stairs to the level above.
+    /// Stairs to the level above: a tile with `stairs = "up"`.
     pub stairs_up: Ref<TileKind>,
-    /// The way out of the world, on the first level.
+    /// The way out of the world, on the first level: a tile with `stairs = "exit"`.
     pub exit: Ref<TileKind>,
 }
 
 /// How the ground of a level is shaped.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recipe {
     /// Caves by cellular automaton.
@@ -56,28 +83,35 @@ pub enum Recipe {
 }
 
 /// Caves: each cell is floor or wall by chance, then becomes what most of its 3 x 3 block is, again and again.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CaveRecipe {
-    /// Percent of cells that start as floor, 30 to 70.
+    /// Percent of cells that start as floor.
+    #[schemars(transform = limit::FLOOR.stated(), example = 50)]
     pub floor: u32,
-    /// How often the cells are smoothed, 0 to 30.
+    /// How often the cells are smoothed.
+    #[schemars(transform = limit::SMOOTHINGS.stated(), example = 8)]
     pub smoothings: u32,
     /// Open regions of fewer cells are filled.
+    #[schemars(transform = limit::REGION.stated(), example = 25)]
     pub min_region: u32,
     /// A pair of overlapping regions has one more pair of stairs for each so many cells of overlap; 0 for one pair only.
+    #[schemars(transform = limit::STAIRS.stated(), example = 250)]
     pub stairs_every: u32,
 }
 
 /// How many of what appear on a level.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Kind"))]
+#[schemars(bound = "T: Kind + JsonSchema", rename = "Spawn_{T}")]
 pub struct Spawn<T> {
-    /// What appears: one id, or a list of `{ kind = "bat", weight = 5 }` from which each is drawn anew.
+    /// What appears: one id, or a list of ids or of `{ kind = "wolf", weight = 5 }` from which each one is drawn anew.
+    #[schemars(example = &"wolf", example = ["wolf", "bear"])]
     pub of: Many<Choice<T>>,
     /// How many; may use `depth`, which counts from 1.
+    #[schemars(transform = limit::COUNT.stated(), example = 3, example = &"1d4 + depth")]
     pub count: Formula,
-    /// The first depth at which this applies.
+    /// The first depth at which this applies, counted from 1.
     #[serde(default)]
     pub from_depth: u32,
     /// The last depth at which this applies; left out, every one.
@@ -94,11 +128,15 @@ pub struct Choice<T> {
     pub weight: u32,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename = "Choice", bound(deserialize = "T: Kind"))]
+#[schemars(bound = "T: Kind", inline)]
 struct ChoiceFields<T> {
+    /// What is drawn.
     kind: Ref<T>,
+    /// How often it is drawn, against the weights of the others.
     #[serde(default = "one")]
+    #[schemars(transform = limit::WEIGHT.stated())]
     weight: u32,
 }
 
@@ -109,6 +147,21 @@ impl<'de, T: Kind> Deserialize<'de> for Choice<T> {
     }
 }
 
+impl<T: Kind> JsonSchema for Choice<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Choice_{}", T::TABLE).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (short, long) = (generator.subschema_for::<Ref<T>>(), generator.subschema_for::<ChoiceFields<T>>());
+        json_schema!({ "anyOf": [short, long], "x-type": format!("{} or `{{ kind, weight }}`", T::TABLE) })
+    }
+}
+
 /// A list, of which one alone may be written without the brackets.
 #[derive(Clone, Debug)]
 pub struct Many<T>(pub Vec<T>);
@@ -116,6 +169,21 @@ pub struct Many<T>(pub Vec<T>);
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Many<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         expand(deserializer, MANY).map(Self)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Many<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Many_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let one = generator.subschema_for::<T>();
+        json_schema!({ "anyOf": [one, { "type": "array", "items": one }] })
     }
 }
 

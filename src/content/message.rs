@@ -1,11 +1,12 @@
 //! The sentences in which the game tells what happens.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Sentence;
 
 /// What is said of one thing that happens, from each point of view. What is left out is not told.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
     /// When the player does it.
@@ -19,8 +20,16 @@ pub struct Message {
     pub seen: Option<Sentence>,
 }
 
-/// The sentences for all that can happen: `[message.hit]` and so on.
-#[derive(Clone, Debug, Deserialize)]
+/// The sentences for all that can happen, whole ones for each point of view. What may stand in braces is said beside each; `.the`
+/// and the like ask for a form of the name. The messages of a game may lie in several files.
+///
+/// ```toml
+/// [message.hit]
+/// you = "You hit {target.the} for {amount} damage."
+/// at_you = { text = "{actor.the} hits you for {amount} damage.", tone = "warning" }
+/// seen = "{actor.the} hits {target.the} for {amount} damage."
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Messages {
     /// The game begins.
@@ -68,7 +77,7 @@ pub struct Messages {
 }
 
 /// What the player reads when the rules refuse an action.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Refusals {
     /// `{tile}` is in the way.

@@ -16,6 +16,7 @@ mod key;
 mod keys;
 mod language;
 mod level;
+mod limit;
 mod load;
 mod message;
 mod names;
@@ -36,6 +37,7 @@ mod report;
 mod resolve;
 mod rules;
 mod scenario;
+mod schema;
 mod screen_text;
 mod shorthand;
 mod texts;
@@ -70,6 +72,7 @@ pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
 pub use scenario::{
     Bound, Deed, Drawing, Expectation, Expected, Named, Outfit, Possession, Scenario, Sign, Step, scenarios,
 };
+pub use schema::{file_schema, reference};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
     ReloadText, ScreenText, StartText,

@@ -1,26 +1,42 @@
 //! Packs: the folders that content comes in.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-/// What a pack says of itself: `[pack]` in its `pack.toml`.
-#[derive(Clone, Debug, Deserialize)]
+/// What a pack says of itself. Every pack has one, best in its `pack.toml`.
+///
+/// ```toml
+/// [pack]
+/// id = "wolves"
+/// title = "Wolves"
+/// version = "1.0.0"
+/// description = "Wolves in the deeper caves."
+/// depends = { stuffed = ">=0.1" }
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
-    /// Its id, which begins the namespaced ids of all that it declares.
+    /// Its id, which begins the namespaced ids of all that it declares; the name of its folder.
+    #[schemars(regex(pattern = super::schema::ID), example = &"wolves")]
     pub id: String,
     /// What it is called.
+    #[schemars(example = &"Wolves")]
     pub title: String,
     /// Its version after the rules of semver, as `1.2.0`.
+    #[schemars(example = &"1.0.0")]
     pub version: String,
     /// Who made it.
     #[serde(default)]
+    #[schemars(example = ["Ada"])]
     pub authors: Vec<String>,
     /// Under which terms it may be used.
     #[serde(default)]
+    #[schemars(example = &"CC0-1.0")]
     pub license: String,
     /// What it is, in one or two sentences.
     #[serde(default)]
@@ -31,6 +47,7 @@ pub struct Pack {
     /// The packs whose definitions it uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` where any
     /// version will do.
     #[serde(default, deserialize_with = "dependencies")]
+    #[schemars(with = "Dependencies", example = ["stuffed"])]
     pub depends: Vec<Dependency>,
 }
 
@@ -56,6 +73,29 @@ fn dependencies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Depend
 }
 
 struct Dependencies(Vec<Dependency>);
+
+impl JsonSchema for Dependencies {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Dependencies".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "anyOf": [
+                { "type": "array", "items": { "type": "string", "description": "The id of a pack." } },
+                {
+                    "type": "object",
+                    "additionalProperties": { "type": "string", "description": "Which of its versions will do, as `>=1.2, <2`." },
+                },
+            ],
+            "x-type": "list of ids, or table of version ranges by id",
+        })
+    }
+}
 
 impl<'de> Deserialize<'de> for Dependencies {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

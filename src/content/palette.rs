@@ -1,11 +1,18 @@
 //! The colours of the parts of the screens.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Color;
+use super::{Color, limit};
 
-/// The colours of the parts of the screens: `[palette]`.
-#[derive(Clone, Debug, Deserialize)]
+/// The colours of the parts of the screens. A game has one.
+///
+/// ```toml
+/// [palette]
+/// background = "#0f1216"
+/// bar = { high = "#5f8259", middle = "#b8943f", low = "#e2785c", empty = "#2a313a" }
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Palette {
     /// Behind everything.
@@ -38,14 +45,15 @@ pub struct Palette {
     pub bar: BarColors,
     /// Behind ground that is seen, at the player's feet; it fades to the background toward the rim.
     pub light: Color,
-    /// Percent by which the ground darkens toward the rim of what the player sees, 0 to 90.
+    /// Percent by which the ground darkens toward the rim of what the player sees.
+    #[schemars(transform = limit::FALLOFF.stated())]
     pub falloff: u32,
     /// Whether anything moves by itself.
     pub motion: bool,
 }
 
 /// The colours of a bar of hit points.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BarColors {
     /// More than half.

@@ -26,6 +26,18 @@ impl Act {
     pub const NAMES: [(&'static str, Self); 4] =
         [("remove", Self::Remove), ("set", Self::Set), ("scale", Self::Scale), ("add", Self::Add)];
 
+    /// What it does, for people.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Remove => "Takes out fields, `[\"corpse\"]`, or elements of lists, `{ tags = [\"big\"] }`.",
+            Self::Set => {
+                "Gives fields other values: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, all else is replaced."
+            }
+            Self::Scale => "Multiplies numbers and formulas by a percentage: `{ hp = 150 }`.",
+            Self::Add => "Appends to lists, and adds to numbers and formulas: `{ tags = [\"big\"], attack = 2 }`.",
+        }
+    }
+
     /// The key in a patch.
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, act)| *act == self).map_or("", |(name, _)| name)

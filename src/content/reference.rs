@@ -1,12 +1,16 @@
 //! Typed indices: how one definition points at another.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::Index;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use super::schema::REFERENCE;
 
 /// A sort of definition that packs declare in a table of its own, as `[creature.bat]`.
 pub trait Kind {
@@ -97,6 +101,22 @@ impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
         }
 
         deserializer.deserialize_newtype_struct(T::TOKEN, IndexVisitor(PhantomData))
+    }
+}
+
+impl<T: Kind> JsonSchema for Ref<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("{}_id", T::TABLE).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let article = if T::TABLE.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let text = format!("The id of {article} {}, as `name`, or `pack:name` for that of another pack.", T::TABLE);
+        json_schema!({ "type": "string", "pattern": REFERENCE, "description": text, "x-type": T::TABLE })
     }
 }
 

@@ -2,15 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, Tone, ViewCommand};
+use super::{ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, Tone, ViewCommand, limit};
 
-/// The words on the screens: `[text]`. What stands in braces is filled in.
-#[derive(Clone, Debug, Deserialize)]
+/// The words on the screens. What stands in braces is filled in. A game has one.
+///
+/// ```toml
+/// [text.panel]
+/// depth = "depth {depth} of {levels}"
+/// attack = "attack"
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenText {
     /// The title of the game.
+    #[schemars(length(min = 1))]
     pub title: String,
     /// Lines for a screen that is too small. May use `{width}` and `{height}`, what there is, and `{least_width}` and `{least_height}`.
     pub too_small: Vec<String>,
@@ -22,7 +30,8 @@ pub struct ScreenText {
     pub start: StartText,
     /// The side panel.
     pub panel: PanelText,
-    /// How hurt somebody is, by rising share of the hit points.
+    /// How hurt somebody is, by rising `from`.
+    #[schemars(length(min = 1))]
     pub health: Vec<HealthWord>,
     /// The lines below the map.
     pub log: LogText,
@@ -45,10 +54,11 @@ pub struct ScreenText {
 }
 
 /// A word for how hurt somebody is.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HealthWord {
-    /// The share of the hit points from which it holds, in percent.
+    /// The percentage of the hit points from which it holds, up to the next word.
+    #[schemars(transform = limit::PERCENT.stated())]
     pub from: i32,
     /// The word; may be empty.
     pub name: String,
@@ -58,10 +68,11 @@ pub struct HealthWord {
 }
 
 /// The words on the first screen.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartText {
     /// The title, drawn in cells, a line a row.
+    #[schemars(length(max = limit::BANNER_ROWS), inner(length(max = limit::BANNER_COLUMNS)))]
     pub banner: Vec<String>,
     /// A line below it.
     pub motto: String,
@@ -82,7 +93,7 @@ pub struct StartText {
 }
 
 /// The words in the side panel.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PanelText {
     /// `{depth}` of `{levels}`.
@@ -106,7 +117,7 @@ pub struct PanelText {
 }
 
 /// The words below the map.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogText {
     /// How often a sentence was said: `{text}` and `{count}`.
@@ -118,7 +129,7 @@ pub struct LogText {
 }
 
 /// What is said when a key leads to no action.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayText {
     /// `{key}` means nothing here; `{help}` is the key for help.
@@ -136,7 +147,7 @@ pub struct PlayText {
 }
 
 /// The words in lists of what is carried.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InventoryText {
     /// The headline of the whole inventory.
@@ -184,7 +195,7 @@ pub struct InventoryText {
 }
 
 /// The words of looking round.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LookText {
     /// Never seen.
@@ -202,7 +213,7 @@ pub struct LookText {
 }
 
 /// The words of the message history.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryText {
     /// The headline.
@@ -214,7 +225,7 @@ pub struct HistoryText {
 }
 
 /// The words of the help.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HelpText {
     /// The headline.
@@ -282,7 +293,7 @@ pub struct ReloadText {
 }
 
 /// The words of questions.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmText {
     /// The answers.
@@ -294,7 +305,7 @@ pub struct ConfirmText {
 }
 
 /// The words on the last screen.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndText {
     /// A line of figures below the story, with the same places to fill in as the story.

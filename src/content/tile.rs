@@ -1,26 +1,43 @@
 //! What a cell of the map is made of.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Color, Forms, Kind, Ref};
+use super::{Color, Forms, Kind, Ref, limit};
 
-/// A kind of tile.
-#[derive(Clone, Debug, Deserialize)]
+/// A kind of tile: what a cell of the map is made of.
+///
+/// ```toml
+/// [tile.ice]
+/// name = "ice"
+/// description = "Clear as glass. Something is frozen in it."
+/// glyph = "#"
+/// color = "#9fc4dc"
+/// background = "#1b1d20"
+/// transparent = true
+/// dig = "floor"
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TileKind {
     /// What it is called, without an article.
+    #[schemars(length(min = 1, max = limit::NAME), example = &"ice")]
     pub name: String,
     /// Forms of the name that the language's rules would get wrong.
     #[serde(default)]
     pub forms: Forms,
     /// One or two sentences, shown when it is looked at.
+    #[schemars(example = &"Clear as glass.")]
     pub description: String,
     /// How it looks on the map, one cell wide.
+    #[schemars(example = &"#")]
     pub glyph: char,
     /// The glyph's colour.
+    #[schemars(example = &"#9fc4dc")]
     pub color: Color,
     /// The colour behind the glyph; left out, that of the screen.
     #[serde(default)]
+    #[schemars(example = &"#1b1d20")]
     pub background: Option<Color>,
     /// Whether creatures can stand on it.
     #[serde(default)]
@@ -28,16 +45,17 @@ pub struct TileKind {
     /// Whether it can be seen through.
     #[serde(default)]
     pub transparent: bool,
-    /// What digging leaves; left out, it can't be dug.
+    /// The tile that digging leaves; left out, it can't be dug.
     #[serde(default)]
+    #[schemars(example = &"floor")]
     pub dig: Option<Ref<TileKind>>,
-    /// Where it leads.
+    /// Where it leads, for stairs; they must be walkable.
     #[serde(default)]
     pub stairs: Option<Stairs>,
 }
 
 /// Where stairs lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stairs {
     /// To the level below.

@@ -1,21 +1,11 @@
 //! Checks of creatures, items and tiles.
 
-use std::ops::RangeInclusive;
-
+use super::super::limit::{self, Limit};
 use super::super::load::Draft;
 use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
 use super::spot::Spot;
 use super::{Checker, at};
 use crate::grid::{Formula, Variable, Variables};
-
-/// Hit points beyond this are refused.
-const MAX_HP: i64 = 100_000;
-/// Attack and defense beyond this are refused, in both directions.
-const MAX_STRENGTH: i64 = 10_000;
-/// Points of food beyond this are refused.
-const MAX_FOOD: i64 = 1_000_000;
-/// Longer times than this are refused, in turns.
-const MAX_TURNS: u32 = 1_000_000;
 
 /// The smallest and the largest value of a formula at any of `depths`.
 pub fn bounds(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> (i64, i64) {
@@ -24,7 +14,7 @@ pub fn bounds(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> (i64,
 }
 
 /// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
-fn formula(formula: &Formula, depths: i64, range: RangeInclusive<i64>, spot: Spot<'_>) {
+fn formula(formula: &Formula, depths: i64, range: Limit, spot: Spot<'_>) {
     spot.without(formula, Variable::Hp, "hit points are known of corpses only");
     spot.bounds(bounds(formula, 1..=depths), range);
 }
@@ -33,13 +23,13 @@ pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
-    formula(&kind.hp, depths, 1..=MAX_HP, spot.field("hp"));
-    formula(&kind.attack, depths, -MAX_STRENGTH..=MAX_STRENGTH, spot.field("attack"));
-    formula(&kind.defense, depths, -MAX_STRENGTH..=MAX_STRENGTH, spot.field("defense"));
-    spot.field("speed").range(kind.speed, 1..=1000);
-    spot.field("vision").range(kind.vision, 0..=60);
-    spot.field("slots").range(kind.slots, 0..=26);
-    spot.field("regeneration").range(kind.regeneration, 0..=MAX_TURNS);
+    formula(&kind.hp, depths, limit::HP, spot.field("hp"));
+    formula(&kind.attack, depths, limit::STRENGTH, spot.field("attack"));
+    formula(&kind.defense, depths, limit::STRENGTH, spot.field("defense"));
+    spot.field("speed").range(kind.speed, limit::SPEED);
+    spot.field("vision").range(kind.vision, limit::VISION);
+    spot.field("slots").range(kind.slots, limit::SLOTS);
+    spot.field("regeneration").range(kind.regeneration, limit::TURNS);
     if kind.carries.len() > kind.slots as usize && spot.field("slots").is_sound() {
         let (carried, slots) = (kind.carries.len(), kind.slots);
         let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
@@ -51,14 +41,14 @@ pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
 }
 
 fn stomach(stomach: &Stomach, spot: Spot<'_>) {
-    spot.field("size").range(i64::from(stomach.size), 1..=MAX_FOOD);
+    spot.field("size").range(stomach.size, limit::STOMACH);
     if stomach.size > 0 && spot.field("size").is_sound() {
-        spot.field("start").range(stomach.start, 0..=stomach.size);
+        spot.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
     }
-    spot.field("per_turn").range(i64::from(stomach.per_turn), 0..=MAX_FOOD);
-    spot.field("per_dig").range(i64::from(stomach.per_dig), 0..=MAX_FOOD);
-    spot.field("stretch").range(stomach.stretch, 0..=1000);
-    spot.field("overeating").range(i64::from(stomach.overeating), 0..=MAX_HP);
+    spot.field("per_turn").range(stomach.per_turn, limit::FOOD);
+    spot.field("per_dig").range(stomach.per_dig, limit::FOOD);
+    spot.field("stretch").range(stomach.stretch, limit::STRETCH);
+    spot.field("overeating").range(stomach.overeating, limit::HARM);
     states(stomach, spot.field("states"));
 }
 
@@ -72,7 +62,7 @@ fn states(stomach: &Stomach, spot: Spot<'_>) {
             Some(before) if state.from <= before => {
                 from.error(format!("states must rise: this one begins at {}, the one before at {before}", state.from));
             }
-            _ => from.range(state.from, 0..=1000),
+            _ => from.range(state.from, limit::HUNGER),
         }
         before = Some(state.from);
     }
@@ -82,13 +72,13 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
-    spot.field("attack").range(i64::from(kind.attack), -MAX_STRENGTH..=MAX_STRENGTH);
-    spot.field("defense").range(i64::from(kind.defense), -MAX_STRENGTH..=MAX_STRENGTH);
-    spot.field("rots").range(kind.rots, 0..=MAX_TURNS);
+    spot.field("attack").range(kind.attack, limit::STRENGTH);
+    spot.field("defense").range(kind.defense, limit::STRENGTH);
+    spot.field("rots").range(kind.rots, limit::TURNS);
     spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
     let (few, many) =
         (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
-    spot.field("food").bounds((few.0.min(many.0), few.1.max(many.1)), 0..=MAX_FOOD);
+    spot.field("food").bounds((few.0.min(many.0), few.1.max(many.1)), limit::FOOD);
 }
 
 /// Whoever digs must get through in the end.

@@ -1,5 +1,6 @@
 //! Checks of levels.
 
+use super::super::limit::{self, COUNT};
 use super::super::load::Draft;
 use super::super::{Diagnostic, LevelKind, Recipe, Ref, Spawn, Stairs, TileKind};
 use super::kinds::bounds;
@@ -7,19 +8,16 @@ use super::spot::Spot;
 use super::{Checker, at};
 use crate::grid::Variable;
 
-/// More of one thing than this on a level is refused.
-const MAX_COUNT: i64 = 5000;
-
 pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
     spot.field("name").filled(&kind.name);
-    spot.field("width").range(kind.width, 20..=500);
-    spot.field("height").range(kind.height, 10..=500);
+    spot.field("width").range(kind.width, limit::WIDTH);
+    spot.field("height").range(kind.height, limit::HEIGHT);
     let Recipe::Cave(cave) = &kind.recipe;
     let recipe = spot.field("recipe").field("cave");
-    recipe.field("floor").range(cave.floor, 30..=70);
-    recipe.field("smoothings").range(cave.smoothings, 0..=30);
-    recipe.field("min_region").range(cave.min_region, 0..=1000);
-    recipe.field("stairs_every").range(cave.stairs_every, 0..=250_000);
+    recipe.field("floor").range(cave.floor, limit::FLOOR);
+    recipe.field("smoothings").range(cave.smoothings, limit::SMOOTHINGS);
+    recipe.field("min_region").range(cave.min_region, limit::REGION);
+    recipe.field("stairs_every").range(cave.stairs_every, limit::STAIRS);
     tiles(kind, draft, checker, spot.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
         population(spawn, depths, spot.field("creatures").item(index));
@@ -32,7 +30,7 @@ pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a C
 fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
     spot.field("of").some(spawn.of.0.len(), "kind");
     for (index, choice) in spawn.of.0.iter().enumerate() {
-        spot.field("of").item(index).field("weight").range(choice.weight, 1..=1_000_000);
+        spot.field("of").item(index).field("weight").range(choice.weight, limit::WEIGHT);
     }
     let count = spot.field("count");
     count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
@@ -45,9 +43,9 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
         return spot.say(Diagnostic::warning(message));
     }
     let most = bounds(&spawn.count, within).1;
-    if most > MAX_COUNT {
-        count.error(format!("`count` must be at most {MAX_COUNT}, and can be {most}"));
-    } else if most < 0 {
+    if most > COUNT.most {
+        count.error(format!("`count` must be at most {}, and can be {most}", COUNT.most));
+    } else if most < COUNT.least {
         count.error(format!("`count` is never more than {most}, so that nothing appears"));
     }
     if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {

@@ -1,5 +1,6 @@
 //! Checks of the rules of the game and of its endings.
 
+use super::super::limit;
 use super::super::load::Draft;
 use super::super::{Diagnostic, Ending, EndingEvent, GameRules, LevelKind};
 use super::spot::Spot;
@@ -7,10 +8,10 @@ use super::{Checker, at};
 
 pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
     spot.field("levels").some(rules.levels.len(), "level");
-    spot.field("levels").at_most(rules.levels.len(), 100);
+    spot.field("levels").at_most(rules.levels.len(), limit::LEVELS);
     spot.field("endings").some(rules.endings.len(), "ending");
-    spot.field("max_creatures").range(rules.max_creatures, 1..=5000);
-    spot.field("notice_after").range(rules.notice_after, 0..=10_000);
+    spot.field("max_creatures").range(rules.max_creatures, limit::CROWD);
+    spot.field("notice_after").range(rules.notice_after, limit::ABSENCE);
     order(rules, draft, checker, spot.field("endings"));
     goals(rules, draft, checker);
     // A player who dies in a way that no ending knows would be stuck.

@@ -1,14 +1,10 @@
 //! Checks of what the screens need: words, colours and keys.
 
+use super::super::limit;
 use super::super::load::Draft;
 use super::super::{ConfirmCommand, Diagnostic, HealthWord, KeyBindings, MenuCommand, StartCommand};
 use super::Checker;
 use super::spot::Spot;
-
-/// The smallest screen has so many columns, and the drawn title must fit between their rims.
-const MAX_BANNER: usize = 76;
-/// Rows that the drawn title may take.
-const MAX_BANNER_ROWS: usize = 10;
 
 /// Checks `[text]`, `[palette]` and `[keys]`.
 pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
@@ -16,18 +12,19 @@ pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
         spot.field("title").filled(&text.title);
         health(&text.health, spot.field("health"));
         let banner = spot.field("start").field("banner");
-        banner.at_most(text.start.banner.len(), MAX_BANNER_ROWS);
+        banner.at_most(text.start.banner.len(), limit::BANNER_ROWS);
         for (index, line) in text.start.banner.iter().enumerate() {
             let width = line.chars().count();
-            if width > MAX_BANNER {
-                banner
-                    .item(index)
-                    .error(format!("this line takes {width} columns, and the screen has room for {MAX_BANNER}"));
+            if width > limit::BANNER_COLUMNS {
+                banner.item(index).error(format!(
+                    "this line takes {width} columns, and the screen has room for {}",
+                    limit::BANNER_COLUMNS
+                ));
             }
         }
     }
     if let (Some(palette), Some(spot)) = (&draft.palette, checker.spot("palette", "")) {
-        spot.field("falloff").range(palette.falloff, 0..=90);
+        spot.field("falloff").range(palette.falloff, limit::FALLOFF);
     }
     if let (Some(keys), Some(spot)) = (&draft.keys, checker.spot("keys", "")) {
         needed(keys, spot);
@@ -43,7 +40,7 @@ fn health(words: &[HealthWord], spot: Spot<'_>) {
             Some(before) if word.from <= before => {
                 from.error(format!("words must rise: this one begins at {}, the one before at {before}", word.from));
             }
-            _ => from.range(word.from, 0..=100),
+            _ => from.range(word.from, limit::PERCENT),
         }
         before = Some(word.from);
     }

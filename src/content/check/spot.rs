@@ -1,18 +1,13 @@
 //! A field of a definition that is being checked.
 
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-
 use unicode_width::UnicodeWidthChar;
 
 use super::super::clean::is_unsafe;
+use super::super::limit::{self, Limit};
 use super::super::tree::{Node, Value};
 use super::super::{Diagnostic, Place};
 use super::Checker;
 use crate::grid::{Formula, Variable};
-
-/// Names longer than this are refused, in characters.
-const MAX_NAME: usize = 60;
 
 /// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
 /// of what could not be read.
@@ -81,20 +76,20 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// The number must lie in `range`.
-    pub fn range<N: PartialOrd + Display + Copy>(self, number: N, range: RangeInclusive<N>) {
-        if !range.contains(&number) {
-            let (least, most) = range.into_inner();
+    /// The number must lie within `limit`.
+    pub fn range(self, number: impl Into<i64>, limit: Limit) {
+        let (number, Limit { least, most, .. }) = (number.into(), limit);
+        if !limit.holds(number) {
             self.error(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
         }
     }
 
-    /// All values that a formula can have, `bounds`, must lie in `range`.
-    pub fn bounds(self, bounds: (i64, i64), range: RangeInclusive<i64>) {
-        let (least, most) = range.clone().into_inner();
-        if !range.contains(&bounds.0) {
+    /// All values that a formula can have, `bounds`, must lie within `limit`.
+    pub fn bounds(self, bounds: (i64, i64), limit: Limit) {
+        let Limit { least, most, .. } = limit;
+        if !limit.holds(bounds.0) {
             self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.0));
-        } else if !range.contains(&bounds.1) {
+        } else if !limit.holds(bounds.1) {
             self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.1));
         }
     }
@@ -146,8 +141,8 @@ impl<'a> Spot<'a> {
     /// The text must not be longer than a line has room for.
     pub fn short(self, text: &str) {
         let length = text.chars().count();
-        if length > MAX_NAME {
-            self.error(format!("`{}` has {length} letters, more than the {MAX_NAME} allowed", self.name));
+        if length > limit::NAME {
+            self.error(format!("`{}` has {length} letters, more than the {} allowed", self.name, limit::NAME));
         }
     }
 }

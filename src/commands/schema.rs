@@ -1,0 +1,40 @@
+//! `stuffed schema`: writes what content files may say, for editors and for people.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, say};
+use crate::content::{file_schema, reference};
+
+/// What `stuffed schema` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SchemaArgs {
+    /// Write the field reference for people, in Markdown, instead of the JSON Schema
+    #[arg(long)]
+    pub reference: bool,
+    /// Write to this file instead of to the screen
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed schema               print the JSON Schema of content files
+  stuffed schema --out content/schema.json
+                               write it where files in content/<pack>/ name it by `#:schema ../schema.json`
+  stuffed schema --reference --out content/README.md
+                               write the reference of all fields";
+
+/// Writes the schema or the reference.
+pub(super) fn run(args: &SchemaArgs) -> Result<(), Failure> {
+    let text = if args.reference { reference() } else { format!("{:#}\n", file_schema()) };
+    match &args.out {
+        None => say(&mut io::stdout(), &text).map(drop),
+        Some(path) => fs::write(path, text)
+            .map_err(|error| Failure::told(format!("`{}` can't be written: {error}", path.display()))),
+    }
+}

@@ -1,0 +1,79 @@
+//! Takes out of generated schemas what means nothing in TOML.
+
+use serde_json::{Map, Value, json};
+
+/// TOML has no null, and its integers no widths; a choice within a choice is one choice; lines of comments are paragraphs.
+pub fn tidy(schema: &mut Value) {
+    let Some(own) = schema.as_object_mut() else { return };
+    own.remove("format");
+    if own.get("default").is_some_and(Value::is_null) {
+        own.remove("default");
+    }
+    if let Some(types) = own.get_mut("type").and_then(Value::as_array_mut) {
+        types.retain(|kind| kind != "null");
+        if let [only] = types.as_slice() {
+            let only = only.clone();
+            own.insert("type".to_owned(), only);
+        }
+    }
+    if let Some(text) = own.get("description").and_then(Value::as_str) {
+        let text = paragraphs(text);
+        own.insert("description".to_owned(), text.into());
+    }
+    parts_mut(own).for_each(tidy);
+    flatten(own);
+}
+
+/// All schemas within one.
+pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut Value> {
+    schema.iter_mut().flat_map(|(key, value)| -> Vec<&mut Value> {
+        match (key.as_str(), value) {
+            ("properties", Value::Object(fields)) => fields.values_mut().collect(),
+            ("anyOf" | "oneOf" | "allOf", Value::Array(parts)) => parts.iter_mut().collect(),
+            ("items" | "additionalProperties", part) => vec![part],
+            _ => Vec::new(),
+        }
+    })
+}
+
+/// Takes null out of a choice, and choices within it apart; a choice of one is no choice.
+fn flatten(own: &mut Map<String, Value>) {
+    let Some(Value::Array(parts)) = own.remove("anyOf") else { return };
+    let mut flat = Vec::new();
+    for part in parts.into_iter().filter(|part| *part != json!({ "type": "null" })) {
+        match part.get("anyOf").and_then(Value::as_array) {
+            Some(inner) => flat.extend(inner.iter().cloned()),
+            None => flat.push(part),
+        }
+    }
+    match flat.as_slice() {
+        [Value::Object(only)] => {
+            for (key, value) in only {
+                own.entry(key.as_str()).or_insert_with(|| value.clone());
+            }
+        }
+        _ => {
+            own.insert("anyOf".to_owned(), flat.into());
+        }
+    }
+}
+
+/// Joins the lines of each paragraph; blocks of code stay as they are.
+fn paragraphs(text: &str) -> String {
+    let (mut joined, mut in_code) = (String::new(), false);
+    for line in text.lines() {
+        let is_fence = line.starts_with("```");
+        let is_plain = !in_code && !is_fence && !line.is_empty();
+        if is_plain && !joined.is_empty() && !joined.ends_with('\n') {
+            joined.push(' ');
+        } else if !is_plain && !joined.is_empty() && !joined.ends_with('\n') {
+            joined.push('\n');
+        }
+        joined.push_str(line);
+        if !is_plain {
+            joined.push('\n');
+        }
+        in_code ^= is_fence;
+    }
+    joined.trim_end().to_owned()
+}

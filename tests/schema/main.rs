@@ -1,0 +1,225 @@
+//! The schema for editors and the reference for people: that they are current, say all there is to say, and agree with what loads.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+mod walker;
+
+use std::path::Path;
+use std::{fs, process::Command};
+
+use serde_json::Value;
+use stuffed::content::{PackSource, SINGLETONS, TABLES, file_schema, load, reference};
+use stuffed::packs::from_root;
+use walker::{document, faults};
+
+fn packs() -> Vec<PackSource> {
+    let mut packs = stuffed::packs::embedded();
+    packs.extend(from_root(Path::new("tests/packs/tiny")).expect("the small pack"));
+    packs
+}
+
+fn current(path: &str, wanted: &str, command: &str) {
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features -- {command}\n"
+    );
+}
+
+#[test]
+fn the_schema_in_the_repository_is_current() {
+    let path = "content/schema.json";
+    current(path, &format!("{:#}\n", file_schema()), &format!("schema --out {path}"));
+}
+
+#[test]
+fn the_reference_in_the_repository_is_current() {
+    let path = "content/README.md";
+    current(path, &reference(), &format!("schema --reference --out {path}"));
+}
+
+#[test]
+fn the_program_writes_both() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, wanted) in [("", format!("{:#}\n", file_schema())), ("--reference", reference())] {
+        let file = folder.path().join("out");
+        let run = |more: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+            let output = command.arg("schema").args(options.split_whitespace()).args(more).output().unwrap();
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8(output.stdout).unwrap()
+        };
+        assert_eq!(run(&[]), wanted);
+        assert_eq!(run(&["--out", file.to_str().unwrap()]), "");
+        assert_eq!(fs::read_to_string(&file).unwrap(), wanted);
+    }
+}
+
+#[test]
+fn every_shipped_file_names_the_schema_and_fits_it() {
+    let schema = file_schema();
+    let mut count = 0;
+    for file in packs().iter().flat_map(|pack| &pack.content) {
+        assert_eq!(faults(&schema, &document(&file.text)), Vec::<String>::new(), "{}", file.path);
+        if file.path.starts_with("content/") {
+            let (first, depth) = (file.text.lines().next().unwrap(), file.path.matches('/').count() - 1);
+            assert_eq!(first, format!("#:schema {}schema.json", "../".repeat(depth)), "{}", file.path);
+            count += 1;
+        }
+    }
+    assert!(count > 9);
+}
+
+/// Content that does not load, and where the schema finds it.
+const WRONG: &[(&str, &str)] = &[
+    ("[creatur.rat]", ".creatur unknown"),
+    ("[creature.Rat]\nextends = \"bat\"", ".creature propertyNames"),
+    ("[creature.rat]\nextends = \"bat\"\natack = 3", ".creature.rat.atack unknown"),
+    ("[creature.rat]\nextends = \"bat\"\nhp = 0", ".creature.rat.hp anyOf"),
+    ("[creature.rat]\nextends = \"bat\"\nspeed = 1001", ".creature.rat.speed maximum"),
+    ("[creature.rat]\nextends = \"bat\"\nspeed = \"fast\"", ".creature.rat.speed type"),
+    ("[creature.rat]\nextends = \"bat\"\nglyph = \"rat\"", ".creature.rat.glyph maxLength"),
+    ("[creature.rat]\nextends = \"bat\"\ncolor = \"#12345\"", ".creature.rat.color pattern"),
+    ("[creature.rat]\nextends = \"bat\"\nai = [{ use = \"hunt\", chance = 101 }]", ".creature.rat.ai.0 anyOf"),
+    ("[creature.rat]\nextends = \"bat\"\nai = [{ chance = 10 }]", ".creature.rat.ai.0 anyOf"),
+    ("[creature.rat]\nextends = \"bat\"\nstomach = { states = [] }", ".creature.rat.stomach.states minItems"),
+    (
+        "[creature.rat]\nextends = \"bat\"\nstomach = { states = [{ from = 0 }] }",
+        ".creature.rat.stomach.states.0 required",
+    ),
+    ("[creature.rat]\nname = \"rat\"", ".creature.rat required"),
+    ("[tile.hole]\nextends = \"floor\"\nstairs = \"sideways\"", ".tile.hole.stairs oneOf"),
+    ("[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 71 } }", ".level.pit.recipe oneOf"),
+    ("[level.pit]\nextends = \"den\"\nrecipe = { maze = {} }", ".level.pit.recipe oneOf"),
+    (
+        "[level.pit]\nextends = \"den\"\nitems = [{ of = { kind = \"twig\", weight = 0 }, count = 1 }]",
+        ".level.pit.items.0.of anyOf",
+    ),
+    ("[message.hit]\nyou = { text = \"You hit.\", tone = \"loud\" }", ".message.hit.you anyOf"),
+    ("[keys.act]\nrest = \"shift+r\"", ".keys.act.rest anyOf"),
+    ("[keys.act]\nrest = [\"f13\"]", ".keys.act.rest anyOf"),
+    ("[keys.act]\nreast = \"r\"", ".keys.act.reast unknown"),
+    ("[game]\nlevels = []", ".game.levels minItems"),
+    ("[palette]\nfalloff = 91", ".palette.falloff maximum"),
+    ("[color]\nred = \"red\"", ".color.red pattern"),
+    ("[pack]\nid = \"x\"\nversion = \"1.0.0\"", ".pack required"),
+    ("[patch.creature.\"tiny:rat\"]\nhp = 3", ".patch.creature.tiny:rat.hp unknown"),
+    ("[patch.creatures.\"tiny:rat\"]\nset = { hp = 3 }", ".patch.creatures unknown"),
+];
+
+#[test]
+fn what_does_not_load_does_not_fit() {
+    let schema = file_schema();
+    for (text, fault) in WRONG {
+        assert_eq!(faults(&schema, &document(text)), [*fault], "{text}");
+        let mut pack = from_root(Path::new("tests/packs/tiny")).unwrap().remove(0);
+        pack.content[0].text.push_str(&format!("\n{text}\n"));
+        assert!(load(&[pack]).diagnostics.has_errors(), "{text}");
+    }
+}
+
+#[test]
+fn what_extends_and_patches_fits() {
+    let schema = file_schema();
+    for text in [
+        "[creature.rat]\nextends = \"tiny:rat\"\nstomach = { size = 10 }",
+        "[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 50 } }\ntiles = { floor = \"mud\" }",
+        "[behaviour.\"tiny:roam\"]\ndoing = \"walking\"",
+        "[patch.creature.\"tiny:rat\"]\nset = { hp = 60, \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"big\"] }\nremove = [\"corpse\"]",
+        "[patch.creature.\"tiny:rat\"]\nset = { stomach = { states = { fed = { name = \"full\" } } } }\nremove = { tags = [\"big\"], corpse = true }",
+        "[patch.palette]\nset = { \"bar.high\" = \"#000000\" }",
+        "[patch.color.\"tiny:ash\"]\nset = \"#010203\"",
+        "[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\ndepends = { tiny = \">=0.1\" }",
+        "[keys.act]\nrest = [\"ctrl+r\", \"+\", \"ctrl+shift+up\", \"f12\", \"space\"]",
+        "[palette]\nmotion = false",
+    ] {
+        assert_eq!(faults(&schema, &document(text)), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn every_table_is_in_the_schema_and_in_the_reference() {
+    let schema = file_schema();
+    let mut found: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+    let mut wanted: Vec<&str> = TABLES.into_iter().chain(SINGLETONS).chain(["pack", "patch"]).collect();
+    found.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(found, wanted);
+    let page = reference();
+    for table in wanted.into_iter().filter(|table| *table != "patch") {
+        assert!(page.contains(&format!("\n## {table}\n")), "{table}");
+    }
+}
+
+/// The paths of all fields of a schema, with their schemas.
+fn fields<'s>(schema: &'s Value, path: &str, found: &mut Vec<(String, &'s Value)>) {
+    match schema {
+        Value::Object(own) => {
+            for (key, value) in own {
+                let path = format!("{path}/{key}");
+                if key == "properties" {
+                    let own = value.as_object().into_iter().flatten();
+                    found.extend(own.map(|(name, field)| (format!("{path}/{name}"), field)));
+                }
+                if key != "else" {
+                    fields(value, &path, found);
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| fields(item, path, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_has_a_description() {
+    let schema = file_schema();
+    let mut found = Vec::new();
+    fields(&schema, "", &mut found);
+    assert!(found.len() > 300, "{}", found.len());
+    for (path, field) in found {
+        let text = field.get("description").and_then(Value::as_str).unwrap_or_default();
+        assert!(text.len() > 3 && text.ends_with(['.', '`']), "{path}: {text:?}");
+        assert!(!text.contains("[`"), "{path} speaks of code: {text:?}");
+    }
+}
+
+#[test]
+fn every_example_fits() {
+    let schema = file_schema();
+    let mut found = Vec::new();
+    fields(&schema, "", &mut found);
+    let mut count = 0;
+    for (path, field) in found {
+        let mut own = field.as_object().unwrap().clone();
+        own.insert("$defs".to_owned(), schema["$defs"].clone());
+        let own = Value::Object(own);
+        for example in field.get("examples").and_then(Value::as_array).into_iter().flatten() {
+            assert_eq!(faults(&own, example), Vec::<String>::new(), "{path}: {example}");
+            count += 1;
+        }
+    }
+    assert!(count > 40, "{count}");
+    let page = reference();
+    let blocks: Vec<&str> = page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert!(blocks.len() > 15);
+    for block in blocks {
+        assert_eq!(faults(&schema, &document(block)), Vec::<String>::new(), "{block}");
+    }
+}
+
+#[test]
+fn the_links_of_the_reference_lead_somewhere() {
+    let page = reference();
+    let anchors: Vec<String> = page
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"))
+        .collect();
+    for link in page.split("](#").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+        assert!(anchors.iter().any(|anchor| anchor == link), "#{link}");
+    }
+    let mut sorted = anchors.clone();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!(sorted.len(), anchors.len(), "two headlines read the same: {anchors:?}");
+}
