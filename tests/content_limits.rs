@@ -1,6 +1,9 @@
 //! How far every number of the content may go, and what else definitions must be: each limit is tried on both of its sides.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+#[path = "schema/walker.rs"]
+mod walker;
+
 use std::path::Path;
 
 use stuffed::content::{Diagnostic, PackSource, Severity, load};
@@ -85,6 +88,22 @@ fn every_number_has_its_limits() {
             let marks = found.first().is_some_and(|one| one.starts_with(&format!("{wrong} ")));
             assert!(found.len() == 1 && marks, "{to} with {wrong}: {found:?}");
         }
+    }
+}
+
+/// Limits that hang on another field, which a schema can't know.
+const DEPENDENT: [&str; 2] = ["start = {}", "from = {}"];
+
+#[test]
+fn the_schema_for_editors_has_the_same_limits() {
+    let schema = stuffed::content::file_schema();
+    for (from, to, least, most) in LIMITS {
+        let fits = |number: i64| {
+            let pack = edited(&[(from, &to.replace("{}", &number.to_string()))]);
+            pack.content.iter().all(|file| walker::faults(&schema, &walker::document(&file.text)).is_empty())
+        };
+        assert!(fits(*least) && fits(*most), "{to}");
+        assert!(DEPENDENT.contains(to) || !fits(least - 1) && !fits(most + 1), "{to}");
     }
 }
 

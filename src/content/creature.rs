@@ -45,11 +45,11 @@ pub struct CreatureKind {
     /// Hit points at birth; may use `depth`, the level where it is born, counted from 1.
     #[schemars(transform = limit::HP.stated(), example = 20, example = &"12 + 2 * depth")]
     pub hp: Formula,
-    /// Attack at birth: how hard it hits. May use `depth`.
+    /// Attack at birth: how hard it can hit. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limit::STRENGTH.stated(), extend("default" = 0), example = &"7 + depth / 2")]
     pub attack: Formula,
-    /// Defense at birth: what it takes off every blow. May use `depth`.
+    /// Defense at birth: what it takes off the strength of every blow. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limit::STRENGTH.stated(), extend("default" = 0), example = 2)]
     pub defense: Formula,
@@ -100,7 +100,7 @@ pub struct CreatureKind {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stomach {
-    /// What it holds when full, at least 1.
+    /// What it holds when full.
     #[schemars(transform = limit::STOMACH.stated(), example = 1000)]
     pub size: i32,
     /// What is in it at birth, at most `size`.

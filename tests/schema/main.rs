@@ -87,7 +87,7 @@ const WRONG: &[(&str, &str)] = &[
         ".creature.rat.stomach.states.0 required",
     ),
     ("[creature.rat]\nname = \"rat\"", ".creature.rat required"),
-    ("[tile.hole]\nextends = \"floor\"\nstairs = \"sideways\"", ".tile.hole.stairs oneOf"),
+    ("[tile.hole]\nextends = \"floor\"\nstairs = \"sideways\"", ".tile.hole.stairs enum"),
     ("[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 71 } }", ".level.pit.recipe oneOf"),
     ("[level.pit]\nextends = \"den\"\nrecipe = { maze = {} }", ".level.pit.recipe oneOf"),
     (

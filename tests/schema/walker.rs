@@ -53,6 +53,7 @@ impl Walker<'_> {
             }
             "type" => kind(value) == wanted,
             "const" => value == wanted,
+            "enum" => wanted.as_array().unwrap().contains(value),
             "minimum" => value.as_i64().is_none_or(|number| number >= wanted.as_i64().unwrap()),
             "maximum" => value.as_i64().is_none_or(|number| number <= wanted.as_i64().unwrap()),
             "minLength" => letters.is_none_or(|count| count >= wanted.as_i64().unwrap()),

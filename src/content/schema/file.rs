@@ -66,7 +66,7 @@ impl Types {
             fields.insert("extends".to_owned(), extends);
         }
         if let (Some(own), Value::Object(_)) = (schema.as_object_mut(), &strict) {
-            own.insert("if".to_owned(), json!({ "required": ["extends"] }));
+            own.insert("if".to_owned(), json!({ "required": ["extends"], "additionalProperties": true }));
             own.insert("then".to_owned(), json!(true));
             own.insert("else".to_owned(), strict);
         }
@@ -113,7 +113,12 @@ impl Types {
         if !inner.is_empty() {
             strict.insert("properties".to_owned(), inner.into());
         }
-        (own, if strict.is_empty() { Value::Null } else { strict.into() })
+        if strict.is_empty() {
+            return (own, Value::Null);
+        }
+        // Said outright, since some language servers take silence for a no.
+        strict.insert("additionalProperties".to_owned(), true.into());
+        (own, strict.into())
     }
 
     /// Patches: fields are offered by name, but not checked, since they may be paths, parts of lists, or percentages.
@@ -151,7 +156,9 @@ impl Types {
             .and_then(Value::as_object)
             .into_iter()
             .flatten()
-            .map(|(name, field)| (name.clone(), json!({ "description": text_of(field, "description") })))
+            .map(|(name, field)| {
+                (name.clone(), json!({ "description": text_of(field, "description"), "additionalProperties": true }))
+            })
             .collect();
         let is_value = fields.is_empty();
         let acts: Map<String, Value> = Act::NAMES
@@ -181,10 +188,29 @@ fn finish(schema: &mut Value) {
             own.insert("description".to_owned(), text.trim().into());
         }
     }
+    name_choices(own);
     if let Some(Value::Object(shared)) = own.get_mut("$defs") {
         shared.values_mut().for_each(finish);
     }
     parts_mut(own).for_each(finish);
+}
+
+/// Writes a choice between words as one list of them: language servers complain once then, and not of each.
+fn name_choices(own: &mut Map<String, Value>) {
+    let Some(choices) = own.get("oneOf").and_then(Value::as_array) else { return };
+    let words: Vec<Value> = choices.iter().filter_map(|choice| choice.get("const").cloned()).collect();
+    if words.len() != choices.len() {
+        return;
+    }
+    let meanings =
+        choices.iter().map(|choice| format!("- `{}`: {}", text_of(choice, "const"), text_of(choice, "description")));
+    let meanings: Vec<String> = meanings.collect();
+    let description = own.get("description").and_then(Value::as_str).unwrap_or_default();
+    let description = format!("{description}\n\n{}", meanings.join("\n"));
+    own.remove("oneOf");
+    own.insert("type".to_owned(), "string".into());
+    own.insert("enum".to_owned(), words.into());
+    own.insert("description".to_owned(), description.into());
 }
 
 /// Takes out the shared schemas that nothing points at any more.

@@ -62,7 +62,7 @@ impl Page<'_> {
 
     fn shared(&mut self, name: &str) {
         let Some(schema) = self.types.shared.get(name) else { return };
-        let _ = write!(self.text, "\n### {}\n\n{}\n", spoken(name), text_of(schema, "description"));
+        let _ = write!(self.text, "\n### {}\n\n{}\n", self.spoken(name), text_of(schema, "description"));
         if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
             return self.fields(schema, fields);
         }
@@ -158,12 +158,18 @@ impl Page<'_> {
         told.join(", or ")
     }
 
+    /// What a shared schema is called, other than any table.
+    fn spoken(&self, name: &str) -> String {
+        let words = words(name);
+        if self.types.tables.iter().any(|table| table.name == words) { format!("one {words}") } else { words }
+    }
+
     fn link(&mut self, name: &str) -> String {
         if !self.told.iter().any(|own| own == name) {
             self.told.push(name.to_owned());
             self.waiting.push(name.to_owned());
         }
-        let spoken = spoken(name);
+        let spoken = self.spoken(name);
         format!("[{spoken}](#{})", spoken.replace(' ', "-"))
     }
 
@@ -177,12 +183,11 @@ impl Page<'_> {
     }
 }
 
-/// `HungerState` as people say it.
-fn spoken(name: &str) -> String {
-    let name = match name.split_once('_') {
-        Some((name, _)) => name,
-        None => name,
-    };
+/// `HungerState` as people say it, and `Spawn_ItemKind` as `item spawn`.
+fn words(name: &str) -> String {
+    if let Some((name, of)) = name.split_once('_') {
+        return format!("{} {}", words(of.trim_end_matches("Kind")), words(name));
+    }
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !words.is_empty() {
@@ -241,7 +246,7 @@ fn in_toml(value: &Value) -> String {
 
 /// The first sentence.
 fn sentence(text: &str) -> String {
-    let end = text.find(". ").or_else(|| text.find(".\n")).map_or(text.len(), |end| end + 1);
+    let end = [". ", ".\n"].iter().filter_map(|end| text.find(end)).min().map_or(text.len(), |end| end + 1);
     escaped(text.get(..end).unwrap_or(text))
 }
 
