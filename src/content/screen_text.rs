@@ -262,7 +262,7 @@ pub struct HelpText {
 }
 
 /// The words about changes of the content during play, and about what a change has left without a kind.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReloadText {
     /// The changed content is in force.

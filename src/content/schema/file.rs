@@ -37,7 +37,7 @@ pub fn file_schema() -> Value {
 impl Types {
     fn table(&self, table: &Table, shared: &mut Map<String, Value>) -> Value {
         match table.sort {
-            Sort::Pack => table.schema.clone(),
+            Sort::Pack => self.described(&table.schema),
             Sort::Once => self.loose(&table.schema).0,
             Sort::Definitions => {
                 let description = text_of(self.resolved(&table.schema), "description").to_owned();
@@ -51,6 +51,15 @@ impl Types {
                 })
             }
         }
+    }
+
+    /// A schema with the description of what it refers to.
+    fn described(&self, schema: &Value) -> Value {
+        let mut own = schema.clone();
+        if let Some(own) = own.as_object_mut() {
+            own.insert("description".to_owned(), text_of(self.resolved(schema), "description").into());
+        }
+        own
     }
 
     /// A definition, which is whole or extends another.

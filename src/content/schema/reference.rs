@@ -52,7 +52,7 @@ impl Page<'_> {
             }
             self.fields(own, fields);
         } else {
-            let _ = writeln!(self.text, "\nEach is {}.", "text of the form `#rrggbb`");
+            let _ = writeln!(self.text, "\nEach is text of the form `#rrggbb`.");
         }
         while !self.waiting.is_empty() {
             let name = self.waiting.remove(0);
