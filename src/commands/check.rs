@@ -52,8 +52,8 @@ Exits with 0 when there is no error, with 1 when there is one.";
 
 /// Checks the content, and writes the report.
 pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
-    let mut loading = Loading::of(&args.content.roots);
-    loading.scenarios(&args.content.roots, false);
+    let mut loading = Loading::with(&args.content)?;
+    loading.scenarios(&args.content, false);
     if let Some(content) = &loading.content {
         loading.diagnostics.extend(inspect(content, &loading.places));
     }

@@ -33,7 +33,7 @@ Examples:
 
 /// Writes the finished definition, and where each of its fields comes from.
 pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
-    let loading = Loading::of(&args.content.roots);
+    let loading = Loading::with(&args.content)?;
     if loading.packs.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
         return Err(Failure::Faults);

@@ -1,14 +1,21 @@
 //! Loading content for a command.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Failure, tell};
-use crate::content::{self, Content, Diagnostics, Loaded, PackSource, Places, Scenario, Sources, Style};
+use directories::ProjectDirs;
+
+use super::lineup::{Reason, Stock};
+use super::{Failure, RootArgs, tell};
+use crate::content::{
+    self, Content, Diagnostics, Loaded, PackSource, Places, Scenario, Severity, Sources, Style, near,
+};
 use crate::packs;
 use crate::script::ScriptMind;
+use crate::ui::Faults;
 
 /// What came of loading the packs of some roots.
 pub(super) struct Loading {
@@ -28,6 +35,22 @@ impl Loading {
         Self::judge(packs::collect(roots))
     }
 
+    /// Loads what `args` name: the packs of the roots, and the mods that are asked for, over those that are built in.
+    ///
+    /// # Errors
+    /// A mod that is not there; a user without a data folder.
+    pub(super) fn with(args: &RootArgs) -> Result<Self, Failure> {
+        if args.mods.is_empty() {
+            return Ok(Self::of(&args.roots));
+        }
+        let data_dir = data_dir(args.data_dir.as_deref())?;
+        let stock = match packs::from_roots(&args.roots) {
+            Ok(roots) => Stock { roots, folder: packs::installed(&data_dir) },
+            Err(diagnostics) => return Ok(Self::judge(Err(diagnostics))),
+        };
+        Ok(stock.load_strictly(&asked(&stock, &args.mods, &data_dir)?))
+    }
+
     /// Loads packs as they were read, and checks their scripts.
     pub(super) fn judge(reading: Result<Vec<PackSource>, Diagnostics>) -> Self {
         match reading {
@@ -45,34 +68,86 @@ impl Loading {
         }
     }
 
-    /// Reads the scenario tests too; what is wrong with them joins the rest. With roots they are those of the packs found there, unless
+    /// Reads the scenario tests too; what is wrong with them joins the rest. With roots or mods they are those of the packs found there, unless
     /// `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
-    pub(super) fn scenarios(&mut self, roots: &[PathBuf], all: bool) -> Vec<Scenario> {
-        let own: Vec<String> =
-            roots.iter().flat_map(|root| packs::from_root(root).unwrap_or_default()).map(|pack| pack.id).collect();
-        let is_wanted = |pack: &&PackSource| all || roots.is_empty() || own.contains(&pack.id);
+    pub(super) fn scenarios(&mut self, args: &RootArgs, all: bool) -> Vec<Scenario> {
+        let of_roots = args.roots.iter().flat_map(|root| packs::from_root(root).unwrap_or_default());
+        let own: Vec<String> = of_roots.map(|pack| pack.id).chain(args.mods.iter().cloned()).collect();
+        let is_all = all || (args.roots.is_empty() && args.mods.is_empty());
+        let is_wanted = |pack: &&PackSource| is_all || own.contains(&pack.id);
         let (scenarios, diagnostics) = content::scenarios(self.packs.iter().filter(is_wanted), self.content.as_deref());
         self.diagnostics.extend(diagnostics);
         scenarios
+    }
+
+    /// What is wrong, for a screen.
+    pub(super) fn faults(&self) -> Faults {
+        let sources = Sources::of(&self.packs);
+        let first = self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+        let first = first.map_or_else(String::new, |first| {
+            let line = first.place.as_ref().and_then(|place| sources.line_and_column(place));
+            match (&first.place, line) {
+                (Some(place), Some((line, _))) => format!("{}:{line}: {}", place.file, first.message),
+                _ => first.message.clone(),
+            }
+        });
+        let report = self.diagnostics.render(&sources, Style::Plain);
+        Faults { count: self.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
     }
 
     /// The report of all that is wrong, coloured for a terminal.
     pub(super) fn report(&self, to_terminal: bool) -> String {
         self.diagnostics.render(&Sources::of(&self.packs), style(to_terminal))
     }
+
+    /// The content, to be played. Shows all that is wrong when there is any error.
+    pub(super) fn or_tell(self) -> Result<Arc<Content>, Failure> {
+        if self.content.is_none() {
+            tell(&self.report(io::stderr().is_terminal()));
+        }
+        self.content.ok_or(Failure::Faults)
+    }
 }
 
-/// How reports look, on a terminal or elsewhere.
+/// How a report is dressed that goes to a terminal or elsewhere.
 pub(super) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if is_plain { Style::Plain } else { Style::Coloured }
 }
 
-/// The content of `roots`, to be played. Shows all that is wrong when there is any error.
-pub(super) fn load(roots: &[PathBuf]) -> Result<Arc<Content>, Failure> {
-    let loading = Loading::of(roots);
-    if loading.content.is_none() {
-        tell(&loading.report(io::stderr().is_terminal()));
+/// The content that `args` name, to be played. Shows all that is wrong when there is any error.
+pub(super) fn load(args: &RootArgs) -> Result<Arc<Content>, Failure> {
+    Loading::with(args)?.or_tell()
+}
+
+/// The mods that the command line asks for.
+pub(super) fn asked(stock: &Stock, ids: &[String], data_dir: &Path) -> Result<BTreeMap<String, Reason>, Failure> {
+    let mods = stock.mods();
+    let built_in: Vec<String> = packs::embedded().into_iter().map(|pack| pack.id).collect();
+    for id in ids {
+        let is_on = stock.roots.contains_key(id) || built_in.contains(id);
+        if !is_on && !mods.contains_key(id.as_str()) {
+            return Err(no_mod(id, mods.keys().copied(), data_dir));
+        }
     }
-    loading.content.ok_or(Failure::Faults)
+    Ok(ids.iter().map(|id| (id.clone(), Reason::Asked)).collect())
+}
+
+/// Says that there is no such mod, and which one was probably meant.
+pub(super) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> Failure {
+    match near(id, known) {
+        Some(meant) => Failure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?")),
+        None => {
+            let folder = data_dir.join("mods");
+            Failure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
+        }
+    }
+}
+
+/// The folder for what is kept of this user.
+pub(super) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
+    let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
+    wanted.map(Path::to_owned).or_else(usual).ok_or_else(|| {
+        Failure::told("no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR")
+    })
 }

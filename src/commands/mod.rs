@@ -9,11 +9,15 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 mod check;
+mod config;
 mod explain;
 mod export;
 mod files;
 mod inspect;
+mod lineup;
 mod load;
+mod mod_shelf;
+mod mods;
 mod new;
 mod play;
 pub mod reload;
@@ -31,6 +35,7 @@ mod tests;
 pub use check::{CheckArgs, Format};
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
+pub use mods::ModsArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
 pub use schema::SchemaArgs;
@@ -59,6 +64,7 @@ Examples:
                                show who set which field of the bat
   stuffed test --root .        play the scenario tests of the packs in this folder
   stuffed new mod my_mod       write a small mod to begin with
+  stuffed mods                 list the mods
   stuffed sim --seeds 0..20 --turns 3000
                                let a bot play twenty games
 
@@ -76,6 +82,8 @@ enum Command {
     Test(TestArgs),
     /// Write what content files may say, for editors and for people
     Schema(SchemaArgs),
+    /// List the mods and other packs, and turn mods on and off
+    Mods(ModsArgs),
     /// Let a bot play many games without a screen, and tell how they went
     Sim(SimArgs),
     /// Write the built-in packs to a folder, to read and change
@@ -91,6 +99,12 @@ pub struct RootArgs {
     /// of the same name. May be given several times; later folders win
     #[arg(long = "root", value_name = "DIR")]
     pub roots: Vec<PathBuf>,
+    /// A mod of the mods folder that is to be on, by its id. May be given several times
+    #[arg(long = "mod", value_name = "ID")]
+    pub mods: Vec<String>,
+    /// The folder for saved games, mods and settings, instead of the platform's own
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
 }
 
 /// Why a command did not do what it should.
@@ -127,6 +141,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Mods(args) => mods::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Export(args) => export::run(&args),
         Command::New(args) => new::run(&args),

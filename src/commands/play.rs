@@ -1,20 +1,23 @@
 //! `stuffed play`: the game on a screen.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::Write as _;
+use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use directories::ProjectDirs;
 
-use super::load::load;
-use super::reload::FolderSource;
+use super::lineup::Stock;
+use super::load::{Loading, asked, data_dir};
+use super::mod_shelf::{UserMods, wanted};
+use super::mods::settings;
+use super::reload::{FolderSource, Shared, put_in_force};
 use super::shelf::FileShelf;
 use super::{Failure, RootArgs, tell};
-use crate::content::Content;
+use crate::content::{Content, clean};
 use crate::frontend::{self, Choice};
 use crate::game::Mind;
+use crate::packs::{from_roots, installed};
 use crate::script::ScriptMind;
 use crate::ui::App;
 
@@ -34,9 +37,6 @@ pub struct PlayArgs {
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// The folder for saved games, instead of the platform's own
-    #[arg(long, value_name = "DIR")]
-    pub data_dir: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -45,26 +45,52 @@ Examples:
   stuffed play --terminal      play in the terminal
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
+  stuffed play --mod spiders   play with a mod of the mods folder, this once
   stuffed play --data-dir /tmp/trial
-                               leave the saved games of this user alone";
+                               leave the saved games, mods and settings of this user alone";
 
 /// Plays.
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let content = load(&args.content.roots)?;
-    let data_dir = data_dir(args.data_dir.as_deref())?;
+    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let (content, mods) = line_up(&args.content, &data_dir)?;
     let shelf = FileShelf::new(&content, &data_dir);
     let _consolation = Consolation(shelf.path().to_owned());
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
-    let program = watched(program, &args.content.roots);
+    let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
     frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
 }
 
+/// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
+fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods), Failure> {
+    let roots = from_roots(&args.roots).map_err(|faults| {
+        tell(&Loading::judge(Err(faults)).report(std::io::stderr().is_terminal()));
+        Failure::Faults
+    })?;
+    let stock = Stock { roots, folder: installed(data_dir) };
+    let config = settings(&stock, data_dir);
+    let asked = asked(&stock, &args.mods, data_dir)?;
+    let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
+    for own in &lineup.left_out {
+        tell(&format!("stuffed: the mod `{}` is left out: {}\n", clean(&own.id), clean(&own.faults.first)));
+    }
+    let in_force = Shared::default();
+    put_in_force(&in_force, lineup.played);
+    let mods = UserMods {
+        roots: args.roots.clone(),
+        data_dir: data_dir.to_owned(),
+        asked,
+        in_force,
+        left_out: lineup.left_out.into_iter().map(|own| own.id).collect(),
+    };
+    Ok((lineup.loading.or_tell()?, mods))
+}
+
 /// `program`, which takes over what changes in `roots`. What is built in never changes.
-fn watched(program: App, roots: &[PathBuf]) -> App {
+fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
     if roots.is_empty() {
         return program;
     }
-    match FolderSource::watch(roots.to_vec()) {
+    match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
         Ok(source) => program.reading(Box::new(source)),
         Err(error) => {
             tell(&format!("stuffed: changes of the content won't be seen before the next start: {error}\n"));
@@ -113,14 +139,6 @@ fn choice(args: &PlayArgs) -> Option<Choice> {
         (_, true) => Some(Choice::Terminal),
         _ => None,
     }
-}
-
-/// The folder for what is kept of this user.
-fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
-    let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
-    wanted.map(Path::to_owned).or_else(usual).ok_or_else(|| {
-        Failure::told("no folder for saved games: this user has no home\nhelp: name one with --data-dir DIR")
-    })
 }
 
 /// A seed for a new game, short enough to be told to a friend.

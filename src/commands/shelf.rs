@@ -14,6 +14,8 @@ use crate::ui::{SavedGame, Shelf};
 
 /// Keeps one game of each game pack in a file of the data folder.
 pub(super) struct FileShelf {
+    /// The folder for the files.
+    folder: PathBuf,
     path: PathBuf,
     /// Whether there is a file that can't be read, and which nothing may destroy.
     is_unread: bool,
@@ -22,9 +24,8 @@ pub(super) struct FileShelf {
 impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`.
     pub(super) fn new(content: &Content, data_dir: &Path) -> Self {
-        let game = content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
-        let path = data_dir.join("saves").join(format!("{game}.save"));
-        Self { path, is_unread: false }
+        let folder = data_dir.join("saves");
+        Self { path: path_of(content, &folder), folder, is_unread: false }
     }
 
     /// The file of the saved game.
@@ -84,8 +85,16 @@ impl FileShelf {
     }
 }
 
+/// The file in `folder` for games that are played with `content`.
+fn path_of(content: &Content, folder: &Path) -> PathBuf {
+    let game = content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
+    folder.join(format!("{game}.save"))
+}
+
 impl Shelf for FileShelf {
     fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
+        // With other mods it may be another game.
+        self.path = path_of(content, &self.folder);
         let game = self.decode(content);
         self.is_unread = game.is_err();
         game.map_err(|why| {

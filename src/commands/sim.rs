@@ -41,7 +41,7 @@ Examples:
 
 /// Plays the games, and writes how they went.
 pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
-    let content = load(&args.content.roots)?;
+    let content = load(&args.content)?;
     let player = player(args, &content)?;
     let mut runs = Vec::new();
     for seed in args.seeds.iter() {

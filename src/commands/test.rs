@@ -45,8 +45,8 @@ const MAX_MESSAGES: usize = 8;
 /// Plays the tests, and tells how each went.
 pub(super) fn run(args: &TestArgs) -> Result<(), Failure> {
     let start = Instant::now();
-    let mut loading = Loading::of(&args.content.roots);
-    let scenarios = loading.scenarios(&args.content.roots, args.all);
+    let mut loading = Loading::with(&args.content)?;
+    let scenarios = loading.scenarios(&args.content, args.all);
     if !loading.diagnostics.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
     }

@@ -129,6 +129,8 @@ commands! {
         New = "new",
         /// Asks for the seed of a game.
         Seed = "seed",
+        /// Which mods are on.
+        Mods = "mods",
         /// All messages of the life that ended.
         Messages = "messages",
         /// The keys.

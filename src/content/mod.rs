@@ -74,8 +74,8 @@ pub use scenario::{
 };
 pub use schema::{file_schema, reference};
 pub use screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, PanelText, PlayText,
-    ReloadText, ScreenText, StartText,
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
+    PlayText, ReloadText, ScreenText, StartText,
 };
 pub use texts::WrittenText;
 pub use tile::{Stairs, TileKind};

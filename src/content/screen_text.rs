@@ -47,6 +47,8 @@ pub struct ScreenText {
     pub help: HelpText,
     /// Changes of the content during play.
     pub reload: ReloadText,
+    /// Mods that are turned on and off.
+    pub mods: ModsText,
     /// Questions.
     pub confirm: ConfirmText,
     /// The last screen.
@@ -290,6 +292,32 @@ pub struct ReloadText {
     pub keys: String,
     /// The description of a placeholder.
     pub phantom: String,
+}
+
+/// The words of the page of mods.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModsText {
+    /// The headline.
+    pub title: String,
+    /// There is no mod; one is put into `{folder}`.
+    pub empty: String,
+    /// It is on.
+    pub on: String,
+    /// It is off.
+    pub off: String,
+    /// It is on this time, because the command line says so.
+    pub always: String,
+    /// It is on because `{who}` needs it.
+    pub needed: String,
+    /// It has faults.
+    pub faulty: String,
+    /// What a change means for the saved game.
+    pub note: String,
+    /// What to press; may use `{up}`, `{down}`, `{choose}` and `{close}`.
+    pub keys: String,
+    /// The mods `{what}` are on, and left out because of faults; `{key}` shows them.
+    pub left_out: String,
 }
 
 /// The words of questions.

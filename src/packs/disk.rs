@@ -21,10 +21,17 @@ const TESTS: &str = "tests";
 /// # Errors
 /// All that can't be read, by name; and a root without packs.
 pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
+    let (packs, faults) = read_root(root);
+    if faults.has_errors() { Err(faults) } else { Ok(packs) }
+}
+
+/// The packs of a root as far as they can be read, and all that can't.
+pub(super) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
     if !root.is_dir() {
         let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
-        return Err(diagnostic.help("name a folder that holds `content/<pack>/` and `scripts/<pack>/`").into());
+        walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/` and `scripts/<pack>/`"));
+        return (Vec::new(), walk.faults);
     }
     walk.kind("content", &root.join("content"), "toml", MAX_FILE);
     walk.kind("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
@@ -32,7 +39,23 @@ pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
         let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
         walk.faults.push(diagnostic.help("a pack lies in `content/<pack>/` of the folder, and has a file `pack.toml`"));
     }
-    if walk.faults.has_errors() { Err(walk.faults) } else { Ok(walk.packs.into_values().collect()) }
+    (walk.packs.into_values().collect(), walk.faults)
+}
+
+/// The folders in `folder`, ordered by name, and all in it that is neither a folder nor a file. Nothing when it is not there; files
+/// and what is hidden are passed over.
+pub(super) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
+    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    let mut folders = Vec::new();
+    for (path, entry) in walk.list(folder) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        match entry {
+            Entry::Folder if !hidden => folders.push(path),
+            Entry::Odd(what) if !hidden => walk.refuse(&path, what),
+            _ => {}
+        }
+    }
+    (folders, walk.faults)
 }
 
 struct Walk {
@@ -156,6 +179,10 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The text of a file of at most `cap` bytes.
 fn read(path: &Path, cap: usize) -> Result<String, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
+    // Between listing and opening another thing may have taken its place.
+    if !file.metadata().is_ok_and(|found| found.is_file()) {
+        return Err("it is no file any more".to_owned());
+    }
     let mut bytes = Vec::new();
     file.take(cap as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() > cap {
@@ -172,7 +199,7 @@ fn read(path: &Path, cap: usize) -> Result<String, String> {
 }
 
 /// A path as messages show it: with `/`, and without the `./` of the folder that one is in.
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
     path.strip_prefix("./").unwrap_or(&path).to_owned()
 }

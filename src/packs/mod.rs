@@ -3,6 +3,7 @@
 
 mod disk;
 mod embedded;
+mod mods;
 #[cfg(test)]
 mod tests;
 pub mod watch;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 
 pub use disk::from_root;
 pub use embedded::{embedded, template};
+pub use mods::{Mod, ModsFolder, installed};
 
 use crate::content::{Diagnostics, PackSource, declared_pack};
 
@@ -21,14 +23,29 @@ use crate::content::{Diagnostics, PackSource, declared_pack};
 /// # Errors
 /// All that can't be read in any of the roots.
 pub fn collect(roots: &[PathBuf]) -> Result<Vec<PackSource>, Diagnostics> {
+    let found = from_roots(roots)?;
+    Ok(over_built_in(found.into_values().map(|(_, pack)| pack)))
+}
+
+/// The packs of all roots by id, each with its root; those of a later root replace those of an earlier one.
+///
+/// # Errors
+/// All that can't be read in any of the roots.
+pub fn from_roots(roots: &[PathBuf]) -> Result<BTreeMap<String, (PathBuf, PackSource)>, Diagnostics> {
     let (mut found, mut faults) = (BTreeMap::new(), Diagnostics::default());
     for root in roots {
         match from_root(root) {
-            Ok(packs) => found.extend(packs.into_iter().map(|pack| (pack.id.clone(), pack))),
+            Ok(packs) => found.extend(packs.into_iter().map(|pack| (pack.id.clone(), (root.clone(), pack)))),
             Err(more) => faults.extend(more),
         }
     }
-    if faults.has_errors() { Err(faults) } else { Ok(combine(embedded(), found)) }
+    if faults.has_errors() { Err(faults) } else { Ok(found) }
+}
+
+/// `packs` over those that are built in: each replaces whole the one of the same id. When one of them is a game, the games that are
+/// built in are left out, unless a pack depends on them.
+pub fn over_built_in(packs: impl IntoIterator<Item = PackSource>) -> Vec<PackSource> {
+    combine(embedded(), packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect())
 }
 
 /// `built_in` under `found`, which replaces packs of the same id.

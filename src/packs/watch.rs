@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::collect;
 use crate::content::{Diagnostics, PackSource};
 
 /// After a notice the files must have been left alone for so long: whoever saves several, or one in pieces, is waited for.
@@ -48,17 +47,26 @@ enum Signal {
 }
 
 impl Watch {
-    /// Hands the packs of `roots` to `changed`: once now, and then whenever they read differently. That happens on a thread of its
-    /// own, which sleeps as long as nothing happens.
+    /// Hands what `read` reads in `roots` to `changed`: once now, and then whenever it reads differently. That happens on a thread
+    /// of its own, which sleeps as long as nothing happens.
     ///
     /// # Errors
     /// When there can be no such thread.
-    pub fn start(roots: Vec<PathBuf>, changed: impl FnMut(Reading) + Send + 'static) -> io::Result<Self> {
+    pub fn start(
+        roots: &[PathBuf],
+        read: impl Fn() -> Reading + Send + 'static,
+        changed: impl FnMut(Reading) + Send + 'static,
+    ) -> io::Result<Self> {
         let (sender, signals) = mpsc::channel();
-        let folders = Folders::new(&roots, sender.clone())?;
-        let vigil = Vigil { roots, folders, signals, last: None };
-        thread::Builder::new().name("watch".into()).stack_size(STACK).spawn(move || vigil.keep(changed))?;
+        let folders = Folders::new(roots, sender.clone())?;
+        let vigil = Vigil { folders, signals, last: None };
+        thread::Builder::new().name("watch".into()).stack_size(STACK).spawn(move || vigil.keep(read, changed))?;
         Ok(Self { signals: sender })
+    }
+
+    /// Has the roots read again, though no notice may have come.
+    pub fn look(&self) {
+        let _ = self.signals.send(Signal::Touched);
     }
 }
 
@@ -70,7 +78,6 @@ impl Drop for Watch {
 
 /// What the thread knows.
 struct Vigil {
-    roots: Vec<PathBuf>,
     folders: Folders,
     signals: Receiver<Signal>,
     /// The hash of what was read last.
@@ -78,11 +85,11 @@ struct Vigil {
 }
 
 impl Vigil {
-    fn keep(mut self, mut changed: impl FnMut(Reading)) {
+    fn keep(mut self, read: impl Fn() -> Reading, mut changed: impl FnMut(Reading)) {
         loop {
             // What changes after this is noticed; what changed before is about to be read.
             let is_watched = self.folders.watch();
-            let reading = collect(&self.roots);
+            let reading = read();
             let hash = hash(&reading);
             if self.last.replace(hash) != Some(hash) {
                 changed(reading);

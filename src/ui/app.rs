@@ -1,5 +1,6 @@
 //! The program of screens.
 
+mod mods;
 mod reload;
 
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use super::session::Session;
 use super::sighting::sightings;
 use super::start::{Lobby, Start};
 use super::words::{fill, key_name, key_of};
-use super::{Canvas, ContentSource, Faults, Key, Program, SavedGame, Shelf, Waker, ending, paint, play};
+use super::{Canvas, ContentSource, Faults, Key, ModShelf, Program, SavedGame, Shelf, Waker, ending, paint, play};
 use crate::content::{Content, ViewCommand};
 use crate::game::{Action, Game, Mind};
 use crate::grid::{Rect, Size};
@@ -39,6 +40,8 @@ pub struct App {
     backdrop: Backdrop,
     /// Where changes of the content come from.
     source: Option<Box<dyn ContentSource>>,
+    /// Where mods are chosen from.
+    mods: Option<Box<dyn ModShelf>>,
     /// What is wrong with the content as it now is, while an older one is in force, and how that was told.
     faults: Option<Faults>,
     notice: Option<String>,
@@ -69,6 +72,7 @@ impl App {
             screens: Vec::new(),
             backdrop,
             source: None,
+            mods: None,
             faults: None,
             notice: None,
             is_stale: true,
@@ -130,6 +134,7 @@ impl App {
         Lobby {
             content: &self.content,
             saved: self.saved.as_ref(),
+            has_mods: self.mods.is_some(),
             seed: self.seed,
             trouble: self.trouble.as_deref().or(self.notice.as_deref()),
         }
@@ -141,6 +146,7 @@ impl App {
         let step = match (&mut screen, &self.session) {
             (Screen::Start(start), _) => self.faults_by_key(key, start.press(key, self.lobby())),
             (Screen::Faults(page), _) => page.press(key, &self.content),
+            (Screen::Mods(page), _) => page.press(key, &self.content),
             (Screen::Help(help), _) => help.press(key, &self.content),
             (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
                 // A question is answered by its keys alone.
@@ -173,6 +179,8 @@ impl App {
             Step::Begin(seed) => self.begin_or_ask(seed),
             Step::BeginForSure(seed) => self.begin(seed),
             Step::Continue => self.resume(),
+            Step::OpenMods => self.open_mods(),
+            Step::ChooseMods(ids) => self.choose_mods(&ids),
             Step::Leave => self.leave(),
             Step::Quit => self.quit(),
         }
@@ -290,6 +298,7 @@ impl App {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Faults(page), _) => page.draw(canvas, frame.screen, &self.content, self.faults.as_ref()),
+            (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, self.saved.is_some()),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
             (Screen::Play, Some(session)) => {

@@ -1,5 +1,7 @@
 //! The screens, and what a key on one of them asks for.
 
+use std::collections::BTreeSet;
+
 use super::Key;
 use super::confirm::Confirm;
 use super::errand::Errand;
@@ -9,6 +11,7 @@ use super::history::History;
 use super::inventory::Pick;
 use super::item_card::ItemCard;
 use super::look::Look;
+use super::mods::ModsPage;
 use super::start::Start;
 use crate::game::Action;
 
@@ -29,6 +32,8 @@ pub enum Screen {
     History(History),
     /// What is wrong with changed content.
     Faults(FaultsPage),
+    /// Which mods are on.
+    Mods(ModsPage),
     /// The keys.
     Help(Help),
     /// A question.
@@ -62,6 +67,10 @@ pub enum Step {
     BeginForSure(u64),
     /// The saved game goes on.
     Continue,
+    /// The page of mods opens.
+    OpenMods,
+    /// The mods of these ids are played, and no others.
+    ChooseMods(BTreeSet<String>),
     /// The game is saved, and the first screen comes.
     Leave,
     /// The game is saved, and the program ends.

@@ -30,6 +30,8 @@ pub struct Lobby<'a> {
     pub content: &'a Content,
     /// The game that can go on.
     pub saved: Option<&'a SavedGame>,
+    /// Whether there are mods to choose from.
+    pub has_mods: bool,
     /// The seed of the next game.
     pub seed: u64,
     /// What went wrong with the saved game.
@@ -86,6 +88,7 @@ impl Start {
                 self.typed = Some(String::new());
                 Step::Stay
             }
+            StartCommand::Mods => Step::OpenMods,
             StartCommand::Messages => Step::Stay,
             StartCommand::Help => Step::Open(Screen::Help(super::help::Help::default())),
             StartCommand::Quit => Step::Quit,
@@ -167,8 +170,18 @@ impl Start {
 
 /// The entries that there are; the saved game comes first.
 fn entries(lobby: Lobby) -> Vec<StartCommand> {
-    let mut entries =
-        vec![StartCommand::Continue, StartCommand::New, StartCommand::Seed, StartCommand::Help, StartCommand::Quit];
-    entries.retain(|command| lobby.saved.is_some() || *command != StartCommand::Continue);
+    let mut entries = vec![
+        StartCommand::Continue,
+        StartCommand::New,
+        StartCommand::Seed,
+        StartCommand::Mods,
+        StartCommand::Help,
+        StartCommand::Quit,
+    ];
+    entries.retain(|command| match command {
+        StartCommand::Continue => lobby.saved.is_some(),
+        StartCommand::Mods => lobby.has_mods,
+        _ => true,
+    });
     entries
 }

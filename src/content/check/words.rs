@@ -45,6 +45,10 @@ const TEXT: &[(&str, &[&str])] = &[
     ("reload.dropped", &["what"]),
     ("reload.faults", &["count", "first", "key"]),
     ("reload.keys", &["up", "down", "close"]),
+    ("mods.empty", &["folder"]),
+    ("mods.needed", &["who"]),
+    ("mods.keys", &["up", "down", "choose", "close"]),
+    ("mods.left_out", &["what", "key"]),
     ("end.figures", STORY),
 ];
 

@@ -10,7 +10,7 @@ use super::super::words::{fill, key_of};
 use super::super::{ContentSource, Faults, Key};
 use super::{App, COSMETIC};
 use crate::content::{Content, Tone, ViewCommand, capitalized};
-use crate::game::{Change, Game, Rebinding};
+use crate::game::{Change, Game, Mind, Rebinding};
 
 /// So many ids are named in a sentence.
 const NAMED: usize = 8;
@@ -37,14 +37,14 @@ impl App {
     pub(super) fn refresh(&mut self) {
         let Some(news) = self.source.as_mut().and_then(|source| source.take()) else { return };
         self.is_stale = true;
-        let result = news.and_then(|content| self.renew(content));
+        let result = news.and_then(|content| self.renew(content, None));
         if let Err(faults) = result {
             self.keep(faults);
         }
     }
 
-    /// Plays on with `content`.
-    fn renew(&mut self, content: Arc<Content>) -> Result<(), Faults> {
+    /// Plays on with `content`, whose creatures decide by `mind`; left out, by one of the source of changes.
+    pub(super) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), Faults> {
         if content.fingerprint == self.content.fingerprint {
             if self.mend() {
                 let mended = self.content.text.reload.mended.clone();
@@ -54,8 +54,8 @@ impl App {
         }
         let rebound = self.session.as_ref().map(|session| session.game.rebind(&content)).transpose();
         let rebound = rebound.map_err(|why| Faults::one(why.to_string()))?;
-        if let Some(source) = &mut self.source {
-            self.mind = source.mind(&content);
+        if let Some(mind) = mind.or_else(|| self.source.as_mut().map(|source| source.mind(&content))) {
+            self.mind = mind;
         }
         self.content = content;
         self.mend();
@@ -74,7 +74,7 @@ impl App {
     }
 
     /// Stays with the old content, and says why.
-    fn keep(&mut self, faults: Faults) {
+    pub(super) fn keep(&mut self, faults: Faults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
         let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);

@@ -109,7 +109,7 @@ fn a_key_with_two_meanings_is_found() {
         look = { next = "k", previous = [] }
         menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }
         confirm = { yes = "y", no = "escape" }
-        start = { continue = [], new = "f5", seed = [], messages = [], help = [], quit = [] }
+        start = { continue = [], new = "f5", seed = [], mods = [], messages = [], help = [], quit = [] }
     "#;
     let mut packs = super::stage::packs();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {

@@ -1,0 +1,44 @@
+//! Mods: the page of them, and playing on with others.
+
+use std::collections::BTreeSet;
+
+use super::super::faults::FaultsPage;
+use super::super::mods::ModsPage;
+use super::super::screen::Screen;
+use super::super::words::{fill, key_of};
+use super::super::{ModShelf, Renewal};
+use super::App;
+use crate::content::StartCommand;
+
+impl App {
+    /// Lets the player choose mods from `shelf`.
+    #[must_use]
+    pub fn choosing_from(mut self, shelf: Box<dyn ModShelf>) -> Self {
+        let left_out = shelf.left_out();
+        if !left_out.is_empty() {
+            let text = &self.content.text;
+            let key = key_of(text, &self.content.keys.start, StartCommand::Mods);
+            self.notice = Some(fill(&text.mods.left_out, &[("what", &left_out.join(", ")), ("key", &key)]));
+        }
+        self.mods = Some(shelf);
+        self
+    }
+
+    pub(super) fn open_mods(&mut self) {
+        if let Some(shelf) = &mut self.mods {
+            let page = ModsPage::new(shelf.list(), shelf.folder());
+            self.screens.push(Screen::Mods(page));
+        }
+    }
+
+    /// Plays on with the mods `ids`: with all of them, or as before.
+    pub(super) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
+        self.screens.retain(|screen| !matches!(screen, Screen::Mods(_)));
+        let Some(shelf) = &mut self.mods else { return };
+        let renewed = shelf.choose(ids).and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
+        if let Err(faults) = renewed {
+            self.keep(faults);
+            self.screens.push(Screen::Faults(FaultsPage::default()));
+        }
+    }
+}
