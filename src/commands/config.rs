@@ -154,8 +154,8 @@ fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<Stri
 
 /// Adds an id in the way in which the last one is written: after it, or on a line of its own.
 fn append(list: &mut Array, id: &str) {
-    let last = list.iter().last().and_then(|value| value.decor().prefix()).and_then(RawString::as_str);
-    let indent = last.and_then(|prefix| prefix.rsplit_once('\n')).map(|(_, indent)| format!("\n{indent}"));
+    let before = list.iter().last().and_then(|value| value.decor().prefix()).and_then(RawString::as_str);
+    let indent = before.and_then(|prefix| prefix.rsplit_once('\n')).map(|(_, indent)| format!("\n{indent}"));
     match indent {
         Some(indent) => list.push_formatted(Value::from(id).decorated(indent, "")),
         None => list.push(id),

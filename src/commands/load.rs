@@ -135,13 +135,11 @@ pub(super) fn asked(stock: &Stock, ids: &[String], data_dir: &Path) -> Result<BT
 
 /// Says that there is no such mod, and which one was probably meant.
 pub(super) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> Failure {
-    match near(id, known) {
-        Some(meant) => Failure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?")),
-        None => {
-            let folder = data_dir.join("mods");
-            Failure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
-        }
+    if let Some(meant) = near(id, known) {
+        return Failure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?"));
     }
+    let folder = data_dir.join("mods");
+    Failure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
 }
 
 /// The folder for what is kept of this user.

@@ -1,6 +1,7 @@
 //! `stuffed mods`: which packs there are, which of them are played, and why.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -209,6 +210,7 @@ fn table(lines: &[Line], in_full: bool) -> String {
             *width = cell.chars().count().max(*width);
         }
     }
+    // Writing to a String can't fail.
     let mut text = String::new();
     for row in &rows {
         let cells: Vec<String> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
@@ -218,9 +220,9 @@ fn table(lines: &[Line], in_full: bool) -> String {
     for line in lines.iter().filter(|line| line.wrong.is_some()) {
         let wrong = clean(line.wrong.as_deref().unwrap_or_default());
         let state = if line.on { "is left out" } else { "can't be turned on" };
-        text.push_str(&format!("\n`{}` {state}: {wrong}\n", clean(&line.id)));
-        if in_full {
-            line.report.iter().for_each(|line| text.push_str(&format!("  {line}\n")));
+        let _ = writeln!(text, "\n`{}` {state}: {wrong}", clean(&line.id));
+        for line in line.report.iter().filter(|_| in_full) {
+            let _ = writeln!(text, "  {line}");
         }
     }
     let hidden = !in_full && lines.iter().any(|line| line.report.len() > 1);
@@ -283,15 +285,15 @@ fn enable(args: &ChangeArgs) -> Result<(), Failure> {
     desk.write(&on.keys().cloned().collect(), &BTreeSet::new())?;
     let mut text = String::new();
     for (id, why) in &on {
-        text.push_str(&match why {
-            _ if before.contains(id) => format!("`{id}` is on already\n"),
-            Reason::NeededBy(by) => format!("`{id}` is on, as `{by}` needs it\n"),
-            _ => format!("`{id}` is on\n"),
-        });
+        let _ = match why {
+            _ if before.contains(id) => writeln!(text, "`{id}` is on already"),
+            Reason::NeededBy(by) => writeln!(text, "`{id}` is on, as `{by}` needs it"),
+            _ => writeln!(text, "`{id}` is on"),
+        };
     }
     let lineup = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
     for own in lineup.left_out.iter().filter(|own| on.contains_key(&own.id)) {
-        text.push_str(&format!("yet `{}` is left out: {}\n", own.id, clean(&own.faults.first)));
+        let _ = writeln!(text, "yet `{}` is left out: {}", own.id, clean(&own.faults.first));
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }
@@ -305,11 +307,11 @@ fn disable(args: &ChangeArgs) -> Result<(), Failure> {
     let on = desk.stock.closure(&wanted(&rest, &BTreeMap::new()));
     let mut text = String::new();
     for id in &ids {
-        text.push_str(&match on.get(id) {
-            Some(Reason::NeededBy(by)) => format!("`{id}` stays on as long as `{by}` is, which needs it\n"),
-            _ if before.contains(id) => format!("`{id}` is off\n"),
-            _ => format!("`{id}` is off already\n"),
-        });
+        let _ = match on.get(id) {
+            Some(Reason::NeededBy(by)) => writeln!(text, "`{id}` stays on as long as `{by}` is, which needs it"),
+            _ if before.contains(id) => writeln!(text, "`{id}` is off"),
+            _ => writeln!(text, "`{id}` is off already"),
+        };
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }

@@ -13,14 +13,14 @@ use crate::content::StartCommand;
 impl App {
     /// Lets the player choose mods from `shelf`.
     #[must_use]
-    pub fn choosing_from(mut self, shelf: Box<dyn ModShelf>) -> Self {
-        let left_out = shelf.left_out();
+    pub fn choosing_from(mut self, mods: Box<dyn ModShelf>) -> Self {
+        let left_out = mods.left_out();
         if !left_out.is_empty() {
             let text = &self.content.text;
             let key = key_of(text, &self.content.keys.start, StartCommand::Mods);
             self.notice = Some(fill(&text.mods.left_out, &[("what", &left_out.join(", ")), ("key", &key)]));
         }
-        self.mods = Some(shelf);
+        self.mods = Some(mods);
         self
     }
 
@@ -34,8 +34,8 @@ impl App {
     /// Plays on with the mods `ids`: with all of them, or as before.
     pub(super) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
         self.screens.retain(|screen| !matches!(screen, Screen::Mods(_)));
-        let Some(shelf) = &mut self.mods else { return };
-        let renewed = shelf.choose(ids).and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
+        let Some(mods) = &mut self.mods else { return };
+        let renewed = mods.choose(ids).and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
         if let Err(faults) = renewed {
             self.keep(faults);
             self.screens.push(Screen::Faults(FaultsPage::default()));
