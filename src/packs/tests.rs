@@ -154,3 +154,75 @@ fn the_packs_of_the_repository_are_built_in() {
     };
     assert_eq!(shape(embedded()), shape(on_disk));
 }
+
+/// The ids found in the mods folder of a data folder, and all that is refused, with `ROOT` for the data folder.
+fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
+    let found = installed(data_dir);
+    let name = data_dir.to_string_lossy().into_owned();
+    let own = found.mods.iter().flat_map(|own| own.faults.iter());
+    let told = found.faults.iter().chain(own).map(|fault| fault.message.replace(&name, "ROOT"));
+    let told = told.collect();
+    (found.mods.into_iter().map(|own| own.id).collect(), told)
+}
+
+#[test]
+fn what_is_wrong_in_one_folder_of_mods_takes_nothing_from_the_others() {
+    let huge = vec![b' '; crate::content::MAX_FILE + 1];
+    let deep = "mods/deep/content/c/1/2/3/4/5/6/7/8/9/x.toml";
+    let data = root(&[
+        ("mods/README.md", b"x"),
+        ("mods/.hidden/content/h/pack.toml", b"h"),
+        ("mods/good/content/a/pack.toml", b"a"),
+        ("mods/good/content/b/pack.toml", b"b"),
+        ("mods/huge/content/d/huge.toml", &huge),
+        ("mods/empty/README.md", b"x"),
+        (deep, b"x"),
+    ]);
+    let (ids, told) = mods_of(data.path());
+    assert_eq!(ids, ["a", "b", "deep", "empty", "huge"]);
+    assert_eq!(
+        told,
+        [
+            "`ROOT/mods/deep/content/c/1/2/3/4/5/6/7/8` can't be read: its folders are nested too deeply",
+            "there is no pack in the folder `ROOT/mods/empty`",
+            "`ROOT/mods/huge/content/d/huge.toml` can't be read: it is larger than the 1024 KiB allowed",
+        ]
+    );
+    assert_eq!(mods_of(&data.path().join("none")), (Vec::new(), Vec::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn no_mod_reaches_outside_the_mods_folder() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+
+    let outside = root(&[("secret/content/s/pack.toml", b"s"), ("loose.toml", b"s")]);
+    let data = root(&[("mods/a/content/a/pack.toml", b"a")]);
+    let inside = |path: &str| data.path().join(path);
+    symlink(outside.path().join("secret"), inside("mods/link")).unwrap();
+    symlink("../../..", inside("mods/a/content/up")).unwrap();
+    symlink(outside.path().join("loose.toml"), inside("mods/a/content/a/loose.toml")).unwrap();
+    symlink("/dev/zero", inside("mods/a/content/a/zero.toml")).unwrap();
+    let _socket = UnixListener::bind(inside("mods/socket")).unwrap();
+    let fifo = std::process::Command::new("mkfifo").arg(inside("mods/a/content/a/fifo.toml")).status();
+    assert!(fifo.is_ok_and(|status| status.success()));
+    let link = "it is a symbolic link, and a pack holds its files itself";
+    let odd = "it is neither a file nor a folder";
+    let (ids, told) = mods_of(data.path());
+    assert_eq!(ids, ["a"]);
+    assert_eq!(
+        told,
+        [
+            format!("`ROOT/mods/link` can't be read: {link}"),
+            format!("`ROOT/mods/socket` can't be read: {odd}"),
+            format!("`ROOT/mods/a/content/a/fifo.toml` can't be read: {odd}"),
+            format!("`ROOT/mods/a/content/a/loose.toml` can't be read: {link}"),
+            format!("`ROOT/mods/a/content/a/zero.toml` can't be read: {link}"),
+            format!("`ROOT/mods/a/content/up` can't be read: {link}"),
+        ]
+    );
+    let other = root(&[]);
+    symlink(outside.path(), other.path().join("mods")).unwrap();
+    assert_eq!(mods_of(other.path()), (Vec::new(), vec![format!("`ROOT/mods` can't be read: {link}")]));
+}

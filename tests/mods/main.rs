@@ -6,4 +6,5 @@ mod dependencies;
 mod inheritance;
 mod patches;
 mod provenance;
+mod samples;
 mod support;

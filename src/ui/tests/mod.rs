@@ -4,6 +4,7 @@ mod colors;
 mod content_rules;
 mod flow;
 mod gallery;
+mod mods;
 mod pages;
 mod screens;
 mod stage;

@@ -1,0 +1,104 @@
+//! The page of mods, and what comes of a choice.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::super::{App, Faults, ModEntry, ModShelf, Program, Renewal};
+use super::stage::{app, content_with, press, text};
+use crate::game::NoMind;
+
+/// A shelf that takes note of what is chosen, and refuses the mod `bad`.
+struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
+
+impl ModShelf for Noting {
+    fn list(&mut self) -> Vec<ModEntry> {
+        let entry = |id: &str, needs: &[&str]| ModEntry {
+            id: id.to_owned(),
+            title: format!("The {id}"),
+            version: "1.0.0".to_owned(),
+            description: format!("About {id}."),
+            needs: needs.iter().map(|id| (*id).to_owned()).collect(),
+            ..ModEntry::default()
+        };
+        let wrong = vec!["error: it is torn".to_owned()];
+        vec![
+            ModEntry { wrong, ..entry("bad", &[]) },
+            entry("base", &[]),
+            ModEntry { is_fixed: true, ..entry("given", &[]) },
+            entry("upper", &["base"]),
+        ]
+    }
+
+    fn folder(&self) -> String {
+        "FOLDER".to_owned()
+    }
+
+    fn left_out(&self) -> Vec<String> {
+        vec!["bad".to_owned()]
+    }
+
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Faults> {
+        self.0.borrow_mut().push(ids.clone());
+        if ids.contains("bad") {
+            return Err(Faults::one("it is torn"));
+        }
+        let content = content_with(|content| {
+            content.text.start.motto = "With mods.".to_owned();
+            content.fingerprint += 1;
+        });
+        Ok(Renewal { content, mind: Box::new(NoMind) })
+    }
+}
+
+fn choosing() -> (App, Rc<RefCell<Vec<BTreeSet<String>>>>) {
+    let chosen = Rc::default();
+    (app().choosing_from(Box::new(Noting(Rc::clone(&chosen)))), chosen)
+}
+
+#[track_caller]
+fn expect_lines(app: &mut App, lines: &[&str]) {
+    let text = text(app, 80, 24);
+    let squeezed: Vec<String> =
+        text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    for line in lines {
+        assert!(squeezed.iter().any(|own| own.contains(line)), "`{line}` is missing:\n{text}");
+    }
+}
+
+#[test]
+fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
+    let (mut app, chosen) = choosing();
+    expect_lines(&mut app, &["M Mods", "Left out because of faults: bad. M shows more."]);
+    press(&mut app, "M");
+    expect_lines(&mut app, &["Mods", "The bad 1.0.0 off has faults", "About bad.", "error: it is torn"]);
+    expect_lines(&mut app, &["The given 1.0.0 on, this once", "The upper 1.0.0 off"]);
+    press(&mut app, "up enter");
+    expect_lines(&mut app, &["The base 1.0.0 on, The upper needs it", "The upper 1.0.0 on", "About upper."]);
+    assert!(chosen.borrow().is_empty(), "nothing is taken over before the page is closed");
+    press(&mut app, "escape");
+    assert_eq!(*chosen.borrow(), [BTreeSet::from(["upper".to_owned()])]);
+    expect_lines(&mut app, &["With mods."]);
+    // Nothing changed, nothing done; and what the command line wants can't be refused.
+    press(&mut app, "M down down enter escape");
+    assert_eq!(chosen.borrow().len(), 1);
+}
+
+#[test]
+fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
+    let (mut app, chosen) = choosing();
+    let before = Arc::clone(app.content());
+    press(&mut app, "M enter escape");
+    assert_eq!(chosen.borrow().len(), 1);
+    expect_lines(&mut app, &["Faults in the changed content", "it is torn"]);
+    assert!(Arc::ptr_eq(&before, app.content()));
+    press(&mut app, "escape");
+    expect_lines(&mut app, &["it is torn", "n New game"]);
+    assert!(!app.is_over());
+}
+
+#[test]
+fn without_mods_to_choose_from_there_is_no_entry() {
+    assert!(!text(&mut app(), 80, 24).contains("Mods"));
+}

@@ -1,0 +1,63 @@
+//! The two sample mods, on top of the shipped game: one adds, the other patches the game and the first.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use stuffed::content::{Content, PackSource};
+use stuffed::game::Game;
+use stuffed::grid::Variables;
+use stuffed::packs::{embedded, from_root};
+
+use super::support::*;
+
+fn sample(name: &str) -> PackSource {
+    from_root(&Path::new("tests/packs").join(name)).expect("the files of the mod can be read").remove(0)
+}
+
+fn with_samples() -> Content {
+    content(&[embedded(), vec![sample("adds"), sample("patches")]].concat())
+}
+
+#[test]
+fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
+    let game = Game::new(Arc::new(content(&[embedded(), vec![sample("adds")]].concat())), 7);
+    let spider = game.content.creatures.find("adds:cave_spider").unwrap();
+    let amulet = game.content.items.find("adds:amulet").unwrap();
+    let spiders: Vec<_> = game.world.creatures.values().filter(|creature| creature.kind == spider).collect();
+    assert!(spiders.iter().any(|creature| creature.level == 0), "none has strayed into the upper caves");
+    assert_eq!(spiders.iter().filter(|creature| creature.level == 3).count(), 3, "the den is not as written");
+    assert!(spiders.iter().all(|own| own.inventory.iter().any(|(_, item)| item.kind == amulet)));
+    let den = game.content.rules.levels[3];
+    assert_eq!(game.content.levels[den].name, "the spiders' den");
+}
+
+#[test]
+fn the_mod_that_patches_changes_the_game_and_the_other_mod() {
+    let (plain, patched) = (content(&embedded()), with_samples());
+    let creature = |content: &Content, id: &str| content.creatures[content.creatures.find(id).unwrap()].clone();
+    let hp = |content: &Content| {
+        let kind = creature(content, "stuffed:zombie");
+        kind.hp.bounds(Variables { depth: 1, ..Variables::default() }).1
+    };
+    assert_eq!(hp(&patched), hp(&plain) * 150 / 100);
+    assert_eq!(creature(&patched, "stuffed:zombie").vision, 5);
+    assert_eq!(creature(&patched, "stuffed:bat").speed * 2, creature(&plain, "stuffed:bat").speed);
+    assert_eq!(creature(&patched, "stuffed:bat").name, "sleepy bat");
+    let food = |content: &Content| content.items[content.items.find("stuffed:baguette").unwrap()].food;
+    assert_eq!(food(&patched), food(&plain) + 25);
+    assert!(creature(&patched, "adds:cave_spider").carries.is_empty());
+}
+
+#[test]
+fn the_order_in_which_packs_are_found_changes_nothing() {
+    let mut packs = [embedded(), vec![sample("adds"), sample("patches")]].concat();
+    let one = content(&packs);
+    packs.reverse();
+    let other = content(&packs);
+    assert_eq!(one.fingerprint, other.fingerprint);
+    let ids = |content: &Content| content.packs.iter().map(|pack| pack.id.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&one), ["stuffed", "adds", "patches"]);
+    assert_eq!(ids(&one), ids(&other));
+    let hash = |content: Content| Game::new(Arc::new(content), 7).hash();
+    assert_eq!(hash(one), hash(other));
+}

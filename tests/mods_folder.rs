@@ -1,0 +1,177 @@
+//! The mods of a user: found, listed, turned on and off, and left out when anything is wrong with them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A data folder.
+struct Data(TempDir);
+
+impl Data {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.0.path().join(path)
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A mod that says of itself what is named, and holds `text`.
+    fn add(&self, folder: &str, id: &str, depends: &str, text: &str) {
+        let header = format!("[pack]\nid = \"{id}\"\ntitle = \"The {id}\"\nversion = \"1.0.0\"\ndepends = {depends}\n");
+        self.write(&format!("mods/{folder}/content/{id}/pack.toml"), &header);
+        self.write(&format!("mods/{folder}/content/{id}/things.toml"), text);
+    }
+
+    /// One of the mods under `tests/packs`.
+    fn add_sample(&self, name: &str, folder: &str) {
+        copy(&Path::new("tests/packs").join(name), &self.path(&format!("mods/{folder}")));
+    }
+
+    /// What a command says, and with which code it ends.
+    fn run(&self, line: &str) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+        command.args(line.split_whitespace()).arg("--data-dir").arg(self.0.path()).stdin(Stdio::null());
+        let output = command.output().unwrap();
+        let shown = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap().replace(self.0.path().to_str().unwrap(), "DATA");
+        (output.status.code().unwrap(), shown(output.stdout), shown(output.stderr))
+    }
+
+    #[track_caller]
+    fn said(&self, line: &str) -> String {
+        let (code, said, complained) = self.run(line);
+        assert_eq!(code, 0, "{line}\n{said}{complained}");
+        said
+    }
+
+    /// The list, each line with one blank between its columns.
+    #[track_caller]
+    fn list(&self, options: &str) -> Vec<String> {
+        let said = self.said(&format!("mods {options}"));
+        let lines = said.lines().skip(1).take_while(|line| !line.is_empty());
+        lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let to = to.join(path.file_name().unwrap());
+        if path.is_dir() { copy(&path, &to) } else { drop(fs::copy(&path, to).unwrap()) }
+    }
+}
+
+const STUFFED: &str = "1 stuffed 0.1.0 game on Stuffed built in";
+
+#[test]
+fn mods_are_turned_on_with_what_they_need_and_listed_in_their_order() {
+    let data = Data::new();
+    assert_eq!(data.list(""), [STUFFED]);
+    data.add_sample("patches", "a");
+    data.add_sample("adds", "b");
+    let off = [
+        STUFFED,
+        "- adds 1.0.0 mod off Spiders below DATA/mods/b",
+        "- patches 1.2.0 mod off Harder to kill DATA/mods/a",
+    ];
+    assert_eq!(data.list(""), off);
+    assert_eq!(data.said("mods enable patches"), "`adds` is on, as `patches` needs it\n`patches` is on\n");
+    assert_eq!(fs::read_to_string(data.path("config.toml")).unwrap(), "[mods]\nenabled = [\"adds\", \"patches\"]\n");
+    let on = [
+        STUFFED,
+        "2 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/b",
+        "3 patches 1.2.0 mod on (config.toml) Harder to kill DATA/mods/a",
+    ];
+    assert_eq!(data.list(""), on);
+    assert_eq!(data.said("mods disable adds"), "`adds` stays on as long as `patches` is, which needs it\n");
+    assert_eq!(data.list("")[1], "2 adds 1.0.0 mod on (needed by patches) Spiders below DATA/mods/b");
+    assert_eq!(data.said("mods disable patches"), "`patches` is off\n");
+    assert_eq!(data.list(""), off);
+    assert_eq!(data.list("--mod adds")[1], "2 adds 1.0.0 mod on (--mod) Spiders below DATA/mods/b");
+    let (code, _, complained) = data.run("mods enable addds");
+    assert_eq!((code, complained.as_str()), (2, "error: there is no mod `addds`: did you mean `adds`?\n"));
+    let json = data.said("mods --json --mod patches");
+    let lines: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[2]["id"], &lines[2]["by"], &lines[2]["order"]), (&"patches".into(), &"--mod".into(), &3.into()));
+}
+
+#[test]
+fn a_broken_mod_is_left_out_with_those_that_need_it_and_the_others_are_played() {
+    let data = Data::new();
+    data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
+    data.add("two", "needy", "[\"stuffed\", \"bad\"]", "");
+    data.add("three", "good", "[\"stuffed\"]", "");
+    data.add("four", "circle", "[\"stuffed\", \"round\"]", "");
+    data.add("five", "round", "[\"stuffed\", \"circle\"]", "");
+    data.add("six", "lost", "[\"stuffed\", \"nowhere\"]", "");
+    data.write("mods/seven/content/torn/pack.toml", "[pack]\nid = \"torn\"\n");
+    fs::write(data.path("mods/seven/content/torn/x.toml"), [0xff]).unwrap();
+    data.write(
+        "config.toml",
+        "[mods]\nenabled = [\"bad\", \"needy\", \"good\", \"circle\", \"round\", \"lost\", \"torn\", \"gone\"]\n",
+    );
+    let (code, said, complained) = data.run("mods");
+    assert_eq!(code, 0, "{complained}");
+    assert!(
+        complained.contains("warning: there is no mod `gone`") && complained.contains("DATA/config.toml:2:"),
+        "{complained}"
+    );
+    let state = |id: &str| {
+        let line =
+            said.lines().find(|line| line.split_whitespace().nth(1) == Some(id)).unwrap_or_else(|| panic!("{said}"));
+        line.contains(" on (config.toml)")
+    };
+    assert!(state("good"), "{said}");
+    for (id, why) in [
+        ("bad", "DATA/mods/one/content/bad/things.toml:"),
+        ("needy", "`needy` depends on `bad`, which is left out"),
+        ("circle", "packs depend on each other"),
+        ("round", "which is left out"),
+        ("lost", "`lost` depends on `nowhere`, which is not there"),
+        ("torn", "line 1 is not UTF-8 text"),
+    ] {
+        let told = format!("`{id}` is left out: ");
+        let line = said.lines().find(|line| line.starts_with(&told)).unwrap_or_else(|| panic!("{id}\n{said}"));
+        assert!(!state(id) && line.contains(why), "{line}");
+    }
+    let full = data.said("mods --faults");
+    assert!(full.contains("did you mean `name`?") || full.contains("unknown field"), "{full}");
+}
+
+#[test]
+fn commands_for_packs_know_only_the_mods_that_they_are_told() {
+    let data = Data::new();
+    data.add_sample("adds", "x");
+    data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
+    data.write("config.toml", "[mods]\nenabled = [\"adds\", \"bad\"]\n");
+    let (code, said, _) = data.run("explain creature cave_spider");
+    assert_eq!((code, said.as_str()), (2, ""));
+    assert!(data.said("explain creature cave_spider --mod adds").contains("amulet"));
+    assert!(data.said("test --mod adds").contains("3"));
+    let (code, said, _) = data.run("check --mod bad");
+    assert!(code == 1 && said.contains("DATA/mods/one/content/bad/things.toml"), "{said}");
+    let (code, _, complained) = data.run("check --mod adz");
+    assert_eq!((code, complained.as_str()), (2, "error: there is no mod `adz`: did you mean `adds`?\n"));
+}
+
+#[test]
+fn two_mods_of_one_name_and_one_named_as_what_is_built_in_are_refused() {
+    let data = Data::new();
+    data.add("one", "same", "[\"stuffed\"]", "");
+    data.add("two", "same", "[\"stuffed\"]", "");
+    data.add("three", "stuffed", "[]", "");
+    let (_, said, _) = data.run("mods");
+    assert!(said.contains("the mod `same` is there twice: in `DATA/mods/one` and in `DATA/mods/two`"), "{said}");
+    assert!(said.contains("the pack `stuffed` is built in, and no mod can take its place"), "{said}");
+    assert_eq!(data.list("")[0], STUFFED);
+}
