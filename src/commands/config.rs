@@ -157,7 +157,16 @@ fn append(list: &mut Array, id: &str) {
     let before = list.iter().last().and_then(|value| value.decor().prefix()).and_then(RawString::as_str);
     let indent = before.and_then(|prefix| prefix.rsplit_once('\n')).map(|(_, indent)| format!("\n{indent}"));
     match indent {
-        Some(indent) => list.push_formatted(Value::from(id).decorated(indent, "")),
+        Some(indent) => {
+            // What follows the last comma, as a comment on the last entry, stays before the new one.
+            let rest =
+                list.trailing().as_str().and_then(|rest| rest.rsplit_once('\n')).map(|(rest, _)| rest.to_owned());
+            let rest = rest.filter(|_| list.trailing_comma());
+            list.push_formatted(Value::from(id).decorated(rest.clone().unwrap_or_default() + &indent, ""));
+            if rest.is_some() {
+                list.set_trailing("\n");
+            }
+        }
         None => list.push(id),
     }
 }
@@ -258,10 +267,10 @@ mod tests {
             [
                 "unknown setting `mod`: did you mean `mods`?",
                 "unknown setting `mods.enable`: did you mean `enabled`?",
-                "there is no mod `adz`: did you mean `adds`?"
+                "there is no mod `addz`: did you mean `adds`?"
             ]
         );
         assert!(!config.diagnostics.has_errors());
-        assert_eq!(config.enabled(), set(&["adds", "adz"]));
+        assert_eq!(config.enabled(), set(&["adds", "addz"]));
     }
 }

@@ -43,7 +43,10 @@ fn the_mod_that_patches_changes_the_game_and_the_other_mod() {
     assert_eq!(creature(&patched, "stuffed:zombie").vision, 5);
     assert_eq!(creature(&patched, "stuffed:bat").speed * 2, creature(&plain, "stuffed:bat").speed);
     assert_eq!(creature(&patched, "stuffed:bat").name, "sleepy bat");
-    let food = |content: &Content| content.items[content.items.find("stuffed:baguette").unwrap()].food;
+    let food = |content: &Content| {
+        let kind = &content.items[content.items.find("stuffed:baguette").unwrap()];
+        kind.food.bounds(Variables::default()).1
+    };
     assert_eq!(food(&patched), food(&plain) + 25);
     assert!(creature(&patched, "adds:cave_spider").carries.is_empty());
 }

@@ -36,6 +36,7 @@ impl App {
         self.screens.retain(|screen| !matches!(screen, Screen::Mods(_)));
         let Some(mods) = &mut self.mods else { return };
         let renewed = mods.choose(ids).and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
+        self.notice = None;
         if let Err(faults) = renewed {
             self.keep(faults);
             self.screens.push(Screen::Faults(FaultsPage::default()));

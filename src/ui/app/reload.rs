@@ -86,8 +86,11 @@ impl App {
     /// Forgets what was wrong with the content; whether anything was.
     fn mend(&mut self) -> bool {
         self.screens.retain(|screen| !matches!(screen, Screen::Faults(_)));
-        self.notice = None;
-        self.faults.take().is_some()
+        let had_faults = self.faults.take().is_some();
+        if had_faults {
+            self.notice = None;
+        }
+        had_faults
     }
 
     /// Says once more that something is wrong with the content.
