@@ -144,6 +144,11 @@ fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<Stri
     let table = document.entry("mods").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
     let list = table.entry("enabled").or_insert_with(|| Item::Value(Value::Array(Array::new()))).as_array_mut()?;
     list.retain(|value| value.as_str().is_none_or(|id| !off.contains(id)));
+    // What parted it from one that is gone parts it from nothing now.
+    if let Some(first) = list.get_mut(0).filter(|first| first.decor().prefix().and_then(RawString::as_str) == Some(" "))
+    {
+        first.decor_mut().set_prefix("");
+    }
     for id in on {
         if !list.iter().any(|value| value.as_str() == Some(id)) {
             append(list, id);

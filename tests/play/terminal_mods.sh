@@ -20,12 +20,12 @@ step "a mod that was put there meanwhile is in the list"
 cp -r tests/packs/adds "$DATA/mods/any name"
 terminal_keys M
 terminal_expect "Spiders below"
-terminal_expect "off"
+terminal_expect "1.0.0   off"
 terminal_picture off
 
 step "it is turned on, and kept"
 terminal_keys Enter
-terminal_expect_gone "off"
+terminal_expect "1.0.0   on"
 terminal_picture on
 terminal_keys Escape
 terminal_expect "New game"
@@ -51,7 +51,7 @@ step "without the mod the saved game goes on, with placeholders"
 terminal_keys M
 terminal_expect "Spiders below"
 terminal_keys Enter
-terminal_expect "off"
+terminal_expect "1.0.0   off"
 terminal_expect "stays as a placeholder"
 terminal_keys Escape
 terminal_expect "Continue"
