@@ -167,7 +167,9 @@ fn append(list: &mut Array, id: &str) {
             let rest =
                 list.trailing().as_str().and_then(|rest| rest.rsplit_once('\n')).map(|(rest, _)| rest.to_owned());
             let rest = rest.filter(|_| list.trailing_comma());
-            list.push_formatted(Value::from(id).decorated(rest.clone().unwrap_or_default() + &indent, ""));
+            list.push_formatted(
+                Value::from(id).decorated(format!("{}{indent}", rest.as_deref().unwrap_or_default()), ""),
+            );
             if rest.is_some() {
                 list.set_trailing("\n");
             }
