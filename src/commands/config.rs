@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn settings_and_mods_that_nobody_knows_are_told_and_do_no_harm() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("config.toml"), "mod = 1\n[mods]\nenable = []\nenabled = [\"adz\", \"adds\"]\n")
+        fs::write(folder.path().join("config.toml"), "mod = 1\n[mods]\nenable = []\nenabled = [\"addz\", \"adds\"]\n")
             .unwrap();
         let mut config = Config::read(folder.path());
         config.report_unknown(&set(&["adds"]));

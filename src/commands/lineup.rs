@@ -1,6 +1,6 @@
 //! Which packs are played: those that are built in, those of `--root`, and the mods that are on.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::load::Loading;
@@ -49,9 +49,9 @@ pub(super) struct Lineup {
 }
 
 impl Stock {
-    /// The mods by id. Of two with one id any will do, as neither can be played.
+    /// The mods by id. Of two with one id any will do, as neither can be played. What has the name of a built-in pack is none.
     pub(super) fn mods(&self) -> BTreeMap<&str, &Mod> {
-        let free = self.folder.mods.iter().filter(|own| !self.roots.contains_key(&own.id));
+        let free = self.folder.mods.iter().filter(|own| !own.is_shadow && !self.roots.contains_key(&own.id));
         free.map(|own| (own.id.as_str(), own)).collect()
     }
 
@@ -159,6 +159,10 @@ impl<'s> Draft<'s> {
     fn try_each(&mut self) -> Loading {
         let mut loading = self.stock.load(&[]);
         while let Some(own) = self.next() {
+            if self.waits(own) {
+                self.leave_out_circle();
+                continue;
+            }
             self.open.retain(|other| other.id != own.id);
             self.played.push(own.source.clone());
             let more = self.stock.load(&self.played);
@@ -176,10 +180,21 @@ impl<'s> Draft<'s> {
         loading
     }
 
-    /// The next that waits for no other; with a circle among those that are left, the first of them, which then can't load.
+    /// Leaves out those that depend on each other, and those that wait for them.
+    fn leave_out_circle(&mut self) {
+        let circle = std::mem::take(&mut self.open);
+        let all: Vec<PackSource> = self.played.iter().chain(circle.iter().map(|own| &own.source)).cloned().collect();
+        let faults = self.stock.load(&all).faults();
+        self.left_out.extend(circle.iter().map(|own| LeftOut { id: own.id.clone(), faults: faults.clone() }));
+    }
+
+    /// Whether a mod depends on one that is still open.
+    fn waits(&self, own: &Mod) -> bool {
+        self.stock.needs(&own.id).iter().any(|other| self.open.iter().any(|open| open.id == *other))
+    }
+
+    /// The next that waits for no other; with none but circles left, the first of those.
     fn next(&self) -> Option<&'s Mod> {
-        let open: BTreeSet<&str> = self.open.iter().map(|own| own.id.as_str()).collect();
-        let waits = |own: &Mod| self.stock.needs(&own.id).iter().any(|other| open.contains(other.as_str()));
-        self.open.iter().find(|own| !waits(own)).or(self.open.first()).copied()
+        self.open.iter().find(|own| !self.waits(own)).or(self.open.first()).copied()
     }
 }

@@ -32,6 +32,10 @@ pub(super) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 
 /// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
 pub(super) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faults> {
+    let own = stock.folder.mods.iter().find(|own| own.id == id);
+    if let Some(own) = own.filter(|own| own.faults.has_errors()) {
+        return Some(super::load::Loading::judge(Err(own.faults.clone())).faults());
+    }
     if lineup.on.contains_key(id) {
         return lineup.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
     }

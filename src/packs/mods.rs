@@ -23,6 +23,8 @@ pub struct Mod {
     pub source: PackSource,
     /// Why it can't be used.
     pub faults: Diagnostics,
+    /// Whether it has the name of a pack that is built in, whose place it can not take.
+    pub is_shadow: bool,
 }
 
 /// What lies in the mods folder.
@@ -51,8 +53,13 @@ pub fn installed(data_dir: &Path) -> ModsFolder {
 fn of_folder(path: &Path) -> Vec<Mod> {
     let (packs, faults) = read_root(path);
     let folder = shown(path);
-    let found =
-        |source: PackSource| Mod { id: source.id.clone(), folder: folder.clone(), source, faults: faults.clone() };
+    let found = |source: PackSource| Mod {
+        id: source.id.clone(),
+        folder: folder.clone(),
+        source,
+        faults: faults.clone(),
+        is_shadow: false,
+    };
     if packs.is_empty() {
         let id = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         return vec![found(PackSource { id, ..PackSource::default() })];
@@ -73,7 +80,8 @@ fn refuse_doubles(mods: &mut [Mod]) {
             let message = format!("the mod `{}` is there twice: in `{first}` and in `{second}`", own.id);
             own.faults.push(Diagnostic::error(message).at(place.clone()).help("take one of them away"));
         }
-        if built_in.contains(&own.id) {
+        own.is_shadow = built_in.contains(&own.id);
+        if own.is_shadow {
             let message = format!("the pack `{}` is built in, and no mod can take its place", own.id);
             let help = "give the mod another id, and let it depend on the built-in one; or play it by --root";
             own.faults.push(Diagnostic::error(message).at(place).help(help));
