@@ -7,18 +7,9 @@ use super::order::ParsedPack;
 use super::overlay::Layer;
 use super::patch::{Patch, patches};
 use super::reference::with_article;
+use super::tables::{PATCH, SINGLETONS, TABLES, is_id};
 use super::tree::{Entry, Node, Value};
 use super::{Diagnostic, Diagnostics, Place, Script, SourceFile};
-
-/// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 10] =
-    ["behaviour", "bot", "color", "creature", "ending", "faction", "item", "level", "slot", "tile"];
-
-/// The tables that a game has once.
-pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
-
-/// The table that holds patches.
-pub const PATCH: &str = "patch";
 
 /// The largest script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;
@@ -119,12 +110,6 @@ impl Places {
     pub(super) fn of(&self, table: &str) -> impl Iterator<Item = (&String, &Definition)> {
         self.definitions.get(table).into_iter().flatten()
     }
-}
-
-/// Whether `text` can be an id: small letters, digits and `_`, a letter first.
-pub fn is_id(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_lowercase())
-        && text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
 }
 
 /// Takes the definitions and the patches out of the trees of `packs`, the patches in the order in which they are made.

@@ -150,28 +150,6 @@ impl Template {
     }
 }
 
-/// `text` with each `{role}` and each `{role.form}` replaced by what `name` answers for the form, which is empty where none is asked for.
-pub fn fill_name(text: &str, role: &str, name: impl Fn(&str) -> String) -> String {
-    let mut filled = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let place = after.split_once('}').and_then(|(place, tail)| {
-            let form = if place == role { "" } else { place.strip_prefix(role)?.strip_prefix('.')? };
-            Some((name(form), tail))
-        });
-        if let Some((name, tail)) = place {
-            filled.push_str(&name);
-            rest = tail;
-        } else {
-            filled.push('{');
-            rest = after;
-        }
-    }
-    filled.push_str(rest);
-    filled
-}
-
 /// `text` with its first letter made large.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

@@ -8,12 +8,14 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::amend::Absent;
 use super::check::{Checker, check, unreached};
-use super::collect::{Definition, Places, SINGLETONS, TABLES, collect, scripts};
+use super::collect::{Definition, Places, collect, scripts};
 use super::conflict::conflicts;
+use super::draft::{Draft, Entries};
 use super::names::Names;
 use super::order::{ParsedPack, parse_packs, reach, visible};
 use super::read::{Faults, Reader};
 use super::resolve::resolve;
+use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use super::{
     Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,
@@ -214,26 +216,6 @@ fn read(
         palette: draft.palette?,
         fingerprint,
     })
-}
-
-/// The definitions of one table by id, `None` for those that can't be read.
-pub(super) type Entries<T> = Vec<(String, Option<T>)>;
-
-/// What was read, not all of which may be sound.
-pub(super) struct Draft {
-    pub creatures: Entries<super::CreatureKind>,
-    pub items: Entries<super::ItemKind>,
-    pub slots: Entries<super::Slot>,
-    pub tiles: Entries<super::TileKind>,
-    pub levels: Entries<super::LevelKind>,
-    pub factions: Entries<super::Faction>,
-    pub endings: Entries<super::Ending>,
-    pub bots: Entries<super::Bot>,
-    pub rules: Option<super::GameRules>,
-    pub language: Option<super::Language>,
-    pub text: Option<super::ScreenText>,
-    pub keys: Option<KeyBindings>,
-    pub palette: Option<super::Palette>,
 }
 
 fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {

@@ -11,6 +11,8 @@ mod conflict;
 mod creature;
 mod depend;
 mod diagnostic;
+mod draft;
+mod fill;
 mod item;
 mod key;
 mod keys;
@@ -40,21 +42,23 @@ mod scenario;
 mod schema;
 mod screen_text;
 mod shorthand;
+mod tables;
 mod texts;
 mod tile;
 mod tree;
 
 pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
 pub use clean::{clean, is_unsafe};
-pub use collect::{MAX_SCRIPT, Places, SINGLETONS, TABLES, is_id};
+pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
 pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ViewCommand};
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
+pub use fill::{fill_in, fill_name};
 pub use item::{ItemKind, Slot};
 pub use key::{Key, KeyCode};
 pub use keys::{Duplicate, KeyBindings, Keys};
-pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized, fill_name};
+pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
 pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
 pub use load::{Loaded, load};
 pub use message::{Message, Messages, Refusals};
@@ -77,6 +81,7 @@ pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
     PlayText, ReloadText, ScreenText, StartText,
 };
+pub use tables::{SINGLETONS, TABLES, is_id};
 pub use texts::WrittenText;
 pub use tile::{Stairs, TileKind};
 

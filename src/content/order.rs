@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::collect::is_id;
 use super::depend::check_dependencies;
 use super::names::Names;
 use super::parse::{Parsed, parse};
 use super::read::{Faults, Reader};
+use super::tables::is_id;
 use super::tree::{Entry, Node};
 use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place};
 

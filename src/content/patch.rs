@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::collect::{SINGLETONS, TABLES};
 use super::near::near;
+use super::tables::{SINGLETONS, TABLES};
 use super::tree::{Entry, Node, Value};
 use super::{Diagnostic, Diagnostics, Place};
 

@@ -3,28 +3,11 @@
 use std::fmt::Display;
 
 use super::Key;
-use crate::content::{Command, Each, Keys, ScreenText};
+use crate::content::{Command, Each, Keys, ScreenText, fill_in};
 
 /// `text` with each `{name}` replaced by its value. What is filled in is never filled again.
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut filled = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let place = after.split_once('}').and_then(|(name, tail)| {
-            let value = values.iter().find(|(own, _)| *own == name)?;
-            Some((value.1.to_string(), tail))
-        });
-        if let Some((value, tail)) = place {
-            filled.push_str(&value);
-            rest = tail;
-        } else {
-            filled.push('{');
-            rest = after;
-        }
-    }
-    filled.push_str(rest);
-    filled
+    fill_in(text, |name| values.iter().find(|(own, _)| *own == name).map(|(_, value)| value.to_string()))
 }
 
 /// How many columns `text` takes.

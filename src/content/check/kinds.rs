@@ -1,7 +1,7 @@
 //! Checks of creatures, items and tiles.
 
+use super::super::draft::Draft;
 use super::super::limit::{self, Limit};
-use super::super::load::Draft;
 use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
 use super::spot::Spot;
 use super::{Checker, at};

@@ -1,7 +1,7 @@
 //! Checks of levels.
 
+use super::super::draft::Draft;
 use super::super::limit::{self, COUNT};
-use super::super::load::Draft;
 use super::super::{Diagnostic, LevelKind, Recipe, Ref, Spawn, Stairs, TileKind};
 use super::kinds::bounds;
 use super::spot::Spot;

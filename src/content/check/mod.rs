@@ -15,7 +15,7 @@ pub use self::reach::unreached;
 use self::spot::Spot;
 use super::Diagnostics;
 use super::collect::Places;
-use super::load::{Draft, Entries};
+use super::draft::{Draft, Entries};
 use super::read::Faults;
 use super::tree::{Node, Value};
 

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::load::Draft;
+use super::super::draft::Draft;
 use super::super::{CauseKind, Diagnostic, Ending, Place, Ref, Script};
 use super::{Checker, at};
 

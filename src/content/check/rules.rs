@@ -1,7 +1,7 @@
 //! Checks of the rules of the game and of its endings.
 
+use super::super::draft::Draft;
 use super::super::limit;
-use super::super::load::Draft;
 use super::super::{Diagnostic, Ending, EndingEvent, GameRules, LevelKind};
 use super::spot::Spot;
 use super::{Checker, at};

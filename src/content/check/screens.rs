@@ -1,7 +1,7 @@
 //! Checks of what the screens need: words, colours and keys.
 
+use super::super::draft::Draft;
 use super::super::limit;
-use super::super::load::Draft;
 use super::super::{ConfirmCommand, Diagnostic, HealthWord, KeyBindings, MenuCommand, StartCommand};
 use super::Checker;
 use super::spot::Spot;

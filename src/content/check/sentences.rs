@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::load::Draft;
+use super::super::draft::Draft;
 use super::super::tree::{Entry, Node, Value};
 use super::super::{Diagnostic, near};
 use super::Checker;

@@ -23,9 +23,9 @@ pub use steps::{Deed, Step};
 
 use self::draft::Drafter;
 use self::lookup::names_of;
-use super::collect::is_id;
 use super::near::near;
 use super::parse::parse;
+use super::tables::is_id;
 use super::tree::{Entry, Node, Value};
 use super::{Content, Diagnostic, Diagnostics, Ending, PackSource, Place, Ref, SourceFile};
 
