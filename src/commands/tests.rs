@@ -84,10 +84,11 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
     expect_seeds("7", Ok(&[7]));
     expect_seeds("18446744073709551614", Ok(&[u64::MAX - 1]));
     expect_seeds("6..3", Err("6..3 holds no seed: a range runs up to its end, but without it"));
+    expect_seeds("5..5", Err("5..5 holds no seed: a range runs up to its end, but without it"));
     expect_seeds("0..=9", Err("the end of a range is never part of it: write 0..10"));
     expect_seeds("4..", Err("a range has a seed on both sides, such as 0..20"));
     expect_seeds("1..-5", Err("`-5` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
-    expect_seeds("bat", Err("`bat` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
+    expect_seeds("seven", Err("`seven` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
     expect_seeds("18446744073709551615", Err("the largest seed is 18446744073709551614"));
 }
 
