@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::tables::PATCH;
 use super::super::patch::Act;
+use super::super::tables::PATCH;
 use super::tidy::parts_mut;
 use super::{ID, REFERENCE, Sort, Table, Types, name_of, text_of};
 
