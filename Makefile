@@ -64,7 +64,7 @@ unit: ## Run the tests, with and without a window
 	  fi
 	}
 	# What takes minutes and knows of no window is run once.
-	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds' run --no-default-features
+	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features
 	LEAVE_OUT= run
 	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
@@ -98,7 +98,7 @@ FILES ?= 20000
 
 .PHONY: soak
 soak: ## Load 20,000 damaged packs, and tell how long that takes; `make test` loads a tenth of them
-	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content_mutations -- --nocapture
+	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take

@@ -1,5 +1,4 @@
 //! `stuffed export` and `stuffed new`, as one uses them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! The mods of a user: found, listed, turned on and off, and left out when anything is wrong with them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,14 +1,9 @@
 //! Slips that load without a word in a careless game: texts, forms, formulas, endings and keys that lead nowhere.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
-use std::path::Path;
-
-use stuffed::content::{Diagnostic, PackSource, Severity, SourceFile, load};
+use stuffed::content::{PackSource, SourceFile};
 use stuffed::packs::from_root;
 
-fn tiny() -> PackSource {
-    from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0)
-}
+use super::tiny::{said, tiny};
 
 /// The small pack with `from` replaced by `to` where it first stands.
 #[track_caller]
@@ -17,17 +12,6 @@ fn edited(from: &str, to: &str) -> PackSource {
     let file = pack.content.iter_mut().find(|file| file.text.contains(from)).expect("the text that is replaced");
     file.text = file.text.replacen(from, to, 1);
     pack
-}
-
-/// What is said of a pack, each after the text that it marks.
-fn said(pack: &PackSource) -> Vec<String> {
-    let marked = |found: &Diagnostic| {
-        let place = found.place.as_ref().expect("a place");
-        let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
-        let severity = if found.severity == Severity::Warning { "warning: " } else { "" };
-        format!("{} {severity}{}", &file.text[place.span.clone().unwrap_or_default()], found.message)
-    };
-    load(std::slice::from_ref(pack)).diagnostics.iter().map(marked).collect()
 }
 
 #[track_caller]

@@ -1,13 +1,13 @@
 //! Packs as text, on top of the small game.
 
-use std::path::Path;
+use stuffed::content::{PackSource, SourceFile, Sources, explain, load};
 
-use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, explain, load};
-use stuffed::packs::from_root;
+use super::super::tiny;
+pub use super::super::tiny::{content, report};
 
 /// The game under `tests/packs/tiny`, its files as if they lay in `content/tiny`.
 pub fn tiny() -> PackSource {
-    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0);
+    let mut pack = tiny::tiny();
     pack.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
     pack
 }
@@ -33,11 +33,6 @@ pub fn tweak(id: &str, text: &str) -> PackSource {
     pack(id, "[\"tiny\"]", text)
 }
 
-/// The whole report of loading `packs`.
-pub fn report(packs: &[PackSource]) -> String {
-    load(packs).diagnostics.render(&Sources::of(packs), Style::Plain)
-}
-
 /// Each thing that is said of `packs`, as `file:line:column message`.
 pub fn messages(packs: &[PackSource]) -> Vec<String> {
     let (loaded, sources) = (load(packs), Sources::of(packs));
@@ -52,12 +47,6 @@ pub fn messages(packs: &[PackSource]) -> Vec<String> {
 #[track_caller]
 pub fn expect_messages(packs: &[PackSource], expected: &[&str]) {
     assert_eq!(messages(packs), expected);
-}
-
-/// The content of packs without errors.
-#[track_caller]
-pub fn content(packs: &[PackSource]) -> Content {
-    load(packs).content.unwrap_or_else(|| panic!("{}", report(packs)))
 }
 
 /// The explanation of a definition.

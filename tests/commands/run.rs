@@ -1,5 +1,4 @@
 //! The program as a shell sees it: what each command prints, and with which code it ends.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use std::fs;
 use std::io::Read;

@@ -152,7 +152,7 @@ tile = { wall = 5 }
 [palette]
 ";
     let packs = [tiny(), tweak("more", text)];
-    let expected = std::path::Path::new("tests/mods/faulty.txt");
+    let expected = std::path::Path::new("tests/content/mods/faulty.txt");
     let report = report(&packs);
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(expected, &report).expect("the report can be written");

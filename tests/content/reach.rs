@@ -1,18 +1,12 @@
 //! What nothing leads to is told, and nothing else.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
-
-use std::path::Path;
 
 use stuffed::content::{PackSource, Severity, SourceFile, load};
-use stuffed::packs::from_root;
+
+use super::tiny::edited;
 
 /// The small pack with a file more, and with texts replaced.
 fn tiny(more: &str, changes: &[(&str, &str)]) -> PackSource {
-    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the test pack").remove(0);
-    for (from, to) in changes {
-        assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
-        pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
-    }
+    let mut pack = edited(changes);
     pack.content.push(SourceFile { path: "content/tiny/z.toml".to_owned(), text: more.to_owned() });
     pack
 }

@@ -25,10 +25,10 @@ scale = { hp = 300 }
     let mut packs = vec![small, a, b];
     let things = packs[0].content.iter_mut().find(|file| file.path.ends_with("things.toml")).unwrap();
     things.text = things.text.replace(", \"roam\"]", ", { use = \"roam\" }]");
-    let expected = std::fs::read_to_string("tests/mods/wererat.txt").unwrap_or_default();
+    let expected = std::fs::read_to_string("tests/content/mods/wererat.txt").unwrap_or_default();
     let text = explained(&packs, "creature", "a:wererat");
     if std::env::var_os("BLESS").is_some() {
-        std::fs::write("tests/mods/wererat.txt", &text).expect("the text can be written");
+        std::fs::write("tests/content/mods/wererat.txt", &text).expect("the text can be written");
     }
     assert_eq!(text, expected);
 }

@@ -2,23 +2,20 @@
 //!
 //! Times are the business of `cargo bench`. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a
 //! pack of 10,000 creatures, 10,000 items and 1,000 scripts there, to try commands on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
-
-#[path = "../benches/large/mod.rs"]
-mod large;
 
 use std::sync::Arc;
 
-use large::large_pack;
 use stuffed::content::{Sources, Style, load};
 use stuffed::script::ScriptMind;
+
+use super::large::large_pack;
+use super::tiny::report;
 
 #[test]
 fn thousands_of_definitions_load_without_a_word() {
     let packs = [large_pack(2000, 2000, 200)];
+    assert_eq!(report(&packs), "no errors\n");
     let loaded = load(&packs);
-    let report = loaded.diagnostics.render(&Sources::of(&packs), Style::Plain);
-    assert_eq!(report, "no errors\n");
     let content = Arc::new(loaded.content.unwrap());
     assert!(content.creatures.len() > 2000 && content.items.len() > 2000 && content.scripts.len() > 200);
     let (mind, faults) = ScriptMind::new(&content);

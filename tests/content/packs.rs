@@ -1,14 +1,8 @@
 //! Several packs together: who is a game, what is seen, in which order, and what a pack may leave out.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
-use std::path::Path;
+use stuffed::content::{Diagnostic, PackSource, Severity, SourceFile, Sources, load};
 
-use stuffed::content::{Content, Diagnostic, PackSource, Severity, SourceFile, Sources, Style, load};
-use stuffed::packs::from_root;
-
-fn tiny() -> PackSource {
-    from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0)
-}
+use super::tiny::{content, edited, marked, tiny};
 
 /// A pack with one file.
 fn pack(id: &str, text: &str) -> PackSource {
@@ -19,14 +13,6 @@ fn pack(id: &str, text: &str) -> PackSource {
 /// A pack that depends on others and declares what `more` says.
 fn depending(id: &str, depends: &str, more: &str) -> PackSource {
     pack(id, &format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"1.0.0\"\ndepends = [{depends}]\n{more}"))
-}
-
-/// The small pack with `from` replaced by `to` wherever it stands.
-fn edited(from: &str, to: &str) -> PackSource {
-    let mut pack = tiny();
-    assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
-    pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
-    pack
 }
 
 /// The small pack without its tables `[keys.move]` and so on.
@@ -43,12 +29,6 @@ fn without_keys() -> PackSource {
         file.text = kept.map(|line| format!("{line}\n")).collect::<Vec<_>>().concat();
     }
     pack
-}
-
-fn content(packs: &[PackSource]) -> Content {
-    let loaded = load(packs);
-    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
-    loaded.content.unwrap_or_else(|| panic!("{report}"))
 }
 
 /// The messages of loading `packs`, each with its place as `file:line:column`.
@@ -132,13 +112,13 @@ fn a_pack_says_what_it_is() {
 #[test]
 fn missing_tables_and_messages_are_named() {
     expect_errors(&[without_keys()], &["pack.toml:1:1 the game `tiny` lacks the table `[keys]`"]);
-    let without = edited("[message.rot]\n", "");
+    let without = edited(&[("[message.rot]\n", "")]);
     expect_errors(&[without], &["messages.toml:5:2 `rot` is missing"]);
 }
 
 #[test]
 fn a_message_is_not_missing_when_a_syntax_error_hides_it() {
-    let mut pack = edited("[message.rot]\n", "");
+    let mut pack = edited(&[("[message.rot]\n", "")]);
     let text = "[message.rot\n".to_owned();
     pack.content.push(SourceFile { path: "content/tiny/rot.toml".to_owned(), text });
     expect_errors(&[pack], &["rot.toml:1:1 this `[` is not closed"]);
@@ -146,7 +126,7 @@ fn a_message_is_not_missing_when_a_syntax_error_hides_it() {
 
 #[test]
 fn messages_may_lie_in_several_files_and_each_once() {
-    let mut pack = edited("[message.rot]\n", "");
+    let mut pack = edited(&[("[message.rot]\n", "")]);
     pack.content.push(SourceFile { path: "content/tiny/rot.toml".to_owned(), text: "[message.rot]\n".to_owned() });
     content(std::slice::from_ref(&pack));
     pack.content
@@ -181,17 +161,10 @@ fn the_fingerprint_tells_contents_apart_and_not_places() {
     moved.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
     moved.content.reverse();
     assert_eq!(first, content(&[moved]).fingerprint);
-    assert_ne!(first, content(&[edited("hp = 4", "hp = 5")]).fingerprint);
+    assert_ne!(first, content(&[edited(&[("hp = 4", "hp = 5")])]).fingerprint);
     let mut renamed = tiny();
     renamed.content[0].path.push_str("x.toml");
     assert_ne!(first, content(&[renamed]).fingerprint);
-}
-
-/// The message of an error after the text that it marks.
-fn marked(pack: &PackSource, error: &Diagnostic) -> String {
-    let place = error.place.as_ref().expect("a place");
-    let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
-    format!("{} {}", &file.text[place.span.clone().expect("a span")], error.message)
 }
 
 #[test]
@@ -223,12 +196,12 @@ fn ranges_hold() {
         ("ai = [\"roam\"]", "ai = []", "[] `ai` needs at least one behaviour"),
     ];
     for (from, to, error) in faults {
-        let pack = edited(from, to);
+        let pack = edited(&[(from, to)]);
         let found: Vec<String> = load(std::slice::from_ref(&pack))
             .diagnostics
             .iter()
             .filter(|found| found.severity == Severity::Error)
-            .map(|error| marked(&pack, error))
+            .map(|error| format!("{} {}", marked(&pack, error), error.message))
             .collect();
         assert_eq!(found, [error]);
     }

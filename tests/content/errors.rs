@@ -1,26 +1,15 @@
 //! What a person reads when content is wrong; and that right content loads.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use std::path::Path;
 
-use stuffed::content::{Loaded, PackSource, Sources, Style, load};
+use stuffed::content::{Loaded, PackSource, Sources, load};
 use stuffed::packs::from_root;
 
-const ROOT: &str = "tests/packs/tiny";
-
-/// The pack under `tests/packs/tiny`, without errors.
-fn tiny() -> Vec<PackSource> {
-    from_root(Path::new(ROOT)).expect("the files of the test pack can be read")
-}
-
-/// The report of loading `packs`, as a terminal without colours shows it.
-fn report(packs: &[PackSource]) -> String {
-    load(packs).diagnostics.render(&Sources::of(packs), Style::Plain)
-}
+use super::tiny::{report, tiny};
 
 #[test]
 fn a_correct_pack_loads_without_a_word() {
-    let packs = tiny();
+    let packs = vec![tiny()];
     assert_eq!(report(&packs), "no errors\n");
     let Loaded { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
     assert_eq!(content.creatures.len(), 2);
@@ -39,7 +28,7 @@ fn a_correct_pack_loads_without_a_word() {
 
 /// The small pack with the files of `tests/packs/faulty` in place of its own, or beside them.
 fn faulty() -> Vec<PackSource> {
-    let mut packs = tiny();
+    let mut packs = vec![tiny()];
     for file in from_root(Path::new("tests/packs/faulty")).expect("the faulty files can be read").remove(0).content {
         let path = file.path.replace("faulty", "tiny");
         packs[0].content.retain(|own| own.path != path);

@@ -1,11 +1,12 @@
 //! The scenario tests of packs: what a failing one says, what is refused, and that the shipped ones notice a change.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 use std::sync::Arc;
 
-use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, load, render, scenarios};
+use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, render, scenarios};
 use stuffed::scenario::{Failure, run};
 use stuffed::script::ScriptMind;
+
+use super::tiny;
 
 /// The shipped pack with one file of tests in place of its own.
 fn with_tests(text: &str) -> Vec<PackSource> {
@@ -16,9 +17,7 @@ fn with_tests(text: &str) -> Vec<PackSource> {
 }
 
 fn content(packs: &[PackSource]) -> Arc<Content> {
-    let loaded = load(packs);
-    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
-    Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
+    Arc::new(tiny::content(packs))
 }
 
 /// What is wrong with a file of tests, as a person sees it.

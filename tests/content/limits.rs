@@ -1,35 +1,7 @@
 //! How far every number of the content may go, and what else definitions must be: each limit is tried on both of its sides.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
-#[path = "schema/walker.rs"]
-mod walker;
-
-use std::path::Path;
-
-use stuffed::content::{Diagnostic, PackSource, Severity, load};
-use stuffed::packs::from_root;
-
-/// The small pack with texts replaced wherever they stand.
-#[track_caller]
-fn edited(changes: &[(&str, &str)]) -> PackSource {
-    let mut pack = from_root(Path::new("tests/packs/tiny")).expect("the test pack").remove(0);
-    for (from, to) in changes {
-        assert!(pack.content.iter().any(|file| file.text.contains(from)), "nothing says {from}");
-        pack.content.iter_mut().for_each(|file| file.text = file.text.replace(from, to));
-    }
-    pack
-}
-
-/// What is said of the pack, each after the text that it marks.
-fn said(pack: &PackSource) -> Vec<String> {
-    let marked = |found: &Diagnostic| {
-        let place = found.place.as_ref().expect("a place");
-        let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
-        let severity = if found.severity == Severity::Warning { "warning: " } else { "" };
-        format!("{} {severity}{}", &file.text[place.span.clone().unwrap_or_default()], found.message)
-    };
-    load(std::slice::from_ref(pack)).diagnostics.iter().map(marked).collect()
-}
+use super::tiny::{edited, said};
+use super::walker;
 
 #[track_caller]
 fn expect(changes: &[(&str, &str)], expected: &[&str]) {

@@ -1,0 +1,17 @@
+//! Content as packs bring it: what loads, what is refused and with which words, and what is written about it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+mod errors;
+#[path = "../../benches/large/mod.rs"]
+mod large;
+mod limits;
+mod mods;
+mod mutations;
+mod packs;
+mod reach;
+mod scenarios;
+mod schema;
+mod size;
+mod slips;
+mod tiny;
+mod walker;
