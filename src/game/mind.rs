@@ -1,7 +1,7 @@
 //! How creatures decide: the border between the game and the scripts.
 
 use super::{Action, CreatureId, Game};
-use crate::content::{BehaviourUse, Ref, Script};
+use crate::content::{BehaviourUse, Place, Ref, Script};
 
 /// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
 pub trait Mind {
@@ -19,6 +19,10 @@ pub struct Fault {
     pub script: Ref<Script>,
     /// What went wrong and where, as a person reads it: a line, with file, line and column.
     pub message: String,
+    /// What went wrong, without the place.
+    pub why: String,
+    /// Where it went wrong.
+    pub place: Place,
     /// The calls that led there, the innermost first, and the line of source.
     pub details: Vec<String>,
 }

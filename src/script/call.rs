@@ -11,8 +11,9 @@ use super::compile::compile;
 use super::host::{Host, Panicked};
 use super::options::{self, Asked};
 use super::program::Program;
-use super::sandbox::{self, Meter};
-use super::{fault, value};
+use super::sandbox::{self, Meter, Printed};
+use super::trouble::Known;
+use super::{answers, fault, value};
 use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Script};
 use crate::game::{Action, CreatureId, Fault, Game, Mind};
 
@@ -29,6 +30,7 @@ pub struct ScriptMind {
     meter: Rc<Meter>,
     host: Host,
     docs: Vec<FunctionDoc>,
+    native: check::Functions,
     programs: Vec<Result<Program, Diagnostic>>,
     /// What each script asks of the lists of behaviours; `None` for one that does not compile.
     asked: Vec<Option<Asked>>,
@@ -50,7 +52,7 @@ impl ScriptMind {
             asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
         }
-        (Self { content: Arc::clone(content), engine, meter, host, docs, programs, asked }, diagnostics)
+        (Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked }, diagnostics)
     }
 
     /// What is wrong with the options that lists of behaviours give to the scripts.
@@ -59,7 +61,7 @@ impl ScriptMind {
     }
 
     /// What scripts have printed since the last time.
-    pub fn take_printed(&self) -> Vec<String> {
+    pub fn take_printed(&self) -> Vec<Printed> {
         self.meter.take_lines()
     }
 
@@ -71,7 +73,7 @@ impl ScriptMind {
         let sort = api::describe(&answer);
         let wish = answer.try_cast::<Deed>().map(|Deed(action)| Some(action));
         wish.ok_or_else(|| {
-            format!("`{ENTRY}` answered with {sort}: answer with an action such as `me.wait()`, or with nothing")
+            format!("`{ENTRY}` answered with {sort}: {}; what stands last is the answer", answers::HOW_TO_ANSWER)
         })
     }
 
@@ -107,19 +109,20 @@ fn prepare(
 
 impl Mind for ScriptMind {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let Self { content, engine, meter, host, docs, programs, .. } = self;
+        let Self { content, engine, meter, host, docs, native, programs, .. } = self;
         let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
         let fail = |why: &str| fault::whole(id, script, why);
         let program = match programs.get_mut(id.index()) {
             Some(program) => program.as_mut().map_err(|diagnostic| fail(&diagnostic.message))?,
             None => return Err(fail("this script is not part of the content")),
         };
-        meter.reset();
+        meter.begin(&script.path);
         let answer = host.lend(game, me, &behaviour.options, || program.run(engine, me));
         let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
-        let answer = answer.map_err(|error| fault::explain(*error, id, script, docs))?;
-        let wish = Self::wish(answer).map_err(|why| fail(&why))?;
-        Self::commit(host, game, me).map_err(|why| fail(&why))?;
+        let answer = answer.map_err(|error| fault::explain(*error, id, script, Known { docs, native }))?;
+        let fail = |why: String| fault::at_entry(id, script, &why);
+        let wish = Self::wish(answer).map_err(fail)?;
+        Self::commit(host, game, me).map_err(fail)?;
         Ok(wish)
     }
 }

@@ -6,8 +6,9 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::api::{Form, FunctionDoc};
 use super::call::ENTRY;
-use super::compile::place;
+use super::compile::{definition, place};
 use super::held::{Held, belongs, one, step};
+use super::{answers, nothing, trouble};
 use crate::content::{Diagnostic, Script, near};
 
 /// Functions by name, and for each the numbers of arguments, with the one before the dot.
@@ -26,7 +27,10 @@ pub(super) fn check(native: &Functions, docs: &[FunctionDoc], script: &Script, a
         checker.check_node(path);
         true
     });
-    checker.found
+    let Checker { mut found, held, .. } = checker;
+    found.extend(answers::check(docs, script, ast, &held));
+    found.extend(nothing::check(docs, script, ast, &held));
+    found
 }
 
 /// The functions that every script can call. To list them takes longer than to check a script.
@@ -65,7 +69,7 @@ impl Checker<'_> {
             return;
         }
         let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
-        let position = |name: &str| find(&self.script.text, &format!("fn {name}"));
+        let position = |name: &str| definition(&self.script.text, name);
         if own.iter().any(|(name, _)| *name == ENTRY) {
             let position = position(ENTRY);
             return self.report(format!("`{ENTRY}` takes one parameter, the creature"), position, Some(help));
@@ -104,7 +108,24 @@ impl Checker<'_> {
                     self.check_chain(sort, &of.1, &sides.rhs);
                 }
             }
+            ASTNode::Stmt(Stmt::Assignment(parts)) => self.check_assignment(&parts.1.lhs),
             _ => {}
+        }
+    }
+
+    /// Scripts ask; of what there is they can change their creature's memory alone.
+    fn check_assignment(&mut self, left: &Expr) {
+        let Expr::Dot(sides, ..) = left else { return };
+        let Expr::Variable(name, ..) = &sides.lhs else { return };
+        let (mut sort, mut right) = (self.held.of(&name.1), &sides.rhs);
+        while let Expr::Dot(sides, ..) = right {
+            sort = sort.and_then(|sort| step(sort, &sides.lhs, self.docs)).and_then(one);
+            right = &sides.rhs;
+        }
+        let (Some(sort), Expr::Property(names, at)) = (sort, right) else { return };
+        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Property && doc.name() == names.2 && belongs(doc, sort);
+        if self.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
+            self.report(trouble::read_only(&names.2), *at, Some(trouble::HOW_TO_CHANGE.to_owned()));
         }
     }
 
@@ -170,10 +191,4 @@ impl Checker<'_> {
         };
         self.report(format!("unknown property `{name}`"), at, help);
     }
-}
-
-/// The position of the first line that holds `words`.
-fn find(text: &str, words: &str) -> Position {
-    let line = text.lines().enumerate().find_map(|(line, source)| Some((line, source.find(words)?)));
-    line.map_or(Position::NONE, |(line, column)| Position::new(line as u16 + 1, column as u16 + 4))
 }

@@ -2,7 +2,8 @@
 
 use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
-use super::api::FunctionDoc;
+use super::api::{FunctionDoc, ME};
+use super::call::ENTRY;
 use crate::content::{Diagnostic, Place, Script, near};
 
 /// Words of the language, for "did you mean".
@@ -29,9 +30,9 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
     match error.as_ref() {
         ParseErrorType::VariableUndefined(name) => {
             let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(at);
-            match near(name, names(script, docs)) {
+            match near(name, names(script, docs)).filter(|_| name != ME) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(unknown_help(name, script)),
+                None => diagnostic.help(unknown_help(name, script, *position)),
             }
         }
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {
@@ -49,7 +50,7 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
 }
 
 /// What to do about a variable that is not known, and that resembles none.
-fn unknown_help(name: &str, script: &Script) -> String {
+fn unknown_help(name: &str, script: &Script, at: Position) -> String {
     let above = |line: &str| {
         ["const ", "let "].iter().any(|word| line.strip_prefix(word).is_some_and(|rest| starts_with_word(rest, name)))
     };
@@ -58,16 +59,43 @@ fn unknown_help(name: &str, script: &Script) -> String {
         "None" | "nil" | "undefined" => "nothing is written `()`".to_owned(),
         "True" | "False" => format!("write `{}`", name.to_lowercase()),
         "self" | "this" => "the creature is the parameter of `act`: `fn act(me) { ... }`".to_owned(),
-        _ if script.text.lines().any(above) => {
-            format!("a function knows only its own variables: write `let {name} = ...` inside of it")
-        }
+        ME => match function_at(&script.text, at) {
+            Some(ENTRY) | None => format!("`{ENTRY}` takes one parameter, the creature: write `fn {ENTRY}({ME}) {{ ... }}`"),
+            Some(own) => {
+                format!("a function knows only what it is handed: write `fn {own}({ME}) {{ ... }}`, and call it as `{own}({ME})`")
+            }
+        },
+        _ if script.text.lines().any(above) => format!(
+            "a function knows only its own variables: write `let {name} = ...` inside of it, or a function, as `fn {}() {{ ... }}`",
+            name.to_lowercase()
+        ),
         _ => "a variable begins with `let`; a function, also one written as `|x| ...`, knows its parameters and its own variables".to_owned(),
     }
 }
 
 fn starts_with_word(text: &str, word: &str) -> bool {
-    text.strip_prefix(word)
-        .is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_alphanumeric() || letter == '_'))
+    text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_part))
+}
+
+/// Whether a letter can be part of a name.
+fn is_part(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// The name of the function that a position is in, as far as lines that begin with `fn` tell.
+fn function_at(text: &str, at: Position) -> Option<&str> {
+    let heads = text.lines().take(at.line()?).filter_map(|line| line.trim_start().strip_prefix("fn "));
+    heads.last().map(|rest| rest.trim_start().split(|letter: char| !is_part(letter)).next().unwrap_or_default())
+}
+
+/// Where the name of a function stands, whose definition begins a line.
+pub(super) fn definition(text: &str, name: &str) -> Position {
+    let column = |line: &str| {
+        let rest = line.trim_start().strip_prefix("fn ")?.trim_start();
+        starts_with_word(rest, name).then(|| line.chars().count() - rest.chars().count() + 1)
+    };
+    let found = text.lines().enumerate().find_map(|(index, line)| Some((index + 1, column(line)?)));
+    found.map_or(Position::NONE, |(line, column)| Position::new(line as u16, column as u16))
 }
 
 /// What to write in place of a word that can't be used.

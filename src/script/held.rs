@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, Expr, Stmt};
 
-use super::api::{Form, FunctionDoc};
+use super::api::{Form, FunctionDoc, ME};
+use super::call::ENTRY;
 
 /// The sorts of things that have properties.
 const SORTS: [&str; 3] = ["creature", "item", "place"];
-
-/// The parameter that holds the creature whose turn it is.
-const ME: &str = "me";
 
 /// The variables by name, with what they hold.
 #[derive(Clone, Debug, Default)]
@@ -23,8 +21,9 @@ impl Held {
     pub fn by(ast: &AST, docs: &[FunctionDoc]) -> Self {
         let mut held = Self::default();
         for function in ast.iter_functions() {
+            let is_entry = function.name == ENTRY && function.params.len() == 1;
             for parameter in function.params {
-                held.note(parameter, (parameter == ME).then_some("creature"));
+                held.note(parameter, (is_entry || parameter == ME).then_some("creature"));
             }
         }
         // Each round may learn what a variable holds from one that was learnt of in the round before.
@@ -74,7 +73,7 @@ impl Held {
     }
 
     /// What the host function at the end of `thing.a.b()` answers, in the words of its signature.
-    fn answer(&self, expression: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
+    pub fn answer(&self, expression: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
         let Expr::Dot(sides, ..) = expression else { return None };
         let Expr::Variable(name, ..) = &sides.lhs else { return None };
         let mut sort = self.of(name.1.as_str())?;

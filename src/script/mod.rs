@@ -2,19 +2,24 @@
 //!
 //! [`ScriptMind`] runs them. The only place of the crate that knows Rhai.
 
+mod answers;
 mod api;
 mod call;
 mod check;
 mod compile;
 mod fault;
+mod flow;
 mod held;
 mod host;
+mod nothing;
 mod options;
 mod program;
 mod sandbox;
 #[cfg(test)]
 mod tests;
+mod trouble;
 mod value;
 
 pub use api::{Form, FunctionDoc, reference};
 pub use call::ScriptMind;
+pub use sandbox::Printed;

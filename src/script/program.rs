@@ -5,10 +5,11 @@
 
 use std::fmt;
 
-use rhai::{AST, ASTNode, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt};
+use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt};
 
 use super::api::Actor;
 use super::call::ENTRY;
+use super::flow;
 use crate::game::CreatureId;
 
 /// A compiled behaviour.
@@ -39,15 +40,7 @@ impl Program {
     pub fn new(ast: AST) -> Option<Self> {
         let is_entry = |name: &str, parameters: usize| name == ENTRY && parameters == 1;
         let parameter = ast.iter_functions().find(|f| is_entry(f.name, f.params.len()))?.params.first()?.to_string();
-        let mut entry = ast.clone();
-        entry.clear_statements().retain_functions(|_, _, name, parameters| is_entry(name, parameters));
-        let mut body = Vec::new();
-        entry.walk(&mut |path| {
-            if let [ASTNode::Stmt(statement)] = path {
-                body.push((*statement).clone());
-            }
-            true
-        });
+        let body = flow::body(&ast, ENTRY.to_owned(), 1).into_statements();
         Some(Self { ast, body, parameter, warm: None })
     }
 

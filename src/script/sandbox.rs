@@ -13,13 +13,17 @@
 //! - What it prints is limited and cleaned.
 
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::rc::Rc;
 
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
     LogicPackage, MoreStringPackage, Package,
 };
-use rhai::{Dynamic, Engine, OptimizationLevel};
+use rhai::{
+    Array, Dynamic, Engine, FUNC_TO_STRING, INT, ImmutableString, Map, NativeCallContext, OptimizationLevel, Position,
+    Variant,
+};
 
 use crate::content::clean;
 
@@ -51,23 +55,46 @@ const FORBIDDEN: [&str; 7] = ["eval", "import", "export", "curry", "try", "catch
 /// Makes names hash alike in every run, so that every listing has one order.
 const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
 
+/// Something that a script has printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The path of the script, and the line: `scripts/stuffed/hunt.rhai:3`.
+    pub spot: String,
+    /// What it says.
+    pub text: String,
+}
+
+impl fmt::Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.spot, self.text)
+    }
+}
+
 /// The counts of the call that is under way, and what was printed.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
     steps: Cell<u32>,
     printed: Cell<usize>,
-    lines: RefCell<Vec<String>>,
+    lines: RefCell<Vec<Printed>>,
+    /// The script that runs.
+    path: RefCell<String>,
+    /// Where it prints.
+    at: Cell<Position>,
 }
 
 impl Meter {
-    /// Begins a new call.
-    pub fn reset(&self) {
+    /// Begins a new call, of the script at `path`.
+    pub fn begin(&self, path: &str) {
         self.steps.set(0);
         self.printed.set(0);
+        let mut own = self.path.borrow_mut();
+        if *own != path {
+            path.clone_into(&mut own);
+        }
     }
 
     /// Takes what scripts have printed since the last time.
-    pub fn take_lines(&self) -> Vec<String> {
+    pub fn take_lines(&self) -> Vec<Printed> {
         self.lines.take()
     }
 
@@ -78,12 +105,13 @@ impl Meter {
         steps <= MAX_STEPS
     }
 
-    fn print(&self, text: &str) {
+    fn print(&self, text: &str, at: Position) {
         let printed = self.printed.get() + text.len();
         self.printed.set(printed);
         let mut lines = self.lines.borrow_mut();
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
-            lines.push(clean(text));
+            let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
+            lines.push(Printed { spot: clean(&format!("{}{line}", self.path.borrow())), text: clean(text) });
         }
     }
 }
@@ -138,7 +166,29 @@ fn watch(engine: &mut Engine, meter: &Rc<Meter>) {
     let counter = Rc::clone(meter);
     engine.on_progress(move |_| if counter.step() { None } else { Some(Dynamic::UNIT) });
     let printer = Rc::clone(meter);
-    engine.on_print(move |text| printer.print(text));
+    engine.on_print(move |text| printer.print(text, printer.at.get()));
     let printer = Rc::clone(meter);
-    engine.on_debug(move |text, _, _| printer.print(text));
+    engine.on_debug(move |text, _, at| printer.print(text, at));
+    let locator = Rc::clone(meter);
+    engine.register_fn("print", move |context: NativeCallContext<'_>| {
+        locator.at.set(context.call_position());
+        ImmutableString::new()
+    });
+    locate::<()>(engine, meter);
+    locate::<bool>(engine, meter);
+    locate::<char>(engine, meter);
+    locate::<INT>(engine, meter);
+    locate::<ImmutableString>(engine, meter);
+    locate::<Array>(engine, meter);
+    locate::<Map>(engine, meter);
+    locate::<Dynamic>(engine, meter);
+}
+
+/// Lets the meter know where a value of the type `T` is printed, which `on_print` does not tell.
+fn locate<T: Variant + Clone>(engine: &mut Engine, meter: &Rc<Meter>) {
+    let locator = Rc::clone(meter);
+    engine.register_fn("print", move |context: NativeCallContext<'_>, value: T| {
+        locator.at.set(context.call_position());
+        context.call_native_fn::<ImmutableString>(FUNC_TO_STRING, (value,))
+    });
 }

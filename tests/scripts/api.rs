@@ -83,7 +83,7 @@ fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
     let too_much = "let all = #{}; for n in 0..60 { let row = []; for m in 0..20 { row.push(m); } all[`r${n}`] = row; } me.memory = all;";
     assert_eq!(
         Trial::of(too_much).fault().message,
-        "scripts/stuffed/trial.rhai: the memory holds more than 512 values"
+        "scripts/stuffed/trial.rhai:1:4: the memory holds more than 512 values"
     );
     let many = "let all = #{}; for n in 0..65 { all[`r${n}`] = n; } me.memory = all;";
     assert!(Trial::of(many).fault().message.contains("64"));
@@ -133,7 +133,7 @@ fn an_answer_is_an_action_or_nothing() {
     assert_eq!(Trial::of("let unused = me.step(\"north\");").ask(), Ok(None));
     assert_eq!(
         Trial::of("me.place").fault().message,
-        "scripts/stuffed/trial.rhai: `act` answered with a place: answer with an action such as `me.wait()`, or with nothing"
+        "scripts/stuffed/trial.rhai:1:4: `act` answered with a place: answer with an action such as `me.wait()`, or with nothing by `return;`; what stands last is the answer"
     );
 }
 

@@ -73,7 +73,11 @@ fn a_misspelt_variable_is_found() {
 #[test]
 fn the_entry_point_is_asked_for() {
     assert!(check("fn atc(me) { me.wait() }\n").contains("did you mean `act` where you wrote `atc`?"));
-    assert!(check("fn act() { }\n").contains("`act` takes one parameter"));
+    for head in ["fn act()", "fn act(me, foe)", "// fn act(me)\nfn action(me) {}\nfn act()"] {
+        let report = check(&format!("{head} {{ }}\n"));
+        assert!(report.contains("`act` takes one parameter"), "{report}");
+        assert!(report.contains(&format!("trial.rhai:{}:4", head.lines().count())), "{report}");
+    }
     assert!(check("let x = 1;\nfn act(me) { me.wait() }\n").contains("never run"));
     assert!(check("fn think(me) { }\n").contains("the script has no function `act`"));
 }
@@ -112,9 +116,14 @@ fn habits_of_other_languages_are_put_right() {
         ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, as `go_it`"),
         ("fn act(me) { try { me.wait() } catch { } }", "behaviours must do without it"),
         ("def act(me):\n    return me.wait()", "a function begins with `fn`"),
-        ("const REACH = 5;\nfn act(me) { if me.hp > REACH { me.wait() } }", "write `let REACH = ...` inside of it"),
+        (
+            "const REACH = 5;\nfn act(me) { if me.hp > REACH { me.wait() } }",
+            "write `let REACH = ...` inside of it, or a function, as `fn reach() { ... }`",
+        ),
         ("fn act(me) {\n    let x = 5\n    me.wait()\n}", "it may lack a `;`"),
-        ("fn act(self) { me.wait() }", "a variable begins with `let`"),
+        ("fn act(self) { me.wait() }", "`act` takes one parameter, the creature: write `fn act(me) { ... }`"),
+        ("fn act() { me.wait() }", "`act` takes one parameter, the creature: write `fn act(me) { ... }`"),
+        ("fn act(me) { walk() }\nfn walk() { me.wait() }", "write `fn walk(me) { ... }`, and call it as `walk(me)`"),
     ] {
         let report = check(script);
         assert!(report.contains(help), "{help} is missing in\n{report}");

@@ -24,7 +24,7 @@ fn unknown_names_come_with_the_near_one() {
     );
     assert_eq!(
         message("let x = me.plase;"),
-        "scripts/stuffed/trial.rhai:2:12: unknown property `plase`: did you mean `place`?"
+        "scripts/stuffed/trial.rhai:2:12: unknown property `plase` of a creature: did you mean `place`?"
     );
     assert_eq!(
         message("me.step(\"nroth\")"),
@@ -34,6 +34,54 @@ fn unknown_names_come_with_the_near_one() {
         message("me.chance(\"half\")"),
         "scripts/stuffed/trial.rhai:2:4: `chance` can't be asked of (Creature, text): it is `me.chance(percent) -> bool`"
     );
+}
+
+#[test]
+fn a_fault_says_what_to_do_in_the_words_of_the_reference() {
+    for (body, said) in [
+        ("let foe = (); foe.kind", "2:19: nothing, `()`, has no `kind`: test it with `== ()` first"),
+        ("let foe = (); foe.hp = 3;", "2:19: nothing, `()`, has no `hp`: test it with `== ()` first"),
+        ("let foe = (); foe.is_a(\"rat\")", "2:19: `is_a` is asked of nothing, `()`: test it with `== ()` first"),
+        ("let all = (); all.len()", "2:19: `len` is asked of nothing, `()`: test it with `== ()` first"),
+        (
+            "let it = (); me.eat(it)",
+            "2:17: `eat` is given nothing, `()`: test it with `== ()` first; it is `me.eat(item) -> action`",
+        ),
+        (
+            "me.memory.count + 1",
+            "2:17: `+` can't be used on nothing and a number: test it with `== ()` first, or write `x ?? 0` for it",
+        ),
+        ("me.place + 1", "2:10: `+` can't be used on a place and a number"),
+        ("let all = (); all[0]", "2:18: what stands before the `[` is nothing, `()`: test it with `== ()` first"),
+        ("let all = 5; all.push(1)", "2:18: `push` can't be asked of (int, int)"),
+        (
+            "if me.memory.foe { me.wait() }",
+            "2:6: a condition is true or false, and this is nothing: compare it, as by `!= ()`",
+        ),
+        (
+            "let me_too = me; if me_too { me.wait() }",
+            "2:21: a condition is true or false, and this is a creature: compare it, as by `!= ()`",
+        ),
+        (
+            "let me_too = me; me_too.hp = 3;",
+            "2:25: `hp` can only be read: a script asks, and the engine acts: answer with an action; what is to be remembered goes into `me.memory`",
+        ),
+        ("let here = me.place; here.hp", "2:27: unknown property `hp` of a place"),
+    ] {
+        assert_eq!(Trial::of(body).fault().message, format!("scripts/stuffed/trial.rhai:{said}"), "{body}");
+    }
+}
+
+#[test]
+fn what_is_printed_comes_with_script_and_line() {
+    let mut trial = Trial::new(
+        "fn act(me) {\n    print(\"on\");\n    print(me.place == ());\n    debug([1]); print(['x', 2]);\n    say(#{})\n}\nfn say(map) {\n    print(map);\n    print();\n    print(())\n}\n",
+    );
+    trial.ask().unwrap();
+    let printed: Vec<String> = trial.mind.take_printed().iter().map(ToString::to_string).collect();
+    let printed: Vec<&str> =
+        printed.iter().map(|line| line.strip_prefix("scripts/stuffed/trial.rhai:").unwrap()).collect();
+    assert_eq!(printed, ["2: on", "3: false", "4: [1]", "4: [x, 2]", "8: #{}", "9: ", "10: "]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What scripts can do, and what they can't.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+mod answers;
 mod api;
 mod checker;
 mod faults;

@@ -138,7 +138,7 @@ fn attacked() {
     let cost = peak().saturating_sub(before);
     assert!(time < MOST_TIME, "took {time:?}");
     assert!(cost < MOST_MEMORY, "took {cost} KiB");
-    assert!(trial.mind.take_printed().iter().all(|line| !line.contains('\x1b')));
+    assert!(trial.mind.take_printed().iter().all(|printed| !printed.text.contains('\x1b')));
     for _ in 0..20 {
         trial.game.act(Action::Wait, &mut trial.mind).ok();
     }

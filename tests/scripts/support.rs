@@ -77,7 +77,7 @@ impl Trial {
     #[track_caller]
     pub fn printed(&mut self) -> Vec<String> {
         self.ask().unwrap();
-        self.mind.take_printed()
+        self.mind.take_printed().into_iter().map(|printed| printed.text).collect()
     }
 
     #[track_caller]

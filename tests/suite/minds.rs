@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use stuffed::content::BehaviourUse;
+use stuffed::content::{BehaviourUse, Place};
 use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::grid::Direction;
 
@@ -53,7 +53,8 @@ impl Mind for Fails {
         let id = game.content.scripts.id(own.script);
         if id == self.0 {
             let details = vec!["called from nowhere".to_owned()];
-            return Err(Fault { script: own.script, message: "out of its mind".to_owned(), details });
+            let (why, place) = ("out of its mind".to_owned(), Place::whole("scripts/mad.rhai"));
+            return Err(Fault { script: own.script, message: why.clone(), why, place, details });
         }
         Ok((id == "stuffed:wander").then_some(Action::Step(Direction::West)))
     }

@@ -146,7 +146,7 @@ fn mind(api: &mut Registry<'_>) {
         "me.memory.seen = me.turns;",
         |turn, me: Actor| memory(turn, me),
     );
-    api.setter("memory", |turn, me: Actor, memory: Map| {
+    api.setter(|turn, me: Actor, memory: Map| {
         turn.mine(me, "memory")?;
         turn.memory = Some(memory);
         Ok(())

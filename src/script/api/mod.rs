@@ -20,8 +20,8 @@ pub use registry::{Form, FunctionDoc};
 use super::host::Host;
 use registry::Registry;
 
-/// The name under which a script's creature appears in signatures.
-const ME: &str = "me";
+/// The name of the creature whose turn it is, in signatures and by custom in scripts.
+pub(super) const ME: &str = "me";
 
 /// Makes all host functions known to `engine`, and answers what there is.
 pub(super) fn register(engine: &mut Engine, host: &Host) -> Vec<FunctionDoc> {

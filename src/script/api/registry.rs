@@ -16,6 +16,8 @@ pub struct FunctionDoc {
     pub about: &'static str,
     /// A line or two that use it, inside of `fn act(me)`.
     pub example: &'static str,
+    /// Whether it can be assigned to.
+    pub writable: bool,
 }
 
 /// How a function is written.
@@ -118,12 +120,14 @@ impl<'e> Registry<'e> {
         }
     }
 
-    /// Registers how a property is written; how it is read tells the reference.
+    /// Registers how the property that was registered last is written.
     pub fn setter<S: Variant + Copy, R: Variant + Clone>(
         &mut self,
-        name: &'static str,
         write: impl Fn(&mut Turn, S, R) -> Answer<()> + 'static,
     ) {
+        let Some(doc) = self.docs.last_mut() else { return };
+        doc.writable = true;
+        let name = doc.name();
         if let Some(host) = self.host.clone() {
             self.engine.register_set(name, move |of: &mut S, value: R| host.ask(|turn| write(turn, *of, value)));
         }
@@ -152,7 +156,7 @@ impl<'e> Registry<'e> {
     }
 
     fn note(&mut self, signature: &'static str, about: &'static str, example: &'static str) -> &'static str {
-        let doc = FunctionDoc { theme: self.theme, signature, about, example };
+        let doc = FunctionDoc { theme: self.theme, signature, about, example, writable: false };
         let name = doc.name();
         debug_assert!(doc.form() == Form::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);

@@ -1,0 +1,172 @@
+//! Looks for questions to what may be nothing, where the script never tests it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rhai::{AST, ASTFlags, ASTNode, Expr, Position, Stmt};
+
+use super::api::{Form, FunctionDoc};
+use super::compile::place;
+use super::flow::last_link;
+use super::held::{Held, one, step};
+use crate::content::{Diagnostic, Script};
+
+/// What is asked of something that may be nothing, in a script that does not look whether it is.
+pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Held) -> Vec<Diagnostic> {
+    let mut doubts = Doubts { docs, held, variables: BTreeMap::new(), tested: BTreeSet::new(), asked: Vec::new() };
+    for function in ast.iter_functions() {
+        function.params.iter().for_each(|parameter| doubts.assign(parameter, None));
+    }
+    ast.walk(&mut |path| {
+        match path.last() {
+            Some(ASTNode::Stmt(statement)) => doubts.note(statement),
+            Some(ASTNode::Expr(expression)) => doubts.read(expression),
+            _ => {}
+        }
+        true
+    });
+    doubts.report(script)
+}
+
+/// What may be nothing: a variable, or the answer of a function.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Doubt {
+    Variable(String),
+    Answer(String),
+}
+
+struct Doubts<'a> {
+    docs: &'a [FunctionDoc],
+    held: &'a Held,
+    /// For each variable whether all that it holds are answers that may be nothing.
+    variables: BTreeMap<String, bool>,
+    /// What is compared with something somewhere in the script.
+    tested: BTreeSet<Doubt>,
+    /// What was asked of what.
+    asked: Vec<(Doubt, String, Position)>,
+}
+
+impl Doubts<'_> {
+    fn assign(&mut self, name: &str, value: Option<&Expr>) {
+        let is_doubtful = value.is_some_and(|value| self.answer(value).is_some());
+        let own = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
+        *own &= is_doubtful;
+    }
+
+    /// The function that answers with `value`, when that may be nothing.
+    fn answer(&self, value: &Expr) -> Option<String> {
+        let Expr::MethodCall(call, _) = last_link(value) else { return None };
+        may_be_nothing(self.held.answer(value, self.docs)?).then(|| call.name.to_string())
+    }
+
+    fn note(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Var(parts, ..) => self.assign(parts.0.as_str(), Some(&parts.1)),
+            Stmt::For(parts, _) => self.assign(parts.0.as_str(), None),
+            Stmt::Assignment(parts) => {
+                if let Expr::Variable(name, ..) = &parts.1.lhs {
+                    self.assign(&name.1, Some(&parts.1.rhs));
+                }
+            }
+            Stmt::Switch(parts, _) => self.test(&parts.0),
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, expression: &Expr) {
+        match expression {
+            // `==`, `type_of` and whatever else it is handed to.
+            Expr::FnCall(call, _) => call.args.iter().for_each(|argument| self.test(argument)),
+            // `me.distance_to(it)` and the like know what to do with nothing, and their answer tells.
+            Expr::MethodCall(call, _) if !self.acts(&call.name) => {
+                call.args.iter().for_each(|argument| self.test(argument));
+            }
+            Expr::Coalesce(sides, _) => sides.iter().for_each(|side| self.test(side)),
+            Expr::Dot(sides, flags, _) => {
+                if let Expr::Variable(name, ..) = &sides.lhs {
+                    if !flags.contains(ASTFlags::NEGATED) {
+                        self.ask(Doubt::Variable(name.1.to_string()), &sides.rhs);
+                    }
+                    if let Some(sort) = self.held.of(&name.1) {
+                        self.follow(sort, &sides.rhs);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn acts(&self, name: &str) -> bool {
+        self.docs.iter().any(|doc| doc.name() == name && doc.answers().starts_with("action"))
+    }
+
+    fn test(&mut self, value: &Expr) {
+        match value {
+            Expr::Variable(name, ..) => drop(self.tested.insert(Doubt::Variable(name.1.to_string()))),
+            Expr::Dot(..) => {
+                if let Expr::MethodCall(call, _) = last_link(value) {
+                    self.tested.insert(Doubt::Answer(call.name.to_string()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Follows a chain of questions, which begins with something of the sort `sort`.
+    fn follow(&mut self, sort: &str, chain: &Expr) {
+        let Expr::Dot(sides, flags, _) = chain else { return };
+        let Some(answers) = step(sort, &sides.lhs, self.docs) else { return };
+        if let Expr::MethodCall(call, _) = &sides.lhs
+            && may_be_nothing(answers)
+            && !flags.contains(ASTFlags::NEGATED)
+        {
+            self.ask(Doubt::Answer(call.name.to_string()), &sides.rhs);
+        }
+        if let Some(next) = one(answers) {
+            self.follow(next, &sides.rhs);
+        }
+    }
+
+    fn ask(&mut self, of: Doubt, right: &Expr) {
+        let link = if let Expr::Dot(sides, ..) | Expr::Index(sides, ..) = right { &sides.lhs } else { right };
+        let (name, at) = match link {
+            Expr::Property(names, at) => (names.2.to_string(), *at),
+            Expr::MethodCall(call, at) => (call.name.to_string(), *at),
+            _ => return,
+        };
+        // What is no question to a thing can be asked of nothing, too, or is reported as unknown.
+        if self.docs.iter().any(|doc| doc.form() != Form::Function && doc.name() == name) {
+            self.asked.push((of, name, at));
+        }
+    }
+
+    fn report(self, script: &Script) -> Vec<Diagnostic> {
+        let Self { variables, tested, asked, .. } = self;
+        let is_open = |of: &Doubt| {
+            let is_doubtful = match of {
+                Doubt::Variable(name) => variables.get(name).copied().unwrap_or_default(),
+                Doubt::Answer(_) => true,
+            };
+            is_doubtful && !tested.contains(of)
+        };
+        let found = asked.into_iter().filter(|(of, ..)| is_open(of));
+        found
+            .map(|(of, name, at)| {
+                let (what, help) = match of {
+                    Doubt::Variable(of) => {
+                        (format!("`{of}` may be nothing"), format!("test it first: `if {of} == () {{ return; }}`"))
+                    }
+                    Doubt::Answer(of) => (
+                        format!("`{of}` may answer with nothing"),
+                        "keep the answer in a variable and test that: `if it == () { return; }`".to_owned(),
+                    ),
+                };
+                Diagnostic::warning(format!("{what}, which has no `{name}`")).at(place(script, at)).help(help)
+            })
+            .collect()
+    }
+}
+
+/// Whether a function of that signature answers with a thing or with nothing.
+fn may_be_nothing(answers: &str) -> bool {
+    answers.ends_with(" or ()") && one(answers).is_some()
+}
