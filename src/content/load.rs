@@ -12,9 +12,10 @@ use super::collect::{Definition, Places, collect, scripts};
 use super::conflict::conflicts;
 use super::draft::{Draft, Entries};
 use super::names::Names;
-use super::order::{ParsedPack, parse_packs, reach, visible};
+use super::order::{ParsedPack, no_header, parse_packs, reach, visible};
 use super::read::{Faults, Reader};
 use super::resolve::resolve;
+use super::stray::strays;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use super::{
@@ -37,6 +38,13 @@ pub struct Loaded {
 pub fn load(packs: &[PackSource]) -> Loaded {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
+    let strays = strays(&parsed);
+    if !strays.is_empty() {
+        // All that builds on the pack that they hide would be in vain.
+        diagnostics.extend(strays);
+        return Loaded { content: None, diagnostics, places: Places::default() };
+    }
+    diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(no_header));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
     let fingerprint = fingerprint(&parsed);
     let mut later = Diagnostics::default();

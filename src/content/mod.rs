@@ -42,6 +42,7 @@ mod scenario;
 mod schema;
 mod screen_text;
 mod shorthand;
+mod stray;
 mod tables;
 mod texts;
 mod tile;

@@ -18,6 +18,8 @@ pub struct ParsedPack<'a> {
     pub pack: Pack,
     /// Its `[pack]` table; `None` when it has none that can be read.
     pub header: Option<Node>,
+    /// Whether it says nowhere what it is.
+    pub is_untold: bool,
     /// Its files as they were read.
     pub source: &'a PackSource,
     /// What they hold.
@@ -95,12 +97,12 @@ fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> Pars
     }
     let broken = files.iter().any(|file| file.broken);
     let header = headers.into_iter().next().map(|entry| entry.node);
-    let mut parsed = ParsedPack { pack: unnamed(&source.id), header, source, files };
+    let mut parsed = ParsedPack { pack: unnamed(&source.id), header, is_untold: false, source, files };
     match parsed.header.as_ref().map(|header| read_header(header, diagnostics)) {
         Some(Some(pack)) => parsed.accept(pack, diagnostics),
         Some(None) => parsed.header = None,
         None if broken => {}
-        None => diagnostics.push(no_header(&parsed)),
+        None => parsed.is_untold = true,
     }
     parsed
 }
@@ -149,7 +151,8 @@ fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> Option<Pack> {
     pack.filter(|_| sound)
 }
 
-fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
+/// What is to be said of a pack that says nowhere what it is.
+pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
     Diagnostic::error(format!("the pack `{id}` does not say what it is"))
         .at(Place::whole(format!("content/{id}/pack.toml")))

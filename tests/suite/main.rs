@@ -24,5 +24,6 @@ mod saves;
 mod scenario;
 mod sight;
 mod soundness;
+mod stray;
 mod time;
 mod translation;
