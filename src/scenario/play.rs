@@ -1,10 +1,10 @@
 //! Does what a test says.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::Stage;
 use crate::content::{Deed, Diagnostic, ItemKind, Ref, Scenario, Step};
-use crate::game::{Action, Fact, Game, Inventory, Mind};
+use crate::game::{Action, Fact, Fault, Game, Inventory, Mind};
 
 /// What came of it.
 #[derive(Debug, Default)]
@@ -13,7 +13,8 @@ pub(super) struct Played {
     pub differences: Vec<Diagnostic>,
     /// What the player has read, the oldest first; what was said several times in a row is there once.
     pub messages: Vec<String>,
-    failures: BTreeSet<String>,
+    /// How behaviours failed, by what is said of it.
+    failures: BTreeMap<String, Fault>,
 }
 
 /// Plays `scenario`; stops at the first step that does not go as it must.
@@ -23,7 +24,7 @@ pub(super) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) 
         for _ in 0..step.times {
             if let Err(why) = take(&mut stage.game, step, mind, &mut played) {
                 played.differences.push(why.at(step.place.clone()));
-                return played.with_failures(scenario);
+                return played.with_failures();
             }
         }
     }
@@ -39,7 +40,7 @@ pub(super) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) 
         let help = "this is a fault of the engine, not of the pack: please report it with this test";
         played.differences.push(diagnostic.at(scenario.place.clone()).help(help));
     }
-    played.with_failures(scenario)
+    played.with_failures()
 }
 
 /// Does a step once.
@@ -92,10 +93,16 @@ impl Played {
     fn read(&mut self, game: &Game) -> Option<String> {
         let mut said = None;
         for event in game.events() {
-            if let Fact::Failed { fault, .. } = &event.fact {
-                self.failures.insert(fault.message.clone());
+            match &event.fact {
+                Fact::Failed { fault, .. } => {
+                    self.failures.insert(fault.message.clone(), fault.clone());
+                    continue;
+                }
+                // What fails is told of by itself, at its place.
+                Fact::Retired { .. } => continue,
+                _ => {}
             }
-            for line in game.narrate(event) {
+            if let Some(line) = game.narrate(event) {
                 if self.messages.last() != Some(&line.text) {
                     self.messages.push(line.text.clone());
                 }
@@ -106,12 +113,16 @@ impl Played {
     }
 
     /// No test holds in which a behaviour fails.
-    fn with_failures(mut self, scenario: &Scenario) -> Self {
-        let failures = self
-            .failures
-            .iter()
-            .map(|failure| Diagnostic::error(format!("a behaviour failed: {failure}")).at(scenario.place.clone()));
-        self.differences.extend(failures);
+    fn with_failures(mut self) -> Self {
+        self.differences.extend(self.failures.values().map(failure));
         self
     }
+}
+
+/// What is said of a behaviour that failed, with the calls that led there.
+fn failure(fault: &Fault) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("a behaviour failed: {}", fault.why)).at(fault.place.clone());
+    // The last call is that of the engine, and below the calls stands the line that is shown anyway.
+    let calls = fault.details.iter().filter(|detail| detail.contains(", called at "));
+    calls.fold(diagnostic, Diagnostic::help)
 }

@@ -172,14 +172,17 @@ fn steps_that_do_not_go_as_they_must_fail_the_test() {
 
 #[test]
 fn a_behaviour_that_fails_fails_the_test() {
-    let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 1\nexpect = { over = false }\n");
+    let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 5\nexpect = { over = false }\n");
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { throw \"no idea\"; }".to_owned();
     let failure = results(&packs).remove(0).1.expect_err("a behaviour fails");
+    let report = render(&failure.differences, &Sources::of(&packs), Style::Plain);
     assert!(
-        failure.differences[0].message.starts_with("a behaviour failed: scripts/stuffed/wander.rhai:1:"),
-        "{failure:#?}"
+        report.starts_with("error: a behaviour failed: no idea\n --> scripts/stuffed/wander.rhai:1:14\n"),
+        "{report}"
     );
+    // It is told once, and not as messages, too.
+    assert_eq!((failure.differences.len(), failure.messages.as_slice()), (1, &[][..]));
 }
 
 #[test]
