@@ -263,7 +263,7 @@ pub struct HelpText {
     pub keys: String,
 }
 
-/// The words about changes of the content during play, and about what a change has left without a kind.
+/// The words about changes of the content during play, about what a change has left without a kind, and about behaviours that fail.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReloadText {
@@ -284,6 +284,14 @@ pub struct ReloadText {
     pub faults: String,
     /// The faults are gone.
     pub mended: String,
+    /// A behaviour failed for the first time in this game; `{key}` shows how.
+    pub look: String,
+    /// The headline of how the script `{what}` failed, `{count}` times in this game.
+    pub failed: String,
+    /// The headline when it failed so often that it is out of service in this game: `{what}`, `{count}` times.
+    pub retired: String,
+    /// It failed before the game was saved, and how is not known any more.
+    pub earlier: String,
     /// There are no faults to show.
     pub none: String,
     /// The headline of the faults.

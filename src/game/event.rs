@@ -70,8 +70,8 @@ pub enum Fact {
     Lies { thing: Thing },
     /// The rules refused an action of the player.
     Refused { action: Action, why: Refusal },
-    /// A behaviour failed.
-    Failed { who: Who, fault: Fault },
+    /// A behaviour failed, for the `strikes`th time in this game.
+    Failed { who: Who, fault: Fault, strikes: u32 },
     /// A behaviour failed for the last time and is out of service.
     Retired { script: Ref<Script> },
     /// The game is over.

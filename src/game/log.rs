@@ -36,7 +36,7 @@ impl MessageLog {
 
     /// Takes in what the last action of `game` brought; answers how many sentences that were.
     pub fn read(&mut self, game: &Game) -> usize {
-        let lines: Vec<Line> = game.events().iter().flat_map(|event| game.narrate(event)).collect();
+        let lines: Vec<Line> = game.events().iter().filter_map(|event| game.narrate(event)).collect();
         let count = lines.len();
         for line in lines {
             self.add(line, game.world.turn());

@@ -25,24 +25,16 @@ struct Cast<'a> {
 
 impl Game {
     /// What the player reads of an event; nothing when it is not for the player.
-    pub fn narrate(&self, event: &Event) -> Vec<Line> {
-        let mut lines: Vec<Line> = self.narrate_line(event).into_iter().collect();
-        if let Fact::Failed { fault, .. } = &event.fact {
-            // The calls and the line of source, for whoever writes the script.
-            let details = fault.details.iter().map(|detail| Line { text: format!("  {detail}"), tone: Tone::Quiet });
-            lines.extend(details);
-        }
-        lines
-    }
-
-    fn narrate_line(&self, event: &Event) -> Option<Line> {
+    pub fn narrate(&self, event: &Event) -> Option<Line> {
         match &event.fact {
             _ if event.view == View::Unseen => None,
             Fact::HungerChanged { who, state, worse } => {
                 self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == View::You)
             }
             Fact::Refused { why, .. } => Some(self.narrate_refusal(*why)),
-            Fact::Failed { who, fault } => {
+            // Where a behaviour failed once it fails again: the first time is news.
+            Fact::Failed { strikes: 2.., .. } => None,
+            Fact::Failed { who, fault, .. } => {
                 let cast = Cast { actor: Some(*who), text: &fault.message, ..Cast::default() };
                 self.narrate_view(&self.content.messages.fault, View::You, cast)
             }

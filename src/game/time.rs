@@ -7,9 +7,6 @@ use std::sync::Arc;
 use super::{Action, CreatureId, Event, Fact, Fault, Game, Mind, TURN, View, World};
 use crate::content::BehaviourUse;
 
-/// After so many failures a script is out of service for the rest of the game.
-const STRIKES: u32 = 3;
-
 /// When creatures are due. Entries of the dead and of those who are due later by now are skipped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
@@ -73,8 +70,7 @@ impl Game {
     /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
         for (index, behaviour) in list.iter().enumerate() {
-            let in_service = self.world.strikes.get(&behaviour.script).is_none_or(|strikes| *strikes < STRIKES);
-            if !in_service || !self.world.random.chance(i64::from(behaviour.chance)) {
+            if self.world.is_retired(behaviour.script) || !self.world.random.chance(i64::from(behaviour.chance)) {
                 continue;
             }
             match mind.decide(self, who, behaviour) {
@@ -94,13 +90,13 @@ impl Game {
     /// Counts a failure of a behaviour.
     fn strike(&mut self, who: CreatureId, fault: Fault) {
         let script = fault.script;
-        let strikes = self.world.strikes.entry(script).or_default();
-        *strikes += 1;
-        let retired = *strikes == STRIKES;
+        let own = self.world.strikes.entry(script).or_default();
+        *own += 1;
+        let strikes = *own;
         if let Some(who) = self.world.creature(who).map(super::Creature::who) {
-            self.tell(Fact::Failed { who, fault });
+            self.tell(Fact::Failed { who, fault, strikes });
         }
-        if retired {
+        if self.world.is_retired(script) {
             self.tell(Fact::Retired { script });
         }
     }

@@ -9,6 +9,9 @@ use crate::grid::Random;
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
 
+/// After so many failures a script is out of service for the rest of the game.
+const STRIKES: u32 = 3;
+
 /// The state of a game. All of it is saved, and nothing else is.
 #[derive(Clone, Debug, Default)]
 pub struct World {
@@ -52,6 +55,12 @@ impl World {
     #[inline]
     pub fn creature_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         self.creatures.get_mut(&id)
+    }
+
+    /// Whether a script has failed so often that it is out of service.
+    #[inline]
+    pub fn is_retired(&self, script: Ref<Script>) -> bool {
+        self.strikes.get(&script).is_some_and(|strikes| *strikes >= STRIKES)
     }
 
     /// The player's creature, also when it is dead.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::backdrop::Backdrop;
 use super::confirm::Confirm;
 use super::errand::Errand;
+use super::faults::Told;
 use super::frame::{Frame, LEAST, is_large_enough};
 use super::screen::{Screen, Step};
 use super::session::Session;
@@ -297,7 +298,10 @@ impl App {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
-            (Screen::Faults(page), _) => page.draw(canvas, frame.screen, &self.content, self.faults.as_ref()),
+            (Screen::Faults(page), session) => {
+                let told = Told { faults: self.faults.as_ref(), session: session.as_ref() };
+                page.draw(canvas, frame.screen, &self.content, told);
+            }
             (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, self.saved.is_some()),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),

@@ -97,7 +97,7 @@ impl Errand {
         let after = Before::of(session);
         let player = game.world.player;
         let event = game.events().iter().any(|event| match &event.fact {
-            Fact::Noticed { .. } | Fact::Failed { .. } | Fact::Retired { .. } | Fact::Ended { .. } => true,
+            Fact::Noticed { .. } | Fact::Failed { strikes: 1, .. } | Fact::Retired { .. } | Fact::Ended { .. } => true,
             Fact::Hit { target, attacker, .. } => target.id == player || attacker.id == player,
             Fact::HungerChanged { who, worse, .. } => *worse && who.id == player,
             Fact::Rotted { .. } => event.view == View::You,

@@ -1,7 +1,8 @@
-//! What is wrong with content that was changed during play.
+//! What is wrong with content that was changed during play, and how behaviours have failed.
 
 use super::screen::Step;
 use super::scroll::{Page, Scroll};
+use super::session::Session;
 use super::sheet::Line;
 use super::words::{fill, key_of};
 use super::{Canvas, Faults, Key};
@@ -14,6 +15,15 @@ pub struct FaultsPage {
     scroll: Scroll,
 }
 
+/// What there is to be told.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// What is wrong with the changed content.
+    pub faults: Option<&'a Faults>,
+    /// The game whose behaviours may have failed.
+    pub session: Option<&'a Session>,
+}
+
 impl FaultsPage {
     /// Reads a key.
     pub fn press(&mut self, key: Key, content: &Content) -> Step {
@@ -21,16 +31,23 @@ impl FaultsPage {
     }
 
     /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, faults: Option<&Faults>) {
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, told: Told<'_>) {
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        let report = faults.map_or(&[][..], |faults| faults.report.as_slice());
+        let report = told.faults.map_or(&[][..], |faults| faults.report.as_slice());
         let mut lines: Vec<Line> = Vec::new();
         for line in report {
             // Headlines stand at the margin, all that belongs to them further right.
             let is_headline = line.starts_with(|first: char| first.is_alphanumeric());
             let ink = if is_headline { palette.warning } else { palette.text };
             lines.extend(chunks(line, columns).into_iter().map(|text| Line::plain(text, ink)));
+        }
+        if let Some(session) = told.session {
+            let failures = session.failures.lines(&session.game, columns);
+            if !lines.is_empty() && !failures.is_empty() {
+                lines.push(Line::plain(String::new(), palette.text));
+            }
+            lines.extend(failures);
         }
         if lines.is_empty() {
             lines.push(Line::plain(text.reload.none.clone(), palette.quiet));

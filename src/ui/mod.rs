@@ -8,6 +8,7 @@ mod canvas;
 mod confirm;
 mod ending;
 mod errand;
+mod failures;
 mod faults;
 mod frame;
 mod help;

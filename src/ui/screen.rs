@@ -30,7 +30,7 @@ pub enum Screen {
     Look(Look),
     /// All messages.
     History(History),
-    /// What is wrong with changed content.
+    /// What is wrong with changed content, and with behaviours.
     Faults(FaultsPage),
     /// Which mods are on.
     Mods(ModsPage),

@@ -1,8 +1,10 @@
 //! A game that is being played.
 
 use super::SavedGame;
+use super::failures::Failures;
 use super::motion::Motion;
-use crate::content::Tone;
+use super::words::{fill, key_of};
+use crate::content::{Tone, ViewCommand};
 use crate::game::{Action, Game, Line, MessageLog, Mind};
 
 /// A game with what the player has read, and what the last key brought.
@@ -16,6 +18,8 @@ pub struct Session {
     pub motion: Motion,
     /// A line below the map that no log keeps.
     pub hint: Option<String>,
+    /// How behaviours have failed.
+    pub failures: Failures,
     /// How many sentences the last key brought.
     fresh: usize,
 }
@@ -25,12 +29,13 @@ impl Session {
     pub fn new(game: Game) -> Self {
         let mut log = MessageLog::default();
         let fresh = log.read(&game);
-        Self { game, log, motion: Motion::default(), hint: None, fresh }
+        Self { game, log, motion: Motion::default(), hint: None, failures: Failures::default(), fresh }
     }
 
     /// A session that goes on from a saved game.
     pub fn resume(saved: SavedGame) -> Self {
-        Self { game: saved.game, log: saved.log, motion: Motion::default(), hint: None, fresh: 0 }
+        let (motion, failures) = (Motion::default(), Failures::default());
+        Self { game: saved.game, log: saved.log, motion, hint: None, failures, fresh: 0 }
     }
 
     /// Makes room for what the next key brings.
@@ -57,6 +62,10 @@ impl Session {
         let before = self.hp();
         let allowed = self.game.act(action, mind).is_ok();
         self.fresh += self.log.read(&self.game);
+        if self.failures.read(&self.game) {
+            let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
+            self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
+        }
         self.motion.note(&self.game);
         if self.hp() < before {
             self.motion.hurt();

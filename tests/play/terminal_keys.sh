@@ -66,8 +66,8 @@ for key in m C-p; do
 done
 
 for key in F F2; do
-  answers "$key" "The content has no faults."
-  closes "The content has no faults."
+  answers "$key" "There are no faults."
+  closes "There are no faults."
 done
 
 step "the keys for things that are carried"

@@ -7,6 +7,7 @@ mod combat;
 mod creatures;
 mod determinism;
 mod endings;
+mod failures;
 mod gear;
 mod ground;
 mod hunger;

@@ -22,13 +22,13 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A folder with a copy of the shipped packs.
-struct Folder {
+pub struct Folder {
     home: TempDir,
     whole: BTreeMap<PathBuf, String>,
 }
 
 impl Folder {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let home = tempfile::tempdir().unwrap();
         let packs = embedded();
         let files = packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts));
@@ -46,12 +46,12 @@ impl Folder {
         vec![self.root()]
     }
 
-    fn path(&self, file: &str) -> PathBuf {
+    pub fn path(&self, file: &str) -> PathBuf {
         self.root().join(file)
     }
 
     /// Makes all files what they were, touching only those that are not.
-    fn restore(&self) {
+    pub fn restore(&self) {
         for stray in files_in(&self.root()) {
             if !self.whole.contains_key(stray.strip_prefix(self.root()).unwrap()) {
                 fs::remove_file(stray).unwrap();
@@ -66,11 +66,11 @@ impl Folder {
         }
     }
 
-    fn judge(&self) -> Verdict {
+    pub fn judge(&self) -> Verdict {
         judge(collect(&self.roots()))
     }
 
-    fn edit(&self, file: &str, old: &str, new: &str) {
+    pub fn edit(&self, file: &str, old: &str, new: &str) {
         let text = fs::read_to_string(self.path(file)).unwrap();
         assert!(text.contains(old), "{file} does not say {old:?}");
         fs::write(self.path(file), text.replace(old, new)).unwrap();
@@ -92,7 +92,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
 
 /// Changes that a test brings itself.
 #[derive(Clone, Default)]
-struct Handed(Rc<RefCell<VecDeque<Verdict>>>);
+pub struct Handed(pub Rc<RefCell<VecDeque<Verdict>>>);
 
 impl ContentSource for Handed {
     fn take(&mut self) -> Option<Verdict> {
@@ -107,7 +107,7 @@ impl ContentSource for Handed {
 }
 
 /// A game of the folder's content, into whose hands changes are given.
-fn handed(folder: &Folder) -> (App, Handed) {
+pub fn handed(folder: &Folder) -> (App, Handed) {
     let source = Handed::default();
     let app = playing(folder).reading(Box::new(source.clone()));
     (app, source)
@@ -121,24 +121,24 @@ fn playing(folder: &Folder) -> App {
     app
 }
 
-fn press(app: &mut App, names: &str) {
+pub fn press(app: &mut App, names: &str) {
     names.split_whitespace().for_each(|name| app.press(name.parse().unwrap()));
 }
 
-fn screen(app: &mut App) -> String {
+pub fn screen(app: &mut App) -> String {
     let mut canvas = Canvas::new(Size::new(100, 34), Color::default());
     app.draw(&mut canvas);
     canvas.to_text()
 }
 
 #[track_caller]
-fn expect(app: &mut App, text: &str) {
+pub fn expect(app: &mut App, text: &str) {
     let screen = screen(app);
     assert!(screen.contains(text), "the screen does not show {text:?}:\n{screen}");
 }
 
 #[track_caller]
-fn expect_not(app: &mut App, text: &str) {
+pub fn expect_not(app: &mut App, text: &str) {
     let screen = screen(app);
     assert!(!screen.contains(text), "the screen shows {text:?}:\n{screen}");
 }
@@ -231,7 +231,7 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     assert!(app.faults().is_none());
     expect(&mut app, "The content has no faults any more.");
     press(&mut app, "F");
-    expect(&mut app, "The content has no faults.");
+    expect(&mut app, "There are no faults.");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn the_keys_in_two_columns() {
   y k u    7 8 9    home   up   pgup                i         what you carry
   h   l    4   6    left        right               x ;       look round with a cursor
   b j n    1 2 3     end  down  pgdn                m ctrl+p  all messages
-  Into an enemy: strike. Into soft rock: dig,       F f2      faults in changed content
+  Into an enemy: strike. Into soft rock: dig,       F f2      faults of content and scripts
   which is hungry work.                             ? f1      these keys
                                                     S ctrl+s  save and leave
   Run
