@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::files::Files;
+use super::schema::{REFERENCE, SCHEMA, schema};
 use super::{Failure, say};
+use crate::content::reference;
 use crate::packs;
 
 /// What `stuffed export` may be told.
@@ -23,7 +25,8 @@ pub struct ExportArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed export mine          write content, scripts and tests into the folder `mine`
+  stuffed export mine          write content, scripts and tests into the folder `mine`, with the schema for editors
+                               and the reference of all fields
   stuffed --root mine          play with what you have changed there
   stuffed export mine --force  undo all changes to the files that came with the game";
 
@@ -31,15 +34,18 @@ Examples:
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let packs = packs::embedded();
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
-    let files = Files { root: args.folder.clone(), files: files.map(|file| (file.path, file.text)).collect() };
+    let known = [(SCHEMA.to_owned(), schema()), (REFERENCE.to_owned(), reference())];
+    let files = files.map(|file| (file.path, file.text)).chain(known).collect();
+    let files = Files { root: args.folder.clone(), files };
     let written = files.write(args.force)?;
     let (root, all) = (args.folder.display(), files.files.len());
     let done = match written {
         0 => format!("All {all} files are in `{root}` already, unchanged.\n"),
+        1 => format!("Wrote 1 file into `{root}`.\n"),
         _ => format!("Wrote {written} files into `{root}`.\n"),
     };
     let next = format!(
-        "\nNow change what you like, then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
+        "\nNow change what you like; {root}/{REFERENCE} tells of every field, and editors learn the same from {SCHEMA} beside it. Then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
          see whether the tests still hold\n  stuffed --root {root}          play it\n"
     );
     say(&mut io::stdout(), &format!("{done}{next}")).map(drop)

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
 use super::files::Files;
+use super::schema::{SCHEMA, schema};
 use super::{Failure, say};
 use crate::content::is_id;
 use crate::packs;
@@ -71,11 +72,12 @@ pub(super) fn run(args: &NewArgs) -> Result<(), Failure> {
         What::Mod(args) => ("mod", args),
         What::Game(args) => ("game", args),
     };
-    check_name(&args.name)?;
+    check_name(&args.name, sort)?;
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.name));
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-    let files = Files { root, files: files(sort, &args.name, &title)? };
+    let mut files = Files { root, files: files(sort, &args.name, &title)? };
+    files.files.push((SCHEMA.to_owned(), schema()));
     files.write(args.force)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
     let paths = paths.concat();
@@ -89,11 +91,12 @@ pub(super) fn run(args: &NewArgs) -> Result<(), Failure> {
 }
 
 /// The name becomes the pack's id.
-fn check_name(name: &str) -> Result<(), Failure> {
+fn check_name(name: &str, sort: &str) -> Result<(), Failure> {
     if !is_id(name) {
-        let better = id_like(name);
+        let better = id_like(name, sort);
         let hint = if is_id(&better) { format!(": how about `{better}`?") } else { String::new() };
-        let help = "use small letters, digits and `_`, and begin with a letter";
+        let help =
+            "an id has small letters, digits and `_`, begins with a letter and has up to 40 of them, as `deep_things`";
         return Err(Failure::Usage(format!("`{name}` can't be the id of a pack{hint}\nhelp: {help}")));
     }
     if name.len() > 40 {
@@ -118,12 +121,13 @@ fn check_title(title: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What could have been meant as an id.
-fn id_like(name: &str) -> String {
+/// What could have been meant as an id; before a digit goes what the pack is.
+fn id_like(name: &str, sort: &str) -> String {
     let letters =
         name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
     let text: String = letters.collect();
-    text.trim_start_matches(|letter: char| !letter.is_ascii_lowercase()).trim_end_matches('_').to_owned()
+    let text = text.trim_matches('_');
+    if text.starts_with(|first: char| first.is_ascii_digit()) { format!("{sort}_{text}") } else { text.to_owned() }
 }
 
 /// `deep_things` becomes `Deep things`.

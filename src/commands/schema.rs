@@ -29,9 +29,19 @@ Examples:
   stuffed schema --reference --out content/README.md
                                write the reference of all fields";
 
+/// Where the schema lies in a root: the files of a pack name it by `#:schema ../schema.json`.
+pub(super) const SCHEMA: &str = "content/schema.json";
+/// Where the reference lies beside it.
+pub(super) const REFERENCE: &str = "content/README.md";
+
+/// The schema as a file.
+pub(super) fn schema() -> String {
+    format!("{:#}\n", file_schema())
+}
+
 /// Writes the schema or the reference.
 pub(super) fn run(args: &SchemaArgs) -> Result<(), Failure> {
-    let text = if args.reference { reference() } else { format!("{:#}\n", file_schema()) };
+    let text = if args.reference { reference() } else { schema() };
     match &args.out {
         None => say(&mut io::stdout(), &text).map(drop),
         Some(path) => fs::write(path, text)

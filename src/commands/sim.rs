@@ -89,8 +89,8 @@ fn line(run: &Run, as_json: bool) -> Result<String, Failure> {
         return serde_json::to_string(run).map(|text| text + "\n").map_err(Failure::told);
     }
     let Run { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
-    let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!(" by {cause}"));
+    let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));
     Ok(format!(
-        "seed {seed:<6} turns {turns:<6} depth {depth}/{deepest} hp {hp:<4} kills {kills:<4} {hash} {end}{cause}\n"
+        "seed {seed:<6} turns {turns:<6} depth {depth:<2} deepest {deepest:<2} hp {hp:<4} kills {kills:<4} world {hash} end {end}{cause}\n"
     ))
 }

@@ -19,7 +19,7 @@ pub fn summarize(runs: &[Run], content: &Content) -> String {
     let _ = writeln!(text, "won      {won} ({} %)", won * 100 / count);
     let _ = writeln!(text, "ended    {}", tally(runs.iter().map(|run| run.end.as_str())));
     let _ = writeln!(text, "killers  {}", tally(runs.iter().filter_map(|run| run.cause.as_deref())));
-    let _ = writeln!(text, "deepest  {}", tally(runs.iter().map(|run| run.deepest.to_string())));
+    let _ = writeln!(text, "deepest  {}", tally(runs.iter().map(|run| format!("level {}:", run.deepest))));
     let _ = writeln!(
         text,
         "turns    median {}, most {}",
@@ -41,7 +41,7 @@ pub fn summarize(runs: &[Run], content: &Content) -> String {
         let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
     }
     let _ = writeln!(text, "cover at turn 3000, most of any level: {}", cover(runs));
-    let _ = writeln!(text, "items    found / used");
+    let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
     for (_, id, _) in content.items.iter() {
         let sum = |of: fn(&Run) -> &BTreeMap<String, u32>| runs.iter().filter_map(|run| of(run).get(id)).sum::<u32>();
         let _ = writeln!(text, "  {id:<28} {:>6} {:>6}", sum(|run| &run.found), sum(|run| &run.used));

@@ -146,10 +146,14 @@ impl<'a> Report<'a> {
         text.push('\n');
         text.push_str(without_count(&render(&failure.differences, &self.sources, self.style)));
         let messages = &failure.messages;
-        text.push_str(if messages.is_empty() { "The player has read nothing.\n" } else { "The player has read:\n" });
+        text.push_str(if messages.is_empty() { "Nothing was said.\n" } else { "What was said:\n" });
         let left_out = messages.len().saturating_sub(MAX_MESSAGES);
-        if left_out > 0 {
-            let _ = writeln!(text, "  ({left_out} before these)");
+        match left_out {
+            0 => {}
+            1 => text.push_str("  (and one message before these)\n"),
+            _ => {
+                let _ = writeln!(text, "  (and {left_out} messages before these)");
+            }
         }
         for message in messages.iter().skip(left_out) {
             let _ = writeln!(text, "  {message}");

@@ -58,7 +58,7 @@ pub enum Outcome {
 /// Why the rules refuse an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// This tile is in the way; `None` at the end of the map.
+    /// This tile is in the way; at the end of the map, what the rim of the level is made of.
     Blocked(Option<Ref<TileKind>>),
     /// This tile can't be dug by this creature.
     TooHard(Option<Ref<TileKind>>),

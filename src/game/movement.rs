@@ -1,7 +1,7 @@
 //! Steps and digging.
 
 use super::{Action, CreatureId, Fact, Game, Outcome, Refusal};
-use crate::content::{CreatureKind, Faction, Ref};
+use crate::content::{CreatureKind, Faction, Ref, TileKind};
 use crate::grid::{Direction, Point};
 
 impl Game {
@@ -24,7 +24,7 @@ impl Game {
             Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {
                 Outcome::Instead(Action::Dig(direction))
             }
-            _ => Outcome::Refused(Refusal::Blocked(self.world.levels.get(level).and_then(|level| level.tile(to)))),
+            _ => Outcome::Refused(Refusal::Blocked(self.barrier(level, to))),
         }
     }
 
@@ -35,13 +35,21 @@ impl Game {
         let tile = self.world.levels.get(level).and_then(|level| level.tile(at));
         let left =
             tile.and_then(|tile| self.content.tiles[tile].dig).filter(|_| self.content.creatures[name.kind].digs);
-        let (Some(tile), Some(left)) = (tile, left) else { return Outcome::Refused(Refusal::TooHard(tile)) };
+        let (Some(tile), Some(left)) = (tile, left) else {
+            return Outcome::Refused(Refusal::TooHard(self.barrier(level, at)));
+        };
         if let Some(level) = self.world.levels.get_mut(level) {
             level.set_tile(at, left);
         }
         self.work_up_an_appetite(who);
         self.emit(Fact::Dug { who: name, tile, at }, level, at);
         Outcome::Done { cost: 100 }
+    }
+
+    /// What stands in the way at `at`: the tile there, and where the map ends what the rim of such a level is made of.
+    fn barrier(&self, level: usize, at: Point) -> Option<Ref<TileKind>> {
+        let level = self.world.levels.get(level)?;
+        Some(level.tile(at).unwrap_or(self.content.levels[level.kind].tiles.edge))
     }
 
     /// Puts a creature onto a free cell of `level`.

@@ -1,7 +1,7 @@
 //! `stuffed export` and `stuffed new`, as one uses them.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
@@ -32,6 +32,49 @@ fn folder() -> TempDir {
 
 fn read(folder: &TempDir, path: &str) -> String {
     fs::read_to_string(folder.path().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// All files below a folder that end in `.toml`, without scenario tests.
+fn content_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut found = Vec::new();
+    for path in entries {
+        if path.is_dir() && !path.ends_with("tests") {
+            found.extend(content_files(&path));
+        } else if path.extension().is_some_and(|own| own == "toml") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// An editor finds the schema from each of the files, and it is the one of this program.
+#[track_caller]
+fn expect_schema(root: &Path, least: usize) {
+    let files = content_files(&root.join("content"));
+    assert!(files.len() >= least, "{files:?}");
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let named = text.lines().next().and_then(|line| line.strip_prefix("#:schema "));
+        let named = named.unwrap_or_else(|| panic!("{} names no schema", path.display()));
+        let found = fs::read_to_string(path.parent().unwrap().join(named)).unwrap_or_default();
+        assert!(found == format!("{:#}\n", stuffed::content::file_schema()), "{}: {named}", path.display());
+    }
+}
+
+#[test]
+fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
+    let here = folder();
+    expect_success(here.path(), "new mod deep_things", "content/schema.json\n");
+    expect_schema(&here.path().join("deep_things"), 2);
+    expect_success(here.path(), "new game lost_garden", "content/schema.json\n");
+    expect_schema(&here.path().join("lost_garden"), 9);
+    expect_success(here.path(), "export mine", "mine/content/README.md tells of every field");
+    expect_schema(&here.path().join("mine"), 9);
+    assert_eq!(read(&here, "mine/content/README.md"), stuffed::content::reference());
+    // A second mod beside the first.
+    expect_success(here.path(), "new mod more deep_things --force", "Wrote the mod");
+    expect_schema(&here.path().join("deep_things"), 4);
 }
 
 #[test]
@@ -71,7 +114,13 @@ fn names_that_can_not_be_ids_are_refused() {
         2,
         "`Deep-Things` can't be the id of a pack: how about `deep_things`?",
     );
-    expect_refusal(here.path(), "new game 7", 2, "use small letters, digits and `_`");
+    expect_refusal(
+        here.path(),
+        "new game 7",
+        2,
+        "how about `game_7`?\nhelp: an id has small letters, digits and `_`, begins",
+    );
+    expect_refusal(here.path(), "new mod 9x", 2, "`9x` can't be the id of a pack: how about `mod_9x`?");
     expect_refusal(here.path(), "new mod ../up", 2, "how about `up`?");
     expect_refusal(here.path(), "new mod stuffed", 2, "there is a built-in pack `stuffed`");
     expect_refusal(here.path(), &format!("new mod {}", "a".repeat(41)), 2, "too long");
@@ -104,7 +153,7 @@ fn the_built_in_packs_can_be_exported_changed_and_restored() {
     fs::write(&items, own.replace("attack = 10", "attack = 12")).unwrap();
     expect_refusal(here.path(), "export out/mine", 1, "content/stuffed/items.toml\nhelp: nothing was written");
     expect_refusal(here.path(), "test --root out/mine --filter a_sword", 1, "expected 30, found 32");
-    expect_success(here.path(), "export out/mine --force", "Wrote 1 files");
+    expect_success(here.path(), "export out/mine --force", "Wrote 1 file into");
     assert_eq!(fs::read_to_string(&items).unwrap(), own);
 }
 
@@ -143,7 +192,7 @@ fn tests_are_chosen_by_root_and_filter() {
         "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:43, seed 1\n",
         "    before    after turn 1\n    ###       ###\n    #@#       #@#\n",
         "error: expected 9, found 8\n",
-        "  You put the crab shell to use.\n",
+        "What was said:\n  You put the crab shell to use.\n",
         "4 tests: 3 passed, 1 failed",
     ];
     for part in parts {

@@ -52,6 +52,24 @@ fn expect_failures(packs: &[PackSource], expected: &[&str]) {
     assert_eq!(failed, expected);
 }
 
+#[test]
+fn where_a_map_ends_nobody_goes_on_and_the_rim_of_the_level_is_named() {
+    let text = "
+[test.t]
+map = \"\"\"
+@..
+...
+\"\"\"
+do = [\"cannot west\", \"cannot dig north\", \"south\", \"cannot southeast\"]
+turns = 3
+expect = { map = \"\"\"
+...
+@..
+\"\"\", messages = [\"The bedrock is in the way.\"] }
+";
+    expect_failures(&with_tests(text), &[]);
+}
+
 /// The shipped pack, with text of its content or its scripts changed.
 #[track_caller]
 fn changed(from: &str, to: &str) -> Vec<PackSource> {
