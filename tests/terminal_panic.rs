@@ -42,8 +42,8 @@ impl Program for Faulty {
         self.0.is_over()
     }
 
-    fn interrupt(&mut self) {
-        self.0.interrupt();
+    fn interrupt(&mut self) -> Result<(), String> {
+        self.0.interrupt()
     }
 
     fn parting_words(&self) -> Option<String> {

@@ -124,18 +124,19 @@ impl Config {
     /// Turns mods on and off, and writes the file.
     ///
     /// # Errors
-    /// What is in the way, in a sentence. The file is then as it was.
+    /// What is in the way. The file is then as it was.
     pub(super) fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), String> {
         if self.diagnostics.has_errors() {
-            return Err(format!("{} has faults, and can't be changed before they are mended", self.shown));
+            return Err("it has faults, which are to be mended first".to_owned());
         }
-        let document: DocumentMut = self.text.parse().map_err(|error| self.failed(&error))?;
-        let text = changed(document, on, off).ok_or_else(|| self.failed(&"[mods] is no table there"))?;
-        put(&self.path, &text).map_err(|error| self.failed(&error))
+        let document: DocumentMut = self.text.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
+        let text = changed(document, on, off).ok_or_else(|| "`[mods]` is no table there".to_owned())?;
+        put(&self.path, &text).map_err(|error| error.to_string())
     }
 
-    fn failed(&self, why: &dyn std::fmt::Display) -> String {
-        format!("can't write {}: {why}", self.shown)
+    /// The path of the file, as messages show it.
+    pub(super) fn shown(&self) -> &str {
+        &self.shown
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::load::Loading;
+use super::reload::Home;
 use crate::content::{Diagnostic, Diagnostics, PackSource, Place, declared_pack};
 use crate::packs::{self, Mod, ModsFolder};
 use crate::ui::Faults;
@@ -53,6 +54,13 @@ impl Stock {
     pub(super) fn mods(&self) -> BTreeMap<&str, &Mod> {
         let free = self.folder.mods.iter().filter(|own| !own.is_shadow && !self.roots.contains_key(&own.id));
         free.map(|own| (own.id.as_str(), own)).collect()
+    }
+
+    /// Where the mods `played` are found.
+    pub(super) fn homes(&self, played: &[PackSource]) -> Vec<Home> {
+        let mods = self.mods();
+        let home = |pack: &PackSource| Some((pack.id.clone(), PathBuf::from(&mods.get(pack.id.as_str())?.folder)));
+        played.iter().filter_map(home).collect()
     }
 
     /// The packs that a mod or a pack of `--root` depends on.

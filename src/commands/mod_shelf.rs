@@ -9,7 +9,7 @@ use super::reload::{Shared, put_in_force};
 use crate::content::{PackSource, declared_pack};
 use crate::packs::{from_roots, installed};
 use crate::script::ScriptMind;
-use crate::ui::{Faults, ModEntry, ModShelf, Renewal};
+use crate::ui::{Faults, ModEntry, ModShelf, Refusal, Renewal};
 
 /// The mods folder, the settings and the command line of a user who plays.
 pub(super) struct UserMods {
@@ -88,7 +88,7 @@ impl ModShelf for UserMods {
         self.left_out.clone()
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Faults> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
         let stock = self.stock()?;
         let config = Config::read(&self.data_dir);
         let enabled = config.enabled();
@@ -96,15 +96,16 @@ impl ModShelf for UserMods {
         let lineup = stock.line_up(&wanted(ids, &self.asked));
         let is_new = |id: &str| before.left_out.iter().all(|own| own.id != id);
         if let Some(new) = lineup.left_out.into_iter().find(|own| is_new(&own.id)) {
-            return Err(new.faults);
+            return Err(new.faults.into());
         }
         let faults = lineup.loading.faults();
         let content = lineup.loading.content.ok_or(faults)?;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let on = ids.difference(&enabled).cloned().collect();
-        config.write(&on, &off).map_err(Faults::one)?;
-        put_in_force(&self.in_force, lineup.played);
+        let unkept = |detail| Refusal::Unkept { file: config.shown().to_owned(), detail };
+        config.write(&on, &off).map_err(unkept)?;
+        put_in_force(&self.in_force, stock.homes(&lineup.played));
         let (mind, _) = ScriptMind::new(&content);
         Ok(Renewal { content, mind: Box::new(mind) })
     }

@@ -274,7 +274,8 @@ impl Desk {
     }
 
     fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), Failure> {
-        self.config.write(on, off).map_err(Failure::Told)
+        let told = |why| Failure::Told(format!("can't write {}: {why}", self.config.shown()));
+        self.config.write(on, off).map_err(told)
     }
 }
 

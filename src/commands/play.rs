@@ -74,7 +74,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods),
         tell(&format!("stuffed: the mod `{}` is left out: {}\n", clean(&own.id), clean(&own.faults.first)));
     }
     let in_force = Shared::default();
-    put_in_force(&in_force, lineup.played);
+    put_in_force(&in_force, stock.homes(&lineup.played));
     let mods = UserMods {
         roots: args.roots.clone(),
         data_dir: data_dir.to_owned(),
@@ -85,11 +85,8 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods),
     Ok((lineup.loading.or_tell()?, mods))
 }
 
-/// `program`, which takes over what changes in `roots`. What is built in never changes.
+/// `program`, which takes over what changes in `roots` and in the mods that are played. What is built in never changes.
 fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
-    if roots.is_empty() {
-        return program;
-    }
     match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
         Ok(source) => program.reading(Box::new(source)),
         Err(error) => {

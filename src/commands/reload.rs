@@ -1,16 +1,16 @@
 //! Content in folders that changes while it is played.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::load::Loading;
-use crate::content::{Content, PackSource};
+use crate::content::{Content, Diagnostic, Diagnostics, PackSource};
 use crate::game::Mind;
-use crate::packs::watch::{Reading, Watch};
-use crate::packs::{from_roots, over_built_in};
+use crate::packs::watch::{Reading, Roots, Watch};
+use crate::packs::{from_root, from_roots, over_built_in};
 use crate::script::ScriptMind;
 use crate::ui::{ContentSource, Faults, Waker};
 
@@ -32,14 +32,17 @@ pub fn judge(reading: Reading) -> Verdict {
 pub struct InForce {
     /// How often others were put in their place.
     choice: u64,
-    mods: Vec<PackSource>,
+    mods: Vec<Home>,
 }
 
-/// The mods in force, as both the one who reads the roots and the one who chooses mods see them.
+/// Where a pack is found: its id, and the root that it lies in.
+pub type Home = (String, PathBuf);
+
+/// The mods in force, as both the one who watches them and the one who chooses mods see them.
 pub type Shared = Arc<Mutex<InForce>>;
 
 /// Puts `mods` in force.
-pub(super) fn put_in_force(shared: &Shared, mods: Vec<PackSource>) {
+pub fn put_in_force(shared: &Shared, mods: Vec<Home>) {
     let mut own = locked(shared);
     (own.choice, own.mods) = (own.choice + 1, mods);
 }
@@ -48,17 +51,75 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The packs of `roots` and the mods in force; and which choice of mods that is.
-fn read(roots: &[PathBuf], shared: &Shared) -> (u64, Reading) {
-    let (choice, mods) = {
-        let own = locked(shared);
+/// The roots of the command line, and the mods in force.
+struct Played {
+    roots: Vec<PathBuf>,
+    in_force: Shared,
+}
+
+impl Played {
+    /// Which choice of mods is in force, and where they are found.
+    fn mods(&self) -> (u64, Vec<Home>) {
+        let own = locked(&self.in_force);
         (own.choice, own.mods.clone())
-    };
-    let reading = from_roots(roots).map(|found| {
-        let mods: Vec<PackSource> = mods.into_iter().filter(|own| !found.contains_key(&own.id)).collect();
-        over_built_in(found.into_values().map(|(_, pack)| pack).chain(mods))
-    });
-    (choice, reading)
+    }
+}
+
+impl Roots for Played {
+    type Mark = u64;
+
+    fn roots(&self) -> (u64, Vec<PathBuf>) {
+        let (choice, mods) = self.mods();
+        let folders: BTreeSet<PathBuf> = mods.into_iter().map(|(_, folder)| folder).collect();
+        (choice, self.roots.iter().cloned().chain(folders).collect())
+    }
+
+    fn read(&self) -> (u64, Reading) {
+        let (choice, mods) = self.mods();
+        let mut faults = Diagnostics::default();
+        let mut found: BTreeMap<String, PackSource> = BTreeMap::new();
+        match from_roots(&self.roots) {
+            Ok(packs) => found.extend(packs.into_iter().map(|(id, (_, pack))| (id, pack))),
+            Err(more) => faults.extend(more),
+        }
+        match read_mods(&mods) {
+            Ok(packs) => {
+                for pack in packs {
+                    found.entry(pack.id.clone()).or_insert(pack);
+                }
+            }
+            Err(more) => faults.extend(more),
+        }
+        let reading = if faults.has_errors() { Err(faults) } else { Ok(over_built_in(found.into_values())) };
+        (choice, reading)
+    }
+}
+
+/// The mods, from the folders that they were found in when they were chosen.
+fn read_mods(mods: &[Home]) -> Reading {
+    let folders: BTreeSet<&PathBuf> = mods.iter().map(|(_, folder)| folder).collect();
+    let (mut found, mut faults) = (Vec::new(), Diagnostics::default());
+    for folder in folders {
+        let packs = match if folder.is_dir() { from_root(folder) } else { Ok(Vec::new()) } {
+            Ok(packs) => packs,
+            Err(more) => {
+                faults.extend(more);
+                continue;
+            }
+        };
+        for (id, _) in mods.iter().filter(|(_, own)| own == folder) {
+            match packs.iter().find(|pack| pack.id == *id) {
+                Some(pack) => found.push(pack.clone()),
+                None => faults.push(gone(id, folder)),
+            }
+        }
+    }
+    if faults.has_errors() { Err(faults) } else { Ok(found) }
+}
+
+fn gone(id: &str, folder: &Path) -> Diagnostic {
+    let message = format!("the mod `{id}` is no longer in `{}`", folder.display());
+    Diagnostic::error(message).help("put it back, or turn it off")
 }
 
 /// Pack roots that are watched while their content is played.
@@ -66,6 +127,8 @@ pub struct FolderSource {
     verdicts: Receiver<(u64, Verdict)>,
     waker: Arc<Mutex<Option<Waker>>>,
     in_force: Shared,
+    /// The choice of mods that is watched.
+    choice: u64,
     watch: Watch,
 }
 
@@ -85,37 +148,29 @@ impl FolderSource {
     pub fn with_mods(roots: Vec<PathBuf>, in_force: Shared) -> io::Result<Self> {
         let (sender, verdicts) = mpsc::channel();
         let waker: Arc<Mutex<Option<Waker>>> = Arc::default();
-        let (to_wake, to_read) = (Arc::clone(&waker), Arc::clone(&in_force));
-        // Which choice of mods the last reading is of.
-        let choice = Arc::new(AtomicU64::new(0));
-        let last = Arc::clone(&choice);
-        let folders = roots.clone();
-        let read = move || {
-            let (choice, reading) = read(&roots, &to_read);
-            last.store(choice, Ordering::Relaxed);
-            reading
-        };
-        let watch = Watch::start(&folders, read, move |reading| {
-            if sender.send((choice.load(Ordering::Relaxed), judge(reading))).is_ok()
+        let to_wake = Arc::clone(&waker);
+        let choice = locked(&in_force).choice;
+        let watch = Watch::start(Played { roots, in_force: Arc::clone(&in_force) }, move |choice, reading| {
+            if sender.send((choice, judge(reading))).is_ok()
                 && let Some(wake) = locked(&to_wake).as_ref()
             {
                 wake();
             }
         })?;
-        Ok(Self { verdicts, waker, in_force, watch })
+        Ok(Self { verdicts, waker, in_force, choice, watch })
     }
 }
 
 impl ContentSource for FolderSource {
     fn take(&mut self) -> Option<Verdict> {
-        // Of several changes only the last is of interest.
-        let (choice, verdict) = self.verdicts.try_iter().last()?;
-        if choice == locked(&self.in_force).choice {
-            return Some(verdict);
+        let choice = locked(&self.in_force).choice;
+        if self.choice != choice {
+            self.choice = choice;
+            self.watch.look();
         }
-        // It speaks of mods that are not played any more.
-        self.watch.look();
-        None
+        // Of several changes only the last is of interest, unless it is of mods that are not played any more.
+        let (own, verdict) = self.verdicts.try_iter().last()?;
+        (own == choice).then_some(verdict)
     }
 
     fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind> {

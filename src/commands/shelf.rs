@@ -9,8 +9,8 @@ use tempfile::NamedTempFile;
 
 use crate::content::Content;
 use crate::game::{Game, MessageLog};
-use crate::save::{self, MAX_BYTES};
-use crate::ui::{SavedGame, Shelf};
+use crate::save::{self, MAX_BYTES, SaveError};
+use crate::ui::{SavedGame, Shelf, ShelfError, ShelfFault};
 
 /// Keeps one game of each game pack in a file of the data folder.
 pub(super) struct FileShelf {
@@ -33,9 +33,9 @@ impl FileShelf {
         &self.path
     }
 
-    /// Says what went wrong with the file.
-    fn tell(&self, what: &str, error: &dyn std::fmt::Display) -> String {
-        format!("{what} {}: {error}", self.path.display())
+    /// What went wrong with the file.
+    fn failed(&self, fault: ShelfFault, detail: &dyn std::fmt::Display) -> ShelfError {
+        ShelfError::new(fault, self.path.display(), detail)
     }
 
     fn read(&self) -> io::Result<Option<Vec<u8>>> {
@@ -64,12 +64,19 @@ impl FileShelf {
         Ok(())
     }
 
-    fn decode(&self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
-        let bytes = self.read().map_err(|error| self.tell("can't read", &error))?;
+    fn decode(&self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
+        let bytes = self.read().map_err(|error| self.failed(ShelfFault::Unopened, &error))?;
         let Some(bytes) = bytes else { return Ok(None) };
-        let (game, log, report) =
-            save::decode(&bytes, content).map_err(|error| self.tell("can't play on from", &error))?;
+        let (game, log, report) = save::decode(&bytes, content).map_err(|error| self.unfit(error))?;
         Ok(Some(SavedGame { game, log, report }))
+    }
+
+    fn unfit(&self, error: SaveError) -> ShelfError {
+        match error {
+            SaveError::NotASave(why) => self.failed(ShelfFault::Damaged, &why),
+            SaveError::TooNew(_) => self.failed(ShelfFault::TooNew, &error),
+            SaveError::Unfit { why, packs } => self.failed(ShelfFault::Unfit { packs }, &why),
+        }
     }
 
     /// Writes beside the old file and then takes its place, so that there is always a whole one.
@@ -92,29 +99,29 @@ fn path_of(content: &Content, folder: &Path) -> PathBuf {
 }
 
 impl Shelf for FileShelf {
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
         // With other mods it may be another game.
         self.path = path_of(content, &self.folder);
         let game = self.decode(content);
         self.is_unread = game.is_err();
         game.map_err(|why| {
             let name = self.aside().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            format!("{why}. It stays there; a new game that is saved moves it to {name}")
+            ShelfError { aside: Some(name), ..why }
         })
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
+    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
         self.set_aside()
             .and_then(|()| self.write(&save::encode(game, log)))
-            .map_err(|error| self.tell("can't save to", &error))
+            .map_err(|error| self.failed(ShelfFault::Unsaved, &error))
     }
 
-    fn discard(&mut self) -> Result<(), String> {
+    fn discard(&mut self) -> Result<(), ShelfError> {
         if self.is_unread {
             return Ok(());
         }
         match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.tell("can't remove", &error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.failed(ShelfFault::Unremoved, &error)),
             _ => Ok(()),
         }
     }
@@ -137,7 +144,9 @@ mod tests {
         for text in ["damaged", "again"] {
             fs::write(&path, text).unwrap();
             let why = shelf.load(&content).unwrap_err();
-            assert!(why.contains("this is no saved game") && why.contains(".save.kept-"), "{why}");
+            assert_eq!(why.fault, ShelfFault::Damaged);
+            let told = why.told(&content.text.saving);
+            assert!(told.contains("is no saved game, or it is damaged (") && told.contains(".save.kept-"), "{told}");
             shelf.discard().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
             let game = Game::new(Arc::clone(&content), 7);

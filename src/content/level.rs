@@ -20,6 +20,7 @@ use crate::grid::Formula;
 /// recipe = { cave = { floor = 50, smoothings = 8, min_region = 25, stairs_every = 250 } }
 /// creatures = [
 ///     { of = "wolf", count = "depth + 2" },
+///     { of = "bear", count = 1, with = ["lantern"] },
 ///     { of = [{ kind = "wolf", weight = 3 }, "bear"], count = "1d4", from_depth = 2 },
 /// ]
 /// items = [{ of = "lantern", count = 1 }]
@@ -111,6 +112,11 @@ pub struct Spawn<T> {
     /// How many; may use `depth`, which counts from 1.
     #[schemars(transform = limit::COUNT.stated(), example = 3, example = &"1d4 + depth")]
     pub count: Formula,
+    /// What lies beside each of them: an item of each of these kinds, on the nearest ground that bears none. It draws no lots, so that
+    /// nothing else of the world changes by it.
+    #[serde(default)]
+    #[schemars(length(max = limit::COMPANY), example = ["lantern"])]
+    pub with: Vec<Ref<ItemKind>>,
     /// The first depth at which this applies, counted from 1.
     #[serde(default)]
     pub from_depth: u32,

@@ -72,6 +72,8 @@ fn bound(schema: &mut Value, limit: Limit) {
     }
 }
 
+/// The most items that lie beside each of what appears.
+pub const COMPANY: usize = 20;
 /// Hit points at birth.
 pub const HP: Limit = Limit::new(1, 100_000).of("hit points");
 /// Hit points that something costs.

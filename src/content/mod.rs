@@ -80,7 +80,7 @@ pub use scenario::{
 pub use schema::{file_schema, reference};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    PlayText, ReloadText, ScreenText, StartText,
+    PlayText, ReloadText, SavingText, ScreenText, StartText,
 };
 pub use tables::{SINGLETONS, TABLES, is_id};
 pub use texts::WrittenText;
@@ -123,4 +123,11 @@ pub struct Content {
     pub palette: Palette,
     /// A number that differs whenever any file of the content differs.
     pub fingerprint: u64,
+}
+
+impl Content {
+    /// The packs that are played besides the game.
+    pub fn mods(&self) -> impl Iterator<Item = &Pack> {
+        self.packs.iter().filter(|pack| !pack.game)
+    }
 }

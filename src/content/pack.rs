@@ -61,6 +61,11 @@ pub struct Dependency {
 }
 
 impl Pack {
+    /// What people call it.
+    pub fn called(&self) -> &str {
+        if self.title.is_empty() { &self.id } else { &self.title }
+    }
+
     /// Its version, when it is one.
     pub fn semver(&self) -> Option<Version> {
         self.version.parse().ok()

@@ -39,6 +39,8 @@ pub struct ScreenText {
     pub play: PlayText,
     /// Lists of what is carried.
     pub inventory: InventoryText,
+    /// Games that can't be saved or read.
+    pub saving: SavingText,
     /// Looking round.
     pub look: LookText,
     /// All messages.
@@ -88,10 +90,8 @@ pub struct StartText {
     pub typing: String,
     /// What to do while the seed is typed; may use `{choose}` and `{close}`, the keys for it.
     pub typing_keys: String,
-    /// The saved game can't be read: `{why}`.
-    pub unreadable: String,
-    /// The game can't be saved: `{why}`.
-    pub unsaved: String,
+    /// Which mods are on, beside their entry: `{what}`.
+    pub with_mods: String,
 }
 
 /// The words in the side panel.
@@ -100,6 +100,8 @@ pub struct StartText {
 pub struct PanelText {
     /// `{depth}` of `{levels}`.
     pub depth: String,
+    /// Where the player is: `{level}`, the name of the level; may be empty.
+    pub level: String,
     /// What the player is called.
     pub player: String,
     /// The label of attack.
@@ -144,8 +146,6 @@ pub struct PlayText {
     pub explored: String,
     /// The stairs that are known can't be reached.
     pub no_way: String,
-    /// The game can't be saved: `{why}`.
-    pub unsaved: String,
 }
 
 /// The words in lists of what is carried.
@@ -194,6 +194,28 @@ pub struct InventoryText {
     pub keys: String,
     /// What to press before a single item; may use `{close}`.
     pub item_keys: String,
+}
+
+/// What is said when a game can't be saved or read. `{file}` is where it lies, and `{detail}` what the system says of it, in its own words.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SavingText {
+    /// The saved game is there, and can't be opened: `{file}` and `{detail}`.
+    pub unopened: String,
+    /// It is no saved game, or a damaged one: `{file}` and `{detail}`.
+    pub damaged: String,
+    /// A later version of the program has written it: `{file}` and `{detail}`.
+    pub too_new: String,
+    /// It was played with the packs `{packs}`, and there is no place for it in what is played now: `{file}` and `{detail}`.
+    pub unfit: String,
+    /// Follows one of these: it stays, and once another game is saved it is called `{file}`.
+    pub aside: String,
+    /// The game can't be saved: `{file}` and `{detail}`.
+    pub unsaved: String,
+    /// A life is over, and what was saved of it can't be removed: `{file}` and `{detail}`.
+    pub unremoved: String,
+    /// Follows `unsaved` when the program has to end: what is lost by that, up to `{turn}` in the world of `{seed}`.
+    pub lost: String,
 }
 
 /// The words of looking round.
@@ -259,6 +281,8 @@ pub struct HelpText {
     pub menu_title: String,
     /// What each does.
     pub menu: Each<MenuCommand, String>,
+    /// The packs that are played besides the game: `{what}`, with their versions.
+    pub mods: String,
     /// What to press; may use `{up}`, `{down}` and `{close}`.
     pub keys: String,
 }
@@ -279,6 +303,8 @@ pub struct ReloadText {
     pub dropped: String,
     /// The player can't stand any more where the player stood, and stands elsewhere.
     pub moved: String,
+    /// The game that is played finds no place in the changed content: `{detail}` says why, in the words of the program.
+    pub unfit: String,
     /// The changed content has `{count}` faults, and the old one stays in force. May use `{first}`, where and what
     /// the first of them is, and `{key}`, which shows them all.
     pub faults: String,
@@ -326,6 +352,8 @@ pub struct ModsText {
     pub keys: String,
     /// The mods `{what}` are on, and left out because of faults; `{key}` shows them.
     pub left_out: String,
+    /// The choice can't be kept in the settings: `{file}`, and `{detail}`, what the system says.
+    pub unkept: String,
 }
 
 /// The words of questions.

@@ -61,6 +61,8 @@ pub enum FrontendError {
     Window(String),
     /// The terminal failed, or was closed.
     Terminal(io::Error),
+    /// The program had to end before it could keep what it must not lose; says what that was, and why.
+    Lost(String),
 }
 
 impl fmt::Display for FrontendError {
@@ -82,6 +84,7 @@ impl fmt::Display for FrontendError {
                  driver (on Debian and Ubuntu: libgl1 libegl1 libgl1-mesa-dri)"
             ),
             Self::Terminal(error) => write!(f, "the terminal fails: {error}"),
+            Self::Lost(words) => f.write_str(words),
         }
     }
 }
@@ -164,7 +167,8 @@ pub fn choose(wanted: Option<Choice>) -> Result<Choice, FrontendError> {
 /// step that makes [`Program::is_over`] true.
 ///
 /// # Errors
-/// When there is nothing to play in, or the terminal fails or is closed while playing. The program was interrupted before.
+/// When there is nothing to play in, or the terminal fails while playing. The program was interrupted before; also when that could not
+/// keep what must not be lost. A window ends the process with 1 then.
 pub fn run(wanted: Option<Choice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
     match choose(wanted)? {
         Choice::Terminal => terminal::run(program),

@@ -12,7 +12,7 @@ fn expect(
     let found = Surroundings { window, terminal }.choose(wanted).map_err(|error| match error {
         FrontendError::Nowhere(_) => "nowhere",
         FrontendError::NoTerminal => "no terminal",
-        FrontendError::Window(_) | FrontendError::Terminal(_) => "failed",
+        FrontendError::Window(_) | FrontendError::Terminal(_) | FrontendError::Lost(_) => "failed",
     });
     assert_eq!(found, expected);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cave::is_inside;
-use super::populate::populate;
+use super::populate::{lay_beside, populate};
 use super::stack::{Shape, Stack};
 use super::streams::{Purpose, stream};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Recipe, Ref, TileKind};
@@ -106,7 +106,10 @@ fn plan_level(
     let most = content.rules.max_creatures as usize;
     let creatures =
         populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0));
-    let items = populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
+    let mut items =
+        populate(&definition.items, depth, ground.clone(), usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
+    let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
+    items.left_out += lay_beside(&company, open, &ground, &mut items.settled);
     let crowding = Crowding {
         level,
         creatures: creatures.settled.len(),

@@ -1,13 +1,17 @@
 //! Who and what is on a level.
 
-use crate::content::{Choice, Ref, Spawn};
-use crate::grid::{Point, Random, Variables};
+use std::collections::VecDeque;
+
+use crate::content::{Choice, ItemKind, Ref, Spawn};
+use crate::grid::{Direction, Grid, Point, Random, Variables};
 
 /// What the spawns of a level have brought.
 #[derive(Clone, Debug)]
 pub(super) struct Population<T> {
     /// What has found a place, each one of its own.
     pub(super) settled: Vec<(Ref<T>, Point)>,
+    /// What is to lie beside whom.
+    pub(super) beside: Vec<(Ref<ItemKind>, Point)>,
     /// How many more were called for.
     pub(super) left_out: usize,
 }
@@ -21,7 +25,7 @@ pub(super) fn populate<T>(
     most: usize,
     random: &mut Random,
 ) -> Population<T> {
-    let mut population = Population { settled: Vec::new(), left_out: 0 };
+    let mut population = Population { settled: Vec::new(), beside: Vec::new(), left_out: 0 };
     let variables = Variables { depth: depth.into(), hp: 0 };
     for spawn in spawns.iter().filter(|spawn| spawn.applies_at(depth)) {
         let count = usize::try_from(spawn.count.roll(variables, random)).unwrap_or(0);
@@ -31,10 +35,60 @@ pub(super) fn populate<T>(
                 break;
             }
             let Some(kind) = draw(&spawn.of.0, random) else { break };
-            population.settled.push((kind, places.swap_remove(random.below(places.len() as u32) as usize)));
+            let place = places.swap_remove(random.below(places.len() as u32) as usize);
+            population.settled.push((kind, place));
+            population.beside.extend(spawn.with.iter().map(|item| (*item, place)));
         }
     }
     population
+}
+
+/// Lays each of `company` beside the place that it belongs to: on the cell of `ground` that is the fewest steps away and bears no item
+/// yet. `items` are those that lie there already, and get the new ones. Answers how many found no place.
+pub(super) fn lay_beside(
+    company: &[(Ref<ItemKind>, Point)],
+    open: &Grid<bool>,
+    ground: &[Point],
+    items: &mut Vec<(Ref<ItemKind>, Point)>,
+) -> usize {
+    if company.is_empty() {
+        return 0;
+    }
+    let mut free = Grid::new(open.size(), false);
+    ground.iter().for_each(|place| free.set(*place, true));
+    items.iter().for_each(|(_, place)| free.set(*place, false));
+    let mut left_out = 0;
+    // When every cell was last looked at.
+    let mut looked = Grid::new(open.size(), 0);
+    for (turn, (kind, home)) in (1..).zip(company) {
+        match nearest(*home, open, &free, &mut looked, turn) {
+            Some(place) => {
+                free.set(place, false);
+                items.push((*kind, place));
+            }
+            None => left_out += 1,
+        }
+    }
+    left_out
+}
+
+/// The free cell that is the fewest steps over open ground from `home`, other than that itself. What has the number `turn` in `looked`
+/// was looked at already.
+fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<u32>, turn: u32) -> Option<Point> {
+    looked.set(home, turn);
+    let mut waiting = VecDeque::from([home]);
+    while let Some(at) = waiting.pop_front() {
+        if at != home && free.at(at, false) {
+            return Some(at);
+        }
+        for next in Direction::ALL.map(|direction| at + direction) {
+            if open.at(next, false) && looked.at(next, turn) != turn {
+                looked.set(next, turn);
+                waiting.push_back(next);
+            }
+        }
+    }
+    None
 }
 
 /// Draws one of the choices by weight; `None` when there is none.

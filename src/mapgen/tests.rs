@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::cave::{is_inside, raw_cave};
 use super::dig::{hollow_out, tunnel};
 use super::plan::{Link, lay_tiles};
-use super::populate::populate;
+use super::populate::{lay_beside, populate};
 use super::regions::Regions;
 use super::stack::{Shape, Stack};
 use super::stairs::{join, overlaps};
@@ -286,7 +286,7 @@ fn kind<T: Kind>(index: u32) -> Ref<T> {
 
 fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>) -> Spawn<ItemKind> {
     let of = of.iter().map(|(index, weight)| Choice { kind: kind(*index), weight: *weight }).collect();
-    Spawn { of: Many(of), count: count.parse().unwrap(), from_depth, to_depth }
+    Spawn { of: Many(of), count: count.parse().unwrap(), with: Vec::new(), from_depth, to_depth }
 }
 
 fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {
@@ -318,6 +318,49 @@ fn everyone_gets_a_place_until_there_is_no_room() {
     assert_eq!(population.iter().map(|(_, point)| point).collect::<BTreeSet<_>>().len(), 40);
     assert_eq!(population.iter().filter(|(kind, _)| *kind == 1).count(), 30);
     assert_eq!(populated(&spawns, 1, 40, 12).len(), 12, "nor beyond the cap");
+}
+
+#[test]
+fn company_lies_beside_whom_it_belongs_to_and_draws_no_lots() {
+    let plain = [spawn(&[(1, 1)], "4", 0, None), spawn(&[(2, 1)], "3", 0, None)];
+    let mut guarded = plain.clone();
+    guarded[0].with = vec![kind(8), kind(9)];
+    let population = |spawns: &[Spawn<ItemKind>]| {
+        let places = (0..50).map(|x| Point::new(x, 0)).collect();
+        populate(spawns, 1, places, 99, &mut Random::new(1, &[]))
+    };
+    let (before, after) = (population(&plain), population(&guarded));
+    assert_eq!(before.settled, after.settled, "what else is there stays as it was");
+    assert!(before.beside.is_empty());
+    let own: Vec<_> = after.settled.iter().take(4).flat_map(|(_, at)| [(kind(8), *at), (kind(9), *at)]).collect();
+    assert_eq!(after.beside, own);
+}
+
+/// Where `count` things lie beside `@`, by their letters from `a` on; `,` is ground with an item, `>` is open and no place for one.
+fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
+    let size = Size::new(rows[0].len() as i32, rows.len() as i32);
+    let sign = |point: Point| rows[point.y as usize].as_bytes()[point.x as usize] as char;
+    let find = |wanted: &str| size.points().filter(|point| wanted.contains(sign(*point))).collect::<Vec<_>>();
+    let open = Grid::from_fn(size, |point| sign(point) != '#');
+    let mut items: Vec<_> = find(",").into_iter().map(|point| (kind(99), point)).collect();
+    let company: Vec<_> = (0..count).map(|index| (kind(index), find("@")[0])).collect();
+    let left_out = lay_beside(&company, &open, &find(".,@"), &mut items);
+    let letter = |point: Point| {
+        let own = items.iter().find(|(kind, at)| *at == point && kind.index() < 99);
+        own.map_or(sign(point), |(kind, _)| (b'a' + kind.index() as u8) as char)
+    };
+    let row = |y| (0..size.width).map(|x| letter(Point::new(x, y))).collect();
+    ((0..size.height).map(row).collect(), left_out)
+}
+
+#[test]
+fn company_takes_the_nearest_bare_ground_by_steps() {
+    // Behind the wall it would be two cells away, and many steps.
+    assert_eq!(
+        laid(&["..#@,.>.", "..#####.", "........"], 3),
+        (["..#@,a>b", "..#####c", "........"].map(str::to_owned).to_vec(), 0)
+    );
+    assert_eq!(laid(&["#####", "#@..#", "#####"], 4).1, 2, "what finds no place is counted");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::hash::Hasher;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,18 @@ const STACK: usize = 8 * 1024 * 1024;
 /// What was read: the packs, or why they can't be.
 pub type Reading = Result<Vec<PackSource>, Diagnostics>;
 
+/// What is watched: pack roots, which may be others from time to time.
+pub trait Roots {
+    /// Tells readings apart that are of other roots.
+    type Mark: Copy + PartialEq;
+
+    /// The roots as they now are, and the mark of that choice. Without any there is nothing to watch, and nothing is read.
+    fn roots(&self) -> (Self::Mark, Vec<PathBuf>);
+
+    /// What is in those roots now.
+    fn read(&self) -> (Self::Mark, Reading);
+}
+
 /// Watches pack roots as long as it lives.
 #[derive(Debug)]
 pub struct Watch {
@@ -47,24 +60,22 @@ enum Signal {
 }
 
 impl Watch {
-    /// Hands what `read` reads in `roots` to `changed`: once now, and then whenever it reads differently. That happens on a thread
-    /// of its own, which sleeps as long as nothing happens.
+    /// Hands what `source` reads to `changed`: once now, and then whenever it reads differently. That happens on a thread of its own,
+    /// which sleeps as long as nothing happens.
     ///
     /// # Errors
     /// When there can be no such thread.
-    pub fn start(
-        roots: &[PathBuf],
-        read: impl Fn() -> Reading + Send + 'static,
-        changed: impl FnMut(Reading) + Send + 'static,
+    pub fn start<S: Roots + Send + 'static>(
+        source: S,
+        changed: impl FnMut(S::Mark, Reading) + Send + 'static,
     ) -> io::Result<Self> {
         let (sender, signals) = mpsc::channel();
-        let folders = Folders::new(roots, sender.clone())?;
-        let vigil = Vigil { folders, signals, last: None };
-        thread::Builder::new().name("watch".into()).stack_size(STACK).spawn(move || vigil.keep(read, changed))?;
+        let vigil = Vigil { folders: Folders::new(sender.clone()), signals };
+        thread::Builder::new().name("watch".into()).stack_size(STACK).spawn(move || vigil.keep(&source, changed))?;
         Ok(Self { signals: sender })
     }
 
-    /// Has the roots read again, though no notice may have come.
+    /// Has the roots looked up and read again, though no notice may have come.
     pub fn look(&self) {
         let _ = self.signals.send(Signal::Touched);
     }
@@ -80,19 +91,26 @@ impl Drop for Watch {
 struct Vigil {
     folders: Folders,
     signals: Receiver<Signal>,
-    /// The hash of what was read last.
-    last: Option<u64>,
 }
 
 impl Vigil {
-    fn keep(mut self, read: impl Fn() -> Reading, mut changed: impl FnMut(Reading)) {
+    fn keep<S: Roots>(mut self, source: &S, mut changed: impl FnMut(S::Mark, Reading)) {
+        // Of which roots the last reading was, and the hash of what was read.
+        let mut last = None;
         loop {
+            let (mark, roots) = source.roots();
+            self.folders.aim(&roots);
             // What changes after this is noticed; what changed before is about to be read.
-            let is_watched = self.folders.watch();
-            let reading = read();
-            let hash = hash(&reading);
-            if self.last.replace(hash) != Some(hash) {
-                changed(reading);
+            let mut is_watched = self.folders.watch();
+            if !roots.is_empty() {
+                let (own, reading) = source.read();
+                let now = Some((own, hash(&reading)));
+                if last != now {
+                    last = now;
+                    changed(own, reading);
+                }
+                // They became others meanwhile.
+                is_watched &= own == mark;
             }
             if !self.wait(is_watched) {
                 return;
@@ -129,6 +147,8 @@ struct Folders {
     /// `None` where the system has no notices to give; then the folders are looked at again and again.
     watcher: Option<RecommendedWatcher>,
     folders: Vec<Folder>,
+    /// Their paths, for whoever takes the notices.
+    paths: Arc<Mutex<Vec<PathBuf>>>,
 }
 
 struct Folder {
@@ -143,23 +163,44 @@ struct Folder {
 type Identity = (u64, u64);
 
 impl Folders {
-    fn new(roots: &[PathBuf], signals: Sender<Signal>) -> io::Result<Self> {
-        let mut folders = Vec::new();
-        for root in roots {
-            let root = std::path::absolute(root)?;
-            let folder = |path: PathBuf, mode, is_root| Folder { path, mode, is_root, watched: None };
-            // All else in a root, such as what a compiler writes, is nobody's business.
-            folders.push(folder(root.join("content"), RecursiveMode::Recursive, false));
-            folders.push(folder(root.join("scripts"), RecursiveMode::Recursive, false));
-            folders.push(folder(root, RecursiveMode::NonRecursive, true));
-        }
-        let paths: Vec<PathBuf> = folders.iter().map(|folder| folder.path.clone()).collect();
+    fn new(signals: Sender<Signal>) -> Self {
+        let paths: Arc<Mutex<Vec<PathBuf>>> = Arc::default();
+        let known = Arc::clone(&paths);
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-            if let Some(signal) = signal_of(&event, &paths) {
+            let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(signal) = signal_of(&event, &known) {
                 let _ = signals.send(signal);
             }
         });
-        Ok(Self { watcher: watcher.ok(), folders })
+        Self { watcher: watcher.ok(), folders: Vec::new(), paths }
+    }
+
+    /// Turns to `roots`, and away from all others.
+    fn aim(&mut self, roots: &[PathBuf]) {
+        let mut wanted: Vec<Folder> = Vec::new();
+        for root in roots {
+            let root = std::path::absolute(root).unwrap_or_else(|_| root.clone());
+            let folder = |path: PathBuf, mode, is_root| Folder { path, mode, is_root, watched: None };
+            // All else in a root, such as what a compiler writes, is nobody's business.
+            wanted.push(folder(root.join("content"), RecursiveMode::Recursive, false));
+            wanted.push(folder(root.join("scripts"), RecursiveMode::Recursive, false));
+            wanted.push(folder(root, RecursiveMode::NonRecursive, true));
+        }
+        for own in std::mem::take(&mut self.folders) {
+            match wanted.iter_mut().find(|folder| folder.path == own.path) {
+                Some(folder) => *folder = own,
+                None => self.leave(&own),
+            }
+        }
+        *self.paths.lock().unwrap_or_else(PoisonError::into_inner) =
+            wanted.iter().map(|folder| folder.path.clone()).collect();
+        self.folders = wanted;
+    }
+
+    fn leave(&mut self, folder: &Folder) {
+        if let Some(watcher) = self.watcher.as_mut().filter(|_| folder.watched.is_some()) {
+            let _ = watcher.unwatch(&folder.path);
+        }
     }
 
     /// Watches all that is there; whether every notice will come.

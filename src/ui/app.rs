@@ -103,7 +103,7 @@ impl App {
             Ok(saved) => self.saved = saved,
             Err(why) => {
                 self.saved = None;
-                self.trouble = Some(fill(&self.content.text.start.unreadable, &[("why", &why)]));
+                self.trouble = Some(why.told(&self.content.text.saving));
             }
         }
     }
@@ -256,7 +256,7 @@ impl App {
             self.screens = vec![Screen::End];
             self.saved = None;
             if let Err(why) = self.shelf.discard() {
-                self.trouble = Some(why);
+                self.trouble = Some(why.told(&self.content.text.saving));
             }
         }
         if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
@@ -276,7 +276,7 @@ impl App {
                 true
             }
             Err(why) => {
-                let trouble = fill(&self.content.text.play.unsaved, &[("why", &why)]);
+                let trouble = why.told(&self.content.text.saving);
                 self.say(&trouble);
                 self.trouble = Some(trouble);
                 false
@@ -410,9 +410,15 @@ impl Program for App {
         self.is_over
     }
 
-    fn interrupt(&mut self) {
-        self.store();
+    fn interrupt(&mut self) -> Result<(), String> {
         self.is_over = true;
+        if self.store() {
+            return Ok(());
+        }
+        let why = self.trouble.take().unwrap_or_default();
+        let (turn, seed) = self.game().map_or((0, 0), |game| (game.world.turn(), game.world.seed));
+        let lost = fill(&self.content.text.saving.lost, &[("turn", &turn), ("seed", &seed)]);
+        Err(format!("{why} {lost}"))
     }
 
     fn parting_words(&self) -> Option<String> {

@@ -44,6 +44,11 @@ impl Help {
         for paragraph in &text.help.story {
             lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::plain(line, palette.text)));
         }
+        let mods: Vec<String> = content.mods().map(|pack| format!("{} {}", pack.called(), pack.version)).collect();
+        if !mods.is_empty() {
+            let told = fill(&text.help.mods, &[("what", &mods.join(", "))]);
+            lines.extend(wrap(&told, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
+        }
         lines.push(Line::default());
         lines.extend(if columns >= TWO_COLUMNS {
             beside(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)

@@ -36,6 +36,26 @@ pub struct Renewal {
     pub mind: Box<dyn Mind>,
 }
 
+/// Why mods can't be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Something is wrong with them.
+    Faulty(Faults),
+    /// The choice can't be kept.
+    Unkept {
+        /// The file with the settings.
+        file: String,
+        /// What the system says, in its own words.
+        detail: String,
+    },
+}
+
+impl From<Faults> for Refusal {
+    fn from(faults: Faults) -> Self {
+        Self::Faulty(faults)
+    }
+}
+
 /// Where mods come from. The screens know neither files nor scripts.
 pub trait ModShelf {
     /// All mods as they are now, ordered by id.
@@ -51,5 +71,5 @@ pub trait ModShelf {
     ///
     /// # Errors
     /// What is wrong with one that was not chosen before, or with the whole. Then all stays as it was, also what is kept.
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Faults>;
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal>;
 }

@@ -34,7 +34,10 @@ pub trait Program {
     fn is_over(&self) -> bool;
 
     /// The front end is being closed from outside: what must not be lost is to be kept now.
-    fn interrupt(&mut self);
+    ///
+    /// # Errors
+    /// What is lost and why, for the player to read when the picture is gone.
+    fn interrupt(&mut self) -> Result<(), String>;
 
     /// What is still to be said when the picture is gone, such as why something could not be kept.
     fn parting_words(&self) -> Option<String>;

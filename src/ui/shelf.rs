@@ -1,8 +1,10 @@
 //! Where games are kept.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
-use crate::content::Content;
+use super::words::fill;
+use crate::content::{Content, SavingText};
 use crate::game::{Game, MessageLog, Rebinding};
 
 /// A game that was put away.
@@ -16,25 +18,82 @@ pub struct SavedGame {
     pub report: Rebinding,
 }
 
+/// Why a game could not be read, kept or removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShelfError {
+    /// What went wrong.
+    pub fault: ShelfFault,
+    /// Where the game lies, or was to lie.
+    pub file: String,
+    /// What the system, or whoever reads the file, says of it in its own words.
+    pub detail: String,
+    /// What the file is called once another game takes its place; `None` where nothing is in the way.
+    pub aside: Option<String>,
+}
+
+/// What can go wrong with a saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShelfFault {
+    /// It can't be opened.
+    Unopened,
+    /// It is no saved game, or a damaged one.
+    Damaged,
+    /// A later version of the program has written it.
+    TooNew,
+    /// It does not fit the content that there is now.
+    Unfit {
+        /// The packs that it was played with, as `stuffed 0.1.0`.
+        packs: String,
+    },
+    /// The game can't be written.
+    Unsaved,
+    /// The saved game of a life that is over can't be removed.
+    Unremoved,
+}
+
+impl ShelfError {
+    /// An error with the file at `file`, of which somebody says `detail`.
+    pub fn new(fault: ShelfFault, file: impl Display, detail: impl Display) -> Self {
+        Self { fault, file: file.to_string(), detail: detail.to_string(), aside: None }
+    }
+
+    /// What the player reads.
+    pub fn told(&self, text: &SavingText) -> String {
+        let (sentence, packs) = match &self.fault {
+            ShelfFault::Unopened => (&text.unopened, ""),
+            ShelfFault::Damaged => (&text.damaged, ""),
+            ShelfFault::TooNew => (&text.too_new, ""),
+            ShelfFault::Unfit { packs } => (&text.unfit, packs.as_str()),
+            ShelfFault::Unsaved => (&text.unsaved, ""),
+            ShelfFault::Unremoved => (&text.unremoved, ""),
+        };
+        let told = fill(sentence, &[("file", &self.file), ("detail", &self.detail), ("packs", &packs)]);
+        match &self.aside {
+            Some(aside) => format!("{told} {}", fill(&text.aside, &[("file", aside)])),
+            None => told,
+        }
+    }
+}
+
 /// Keeps one game. The screens do no input and output of their own.
 pub trait Shelf {
     /// The game that is kept, if any, to be played on with `content`.
     ///
     /// # Errors
-    /// A sentence for the player when there is one and it can't be read.
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String>;
+    /// When there is one and it can't be read.
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError>;
 
     /// Keeps a game, in place of the one before.
     ///
     /// # Errors
-    /// A sentence for the player when it can't be kept; the one before is then still there.
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String>;
+    /// When it can't be kept; the one before is then still there.
+    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError>;
 
     /// Keeps no game any more.
     ///
     /// # Errors
-    /// A sentence for the player when it can't be removed.
-    fn discard(&mut self) -> Result<(), String>;
+    /// When it can't be removed.
+    fn discard(&mut self) -> Result<(), ShelfError>;
 }
 
 /// A shelf that forgets everything when the program ends.
@@ -44,18 +103,21 @@ pub struct MemoryShelf {
 }
 
 impl Shelf for MemoryShelf {
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, String> {
+    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
         let Some(kept) = &self.kept else { return Ok(None) };
-        let (game, report) = kept.game.rebind(content).map_err(|why| why.to_string())?;
+        let (game, report) = kept.game.rebind(content).map_err(|why| {
+            let packs: Vec<&str> = kept.game.content.packs.iter().map(|pack| pack.id.as_str()).collect();
+            ShelfError::new(ShelfFault::Unfit { packs: packs.join(", ") }, "", why)
+        })?;
         Ok(Some(SavedGame { game, log: kept.log.clone(), report }))
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
+    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
         self.kept = Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
         Ok(())
     }
 
-    fn discard(&mut self) -> Result<(), String> {
+    fn discard(&mut self) -> Result<(), ShelfError> {
         self.kept = None;
         Ok(())
     }

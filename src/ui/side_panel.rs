@@ -4,11 +4,11 @@ use super::session::Session;
 use super::sighting::Sighting;
 use super::words::{cut, fill, width};
 use super::{Canvas, bar, paint};
-use crate::content::{Color, Palette, PanelText, Slot, Tone};
+use crate::content::{Color, Palette, PanelText, Slot, Tone, capitalized};
 use crate::game::{Creature, Game};
 use crate::grid::{Point, Rect};
 
-/// Columns of the number beside the player's bar: `100/100` and a space.
+/// Columns of the number beside the player's bar, at least: `100/100` and a space.
 const NUMBER: i32 = 8;
 
 /// From this width on, an entry of what is in sight has its bar in the same row.
@@ -50,18 +50,30 @@ struct Panel<'a> {
 
 impl Panel<'_> {
     fn left(&mut self, column: i32, text: &str, ink: Color) {
-        let text = cut(text, self.area.size.width - column);
-        self.canvas.print(Point::new(self.area.origin.x + column, self.y), &text, ink);
+        if self.y < self.area.bottom() {
+            let text = cut(text, self.area.size.width - column);
+            self.canvas.print(Point::new(self.area.origin.x + column, self.y), &text, ink);
+        }
     }
 
     fn right(&mut self, text: &str, ink: Color) {
-        paint::print_right(self.canvas, self.area.right(), self.y, text, ink);
+        if self.y < self.area.bottom() {
+            let text = cut(text, self.area.size.width);
+            paint::print_right(self.canvas, self.area.right(), self.y, &text, ink);
+        }
+    }
+
+    /// A row with a text at each end; the left one makes room.
+    fn pair(&mut self, left: (&str, Color), right: (&str, Color)) {
+        let room = self.area.size.width - width(right.0) - 1;
+        self.left(0, &cut(left.0, room), left.1);
+        self.right(right.0, right.1);
     }
 
     fn headline(&mut self, player: &Creature) {
         let title = self.game.content.text.title.clone();
-        let levels = self.game.world.levels.len();
-        let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels)]);
+        let levels = &self.game.world.levels;
+        let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels.len())]);
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
             self.y += 1;
@@ -69,20 +81,29 @@ impl Panel<'_> {
         } else {
             self.right(&depth, self.palette.text);
         }
-        self.y += 2;
+        self.y += 1;
+        if !self.text.level.is_empty() {
+            let name = levels.get(player.level).map_or("", |level| &self.game.content.levels[level.kind].name);
+            let level = capitalized(&fill(&self.text.level, &[("level", &name)]));
+            self.left(0, &level, self.palette.quiet);
+            self.y += 1;
+        }
+        self.y += 1;
     }
 
     /// Name, bar and hunger.
     fn body(&mut self, player: &Creature) {
         let (hp, full) = (player.hp, player.max_hp);
-        let name = self.text.player.as_str();
-        self.left(0, name, self.palette.text);
-        if let Some(word) = bar::word(&self.game.content.text.health, hp, full) {
-            self.right(&word.name, paint::tone(self.palette, word.tone));
+        let name = (self.text.player.as_str(), self.palette.text);
+        match bar::word(&self.game.content.text.health, hp, full) {
+            Some(word) => self.pair(name, (&word.name, paint::tone(self.palette, word.tone))),
+            None => self.left(0, name.0, name.1),
         }
         self.y += 1;
         let place = Point::new(self.area.origin.x, self.y);
-        bar::draw(self.canvas, place, self.area.size.width - NUMBER, hp, full, &self.palette.bar);
+        // As wide as the number can become, so that the bar does not jump.
+        let number = NUMBER.max(width(&format!("{full}/{full} ")));
+        bar::draw(self.canvas, place, self.area.size.width - number, hp, full, &self.palette.bar);
         let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
         let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
         self.right(&format!("{hp}/{full}"), ink);
@@ -96,26 +117,27 @@ impl Panel<'_> {
     /// Attack, defense and the turn, in two columns of labels and numbers where there is room.
     fn stats(&mut self, player: &Creature) {
         let (attack, defense) = (self.game.attack_of(player.id), self.game.defense_of(player.id));
-        let number = |value: i32| value.to_string();
-        let (first, second) = (self.text.attack.as_str(), self.text.defense.as_str());
+        let stats = [(self.text.attack.as_str(), attack), (self.text.defense.as_str(), defense)];
+        let stats = stats.map(|(label, value)| (label, value.to_string()));
         let half = self.area.size.width / 2 - 1;
-        if width(second) + 4 <= half {
+        let (quiet, plain) = (self.palette.quiet, self.palette.text);
+        if let [(first, attack), (second, defense)] = &stats
+            && stats.iter().all(|(label, value)| width(label) + (width(value) + 1).max(4) <= half)
+        {
             let (left, right) = (self.area.origin.x, self.area.right());
-            self.left(0, first, self.palette.quiet);
-            paint::print_right(self.canvas, left + half, self.y, &number(attack), self.palette.text);
-            self.canvas.print(Point::new(right - half, self.y), second, self.palette.quiet);
-            self.right(&number(defense), self.palette.text);
+            self.left(0, first, quiet);
+            paint::print_right(self.canvas, left + half, self.y, attack, plain);
+            self.canvas.print(Point::new(right - half, self.y), second, quiet);
+            self.right(defense, plain);
             self.y += 1;
         } else {
-            for (label, value) in [(first, attack), (second, defense)] {
-                self.left(0, label, self.palette.quiet);
-                self.right(&number(value), self.palette.text);
+            for (label, value) in &stats {
+                self.pair((label, quiet), (value, plain));
                 self.y += 1;
             }
         }
-        self.left(0, self.text.turn.as_str(), self.palette.quiet);
         let turn = self.game.world.turn().to_string();
-        self.right(&turn, self.palette.text);
+        self.pair((&self.text.turn, quiet), (&turn, plain));
         self.y += 2;
     }
 
@@ -123,7 +145,9 @@ impl Panel<'_> {
     fn gear(&mut self, player: &Creature) {
         let mut slots: Vec<_> = self.game.content.slots.iter().collect();
         slots.sort_by_key(|(_, id, slot)| (slot.order, id.to_owned()));
-        let column = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0) + 1;
+        let longest = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0);
+        // What is worn has half of the row at least.
+        let column = (longest + 1).min(self.area.size.width / 2);
         for (reference, _, slot) in slots {
             self.worn(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
         }
@@ -131,7 +155,7 @@ impl Panel<'_> {
     }
 
     fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::Thing>) {
-        self.left(0, &slot.label, self.palette.quiet);
+        self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
         match thing {
             Some(thing) => {
                 let kind = &self.game.content.items[thing.kind];
@@ -185,19 +209,20 @@ impl Panel<'_> {
             self.y += 1;
             return;
         };
+        let doing = cut(&sighting.doing, WORD);
         let (name, bar_at, bar) = if rows == 1 {
             // Half of what glyph and word leave goes to the name, the rest to the bar.
             let name = (across - 2 - WORD) / 2 + 1;
             (name, 2 + name + 1, across - WORD - 3 - name)
         } else {
-            (across - 2 - width(&sighting.doing) - 1, 2, across - 2)
+            (across - 2 - width(&doing) - 1, 2, across - 2)
         };
         self.left(2, &cut(&sighting.name, name), self.palette.text);
         if rows == 2 {
-            self.right(&sighting.doing, self.palette.quiet);
+            self.right(&doing, self.palette.quiet);
             self.y += 1;
         } else {
-            self.left(across - WORD + 1, &sighting.doing, self.palette.quiet);
+            self.left(across - WORD + 1, &doing, self.palette.quiet);
         }
         let at = Point::new(self.area.origin.x + bar_at, self.y);
         bar::draw(self.canvas, at, bar, hp, full, &self.palette.bar);

@@ -2,9 +2,9 @@
 
 use super::backdrop::Backdrop;
 use super::screen::{Screen, Step};
-use super::words::{fill, key_of, width, wrap};
+use super::words::{cut, fill, key_of, width, wrap};
 use super::{Canvas, Key, KeyCode, SavedGame, paint};
-use crate::content::{Content, MenuCommand, StartCommand};
+use crate::content::{Content, MenuCommand, Pack, StartCommand};
 use crate::grid::{Point, Rect};
 
 /// Columns of the keys before the entries.
@@ -155,6 +155,11 @@ impl Start {
                     [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];
                 fill(&text.start.saved, &values)
             }),
+            (StartCommand::Mods, _) => {
+                let mods: Vec<&str> = lobby.content.mods().map(Pack::called).collect();
+                let told = fill(&text.start.with_mods, &[("what", &mods.join(", "))]);
+                if mods.is_empty() { String::new() } else { cut(&told, BLOCK - KEYS - NAMES) }
+            }
             (StartCommand::New, _) => fill(&text.start.seed, &[("seed", &lobby.seed)]),
             (StartCommand::Seed, Some(typed)) if typed.is_empty() => {
                 let menu = &lobby.content.keys.menu;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use stuffed::commands::reload::{FolderSource, Verdict, judge};
+use stuffed::commands::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
 use stuffed::content::{Color, Content};
 use stuffed::game::Mind;
 use stuffed::grid::{Random, Size};
@@ -482,6 +482,64 @@ fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
         play(&mut app, &mut random);
     }
     assert!(woken.load(Ordering::SeqCst) >= 50, "the front end was woken");
+}
+
+/// A sample mod in the mods folder of a user.
+fn mod_in(data: &Path, folder: &str, name: &str) -> PathBuf {
+    let root = data.join("mods").join(folder);
+    for file in files_in(&Path::new("tests/packs").join(name)) {
+        let to = root.join(file.strip_prefix(Path::new("tests/packs").join(name)).unwrap());
+        fs::create_dir_all(to.parent().unwrap()).unwrap();
+        fs::copy(file, to).unwrap();
+    }
+    root
+}
+
+#[test]
+fn the_mods_that_are_played_are_watched_where_they_lie() {
+    let data = tempfile::tempdir().unwrap();
+    let (spiders, harder) = (mod_in(data.path(), "a", "adds"), mod_in(data.path(), "b", "patches"));
+    let in_force = Shared::default();
+    put_in_force(&in_force, vec![("adds".to_owned(), spiders.clone())]);
+    let source = FolderSource::with_mods(Vec::new(), Arc::clone(&in_force)).unwrap();
+    let content = judge(collect(std::slice::from_ref(&spiders))).unwrap();
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7)).reading(Box::new(source));
+    app.begin(7);
+    let name_is = |app: &App, id: &str, name: &str| {
+        app.content().creatures.find(id).is_some_and(|kind| app.content().creatures[kind].name == name)
+    };
+    let edit = |root: &Path, file: &str, old: &str, new: &str| {
+        let text = fs::read_to_string(root.join(file)).unwrap();
+        assert!(text.contains(old), "{text}");
+        fs::write(root.join(file), text.replace(old, new)).unwrap();
+    };
+    let file = "content/adds/spider.toml";
+    edit(&spiders, file, "name = \"cave spider\"", "name = \"old spider\"");
+    wait_for(&mut app, "a name", |app| name_is(app, "adds:cave_spider", "old spider"));
+    edit(&spiders, file, "hp = ", "hq = ");
+    wait_for(&mut app, "a fault", |app| app.faults().is_some_and(|faults| faults.first.contains("spider.toml:")));
+    edit(&spiders, file, "hq = ", "hp = ");
+    wait_for(&mut app, "it is mended", |app| app.faults().is_none());
+    let away = data.path().join("away");
+    fs::rename(&spiders, &away).unwrap();
+    wait_for(&mut app, "it vanishes", |app| {
+        app.faults().is_some_and(|faults| faults.first.starts_with("the mod `adds` is no longer in `"))
+    });
+    assert!(name_is(&app, "adds:cave_spider", "old spider"), "the game goes on as it was");
+    fs::rename(&away, &spiders).unwrap();
+    wait_for(&mut app, "it is back", |app| app.faults().is_none());
+    // Those that come into force later are watched from then on, and what is not in force is nobody's business.
+    put_in_force(&in_force, vec![("adds".to_owned(), spiders), ("patches".to_owned(), harder.clone())]);
+    wait_for(&mut app, "another mod", |app| name_is(app, "stuffed:bat", "sleepy bat"));
+    edit(&harder, "content/patches/changes.toml", "sleepy bat", "idle bat");
+    wait_for(&mut app, "its change", |app| name_is(app, "stuffed:bat", "idle bat"));
+    put_in_force(&in_force, Vec::new());
+    app.tick(0);
+    edit(&harder, "content/patches/changes.toml", "idle bat", "lazy bat");
+    std::thread::sleep(Duration::from_millis(700));
+    app.tick(0);
+    assert!(name_is(&app, "stuffed:bat", "idle bat"));
 }
 
 #[test]

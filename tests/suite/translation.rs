@@ -1,14 +1,19 @@
 //! A game in another language: `tests/packs/deutsch` has no line of Rust of its own, and no English word reaches its player.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use stuffed::content::{ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ViewCommand};
-use stuffed::game::{Action, Game, MessageLog, NoMind};
+use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Rebinding};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
-use stuffed::ui::{App, Canvas, MemoryShelf, Program, Shelf};
+use stuffed::ui::{
+    App, Canvas, ContentSource, Faults, MemoryShelf, ModEntry, ModShelf, Program, Refusal, Renewal, SavedGame, Shelf,
+    ShelfError, ShelfFault, Waker,
+};
 
 use super::packs::loaded;
 
@@ -142,19 +147,28 @@ struct Reader {
 
 impl Reader {
     fn new(game: Option<Game>) -> Self {
-        let content = content();
         let mut shelf = MemoryShelf::default();
         if let Some(game) = &game {
             let mut log = MessageLog::default();
             log.read(game);
             shelf.store(game, &log).unwrap();
         }
-        let app = App::new(Arc::clone(&content), Box::new(NoMind), Box::new(shelf), Box::new(|| 7));
+        Self::at(Box::new(shelf))
+    }
+
+    fn at(shelf: Box<dyn Shelf>) -> Self {
+        let content = content();
+        let app = App::new(Arc::clone(&content), Box::new(NoMind), shelf, Box::new(|| 7));
         // Keys that write a character show it, and nothing else of the bindings is ever seen.
         let files = pack().content;
         let texts = files.iter().filter(|file| !file.path.ends_with("keys.toml")).map(|file| file.text.as_str());
         let own = texts.flat_map(words).map(str::to_lowercase).collect();
         Self { content, app, own, screens: 0 }
+    }
+
+    /// Takes words for granted that come from elsewhere than the pack: what the system or a modder's tools say.
+    fn knows(&mut self, text: &str) {
+        self.own.extend(words(text).map(str::to_lowercase));
     }
 
     /// Looks at the screen in two sizes: every word is one of the pack's, or the beginning of one where there was no room.
@@ -310,4 +324,185 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
         game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
     };
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
+}
+
+/// Changes of the content that a test brings itself.
+#[derive(Clone, Default)]
+struct Handed(Rc<RefCell<VecDeque<Result<Arc<Content>, Faults>>>>);
+
+impl ContentSource for Handed {
+    fn take(&mut self) -> Option<Result<Arc<Content>, Faults>> {
+        self.0.borrow_mut().pop_front()
+    }
+
+    fn mind(&mut self, _: &Arc<Content>) -> Box<dyn Mind> {
+        Box::new(NoMind)
+    }
+
+    fn wake_by(&mut self, _: Waker) {}
+}
+
+/// The pack with text of its files changed.
+fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
+    let mut pack = pack();
+    for file in &mut pack.content {
+        for (old, new) in changes {
+            file.text = file.text.replace(old, new);
+        }
+    }
+    Arc::new(loaded(&[pack]))
+}
+
+#[test]
+fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
+    let source = Handed::default();
+    let game = drawn(&content(), CAVE);
+    let mut reader = Reader::new(Some(game.clone()));
+    reader.app = reader.app.reading(Box::new(source.clone()));
+    let faults = || {
+        let report = ["qqfault: qqunknown", "  --> qqfile.toml:3:1", "3 | qqline"].map(str::to_owned).to_vec();
+        Err(Faults { count: 2, first: "qqfile.toml:3: qqunknown".to_owned(), report })
+    };
+    reader.knows("qqfault qqunknown qqfile toml qqline");
+    let hand = |reader: &mut Reader, news| {
+        source.0.borrow_mut().push_back(news);
+        reader.app.tick(0);
+        reader.read();
+    };
+    hand(&mut reader, faults());
+    reader.view(ViewCommand::Faults);
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Continue);
+    hand(&mut reader, faults());
+    reader.view(ViewCommand::Faults);
+    hand(&mut reader, Ok(content()));
+    reader.view(ViewCommand::Faults);
+    reader.menu(MenuCommand::Close);
+    reader.knows("flattermaus");
+    hand(
+        &mut reader,
+        Ok(changed(&[("creature.fledermaus]", "creature.flattermaus]"), ("\"fledermaus\"", "\"flattermaus\"")])),
+    );
+    hand(&mut reader, Ok(content()));
+    // Nobody finds ground to stand on in this one.
+    let pit =
+        "[tile.boden]\nname = \"Abgrund\"\ndescription = \"Tief.\"\nglyph = \"~\"\ncolor = \"#000000\"\n\n[tile.wand]";
+    let solid = changed(&[("[tile.boden]", "[tile.grund]"), ("\"boden\"", "\"grund\""), ("[tile.wand]", pit)]);
+    let why = game.rebind(&solid).expect_err("nobody has ground to stand on").to_string();
+    reader.knows(&why);
+    hand(&mut reader, Ok(solid));
+    assert!(reader.app.faults().is_some_and(|faults| faults.first.contains(&why)), "{:?}", reader.app.faults());
+    reader.view(ViewCommand::Faults);
+    assert!(reader.screens > 12, "{}", reader.screens);
+}
+
+/// Mods that can't be chosen.
+struct Unkept;
+
+impl ModShelf for Unkept {
+    fn list(&mut self) -> Vec<ModEntry> {
+        let entry = |id: &str, needs: &[&str]| ModEntry {
+            id: id.to_owned(),
+            title: format!("{id}title"),
+            version: "1.0.0".to_owned(),
+            description: "qqabout".to_owned(),
+            needs: needs.iter().map(|id| (*id).to_owned()).collect(),
+            ..ModEntry::default()
+        };
+        let wrong = vec!["qqfault".to_owned()];
+        let given = ModEntry { is_fixed: true, ..entry("qqgiven", &["qqbase"]) };
+        vec![ModEntry { wrong, ..entry("qqbad", &[]) }, entry("qqbase", &[]), given]
+    }
+
+    fn folder(&self) -> String {
+        "qqfolder".to_owned()
+    }
+
+    fn left_out(&self) -> Vec<String> {
+        vec!["qqbad".to_owned()]
+    }
+
+    fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+        Err(Refusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
+    }
+}
+
+#[test]
+fn mods_are_chosen_in_the_words_of_the_pack() {
+    let mut reader = Reader::new(Some(drawn(&content(), CAVE)));
+    reader.knows("qqbad qqbase qqgiven qqbadtitle qqbasetitle qqgiventitle qqabout qqfault qqfolder qqfile qqdetail");
+    reader.app = reader.app.choosing_from(Box::new(Unkept));
+    reader.read();
+    reader.start(StartCommand::Mods);
+    reader.menu(MenuCommand::Choose);
+    reader.menu(MenuCommand::Down);
+    reader.menu(MenuCommand::Down);
+    reader.menu(MenuCommand::Close);
+    assert!(reader.app.faults().is_some_and(|faults| faults.first.contains("Die Wahl")), "{:?}", reader.app.faults());
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Continue);
+    assert!(reader.screens > 6, "{}", reader.screens);
+}
+
+/// A shelf on which one thing goes wrong.
+struct Torn {
+    fault: ShelfFault,
+    game: Game,
+}
+
+impl Torn {
+    fn when(&self, faults: &[ShelfFault]) -> Result<(), ShelfError> {
+        if !faults.contains(&self.fault) {
+            return Ok(());
+        }
+        let aside = (self.fault != ShelfFault::Unsaved).then(|| "qqaside".to_owned());
+        Err(ShelfError { aside, ..ShelfError::new(self.fault.clone(), "qqfile", "qqdetail") })
+    }
+}
+
+impl Shelf for Torn {
+    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
+        let packs = "qqpack".to_owned();
+        self.when(&[ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }])?;
+        let (game, log, report) = (self.game.clone(), MessageLog::default(), Rebinding::default());
+        Ok(Some(SavedGame { game, log, report }))
+    }
+
+    fn store(&mut self, _: &Game, _: &MessageLog) -> Result<(), ShelfError> {
+        self.when(&[ShelfFault::Unsaved])
+    }
+
+    fn discard(&mut self) -> Result<(), ShelfError> {
+        self.when(&[ShelfFault::Unremoved])
+    }
+}
+
+#[test]
+fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
+    let reader = |fault| {
+        let mut game = drawn(&content(), CAVE);
+        let player = game.world.player;
+        game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+        let mut reader = Reader::at(Box::new(Torn { fault, game }));
+        reader.knows("qqfile qqdetail qqpack qqaside");
+        reader.read();
+        reader
+    };
+    let packs = "qqpack".to_owned();
+    for fault in [ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }] {
+        let told = reader(fault.clone()).app.parting_words().expect("something to say");
+        let names_file = told.contains("qqfile") || told.contains("qqpack");
+        assert!(names_file && told.contains("qqaside"), "{fault:?}: {told}");
+    }
+    let mut unsaved = reader(ShelfFault::Unsaved);
+    unsaved.start(StartCommand::Continue);
+    unsaved.view(ViewCommand::Save);
+    let lost = unsaved.app.interrupt().expect_err("the game is lost");
+    let strange: Vec<&str> = words(&lost).filter(|word| !unsaved.own.contains(&word.to_lowercase())).collect();
+    assert!(lost.contains("qqdetail") && strange.is_empty(), "{lost}: {strange:?}");
+    let mut unremoved = reader(ShelfFault::Unremoved);
+    unremoved.start(StartCommand::Continue);
+    unremoved.act(ActCommand::Wait);
+    unremoved.menu(MenuCommand::Close);
+    assert!(unremoved.app.parting_words().is_some_and(|told| told.contains("qqfile")));
 }

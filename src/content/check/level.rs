@@ -32,6 +32,7 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
     for (index, choice) in spawn.of.0.iter().enumerate() {
         spot.field("of").item(index).field("weight").range(choice.weight, limit::WEIGHT);
     }
+    spot.field("with").at_most(spawn.with.len(), limit::COMPANY);
     let count = spot.field("count");
     count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
     let last = spawn.to_depth.unwrap_or(u32::MAX);

@@ -50,7 +50,8 @@ pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&s
     let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
     let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
     let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
-    let help = "name it in the `items` of a level, or in what a creature carries or leaves behind";
+    let help =
+        "name it in the `items` of a level or `with` what is there, or in what a creature carries or leaves behind";
     tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
     let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
     tell(
@@ -90,6 +91,9 @@ impl Reached {
         for (_, level) in rules.levels.iter().filter_map(|level| at(&draft.levels, level.index())) {
             reached.creatures.extend(level.creatures.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
             reached.items.extend(level.items.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
+            let with = level.creatures.iter().filter(|own| !own.of.0.is_empty()).flat_map(|own| &own.with);
+            let with = with.chain(level.items.iter().filter(|own| !own.of.0.is_empty()).flat_map(|own| &own.with));
+            reached.items.extend(with.map(|item| item.index()));
             let own = &level.tiles;
             let tiles = [own.floor, own.wall, own.edge, own.stairs_down, own.stairs_up, own.exit];
             reached.tiles.extend(tiles.map(Ref::index));

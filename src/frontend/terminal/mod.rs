@@ -38,16 +38,17 @@ enum News {
 /// Runs `program` in the terminal until it is over, and leaves the terminal as it was.
 ///
 /// # Errors
-/// When the terminal fails or is closed; the program was interrupted before.
+/// When the terminal fails, and when the program could not keep what must not be lost before it was closed.
 pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     let result = play(program.as_mut());
-    if result.is_err() {
-        program.interrupt();
+    if !program.is_over() {
+        program.interrupt().map_err(FrontendError::Lost)?;
     }
     super::part(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 
+/// Plays until the program is over or closed from outside.
 fn play(program: &mut dyn Program) -> io::Result<()> {
     let (sender, news) = mpsc::channel();
     listen(&sender)?;
@@ -67,10 +68,7 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
                 // It has been ticked.
                 News::Woken => {}
                 News::Resized => screen.resize()?,
-                News::Closed => {
-                    program.interrupt();
-                    return Ok(());
-                }
+                News::Closed => return Ok(()),
                 News::Failed(error) => return Err(error),
             }
             if program.is_over() {

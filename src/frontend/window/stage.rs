@@ -50,19 +50,15 @@ impl Stage {
         Ok(Self { program, strikes, keyboard, watch, last_key, proportions, is_ended, shown: None })
     }
 
-    /// Gives the program what happened since the last frame; answers whether the window is to be closed.
-    fn take_input(&mut self) -> bool {
+    /// Gives the program what happened since the last frame; answers whether the window is to be closed, and what is lost by that.
+    fn take_input(&mut self) -> Option<Result<(), String>> {
         if self.is_ended.load(Ordering::SeqCst) {
-            self.program.interrupt();
-            return true;
+            return Some(self.program.interrupt());
         }
         loop {
-            let Some(event) = INPUT.lock().pop() else { return false };
+            let event = INPUT.lock().pop()?;
             match event {
-                BEvent::CloseRequested => {
-                    self.program.interrupt();
-                    return true;
-                }
+                BEvent::CloseRequested => return Some(self.program.interrupt()),
                 BEvent::Moved { .. } | BEvent::Resized { .. } => {
                     self.proportions.change(proportions::window_size(), Instant::now());
                 }
@@ -73,7 +69,7 @@ impl Stage {
                 self.program.press(key);
             }
             if self.program.is_over() {
-                return true;
+                return Some(Ok(()));
             }
         }
     }
@@ -137,7 +133,12 @@ impl GameState for Stage {
         mark_as_drawn();
         let milliseconds = self.watch.lap();
         self.program.tick(milliseconds);
-        if self.take_input() {
+        if let Some(end) = self.take_input() {
+            if let Err(lost) = end {
+                frontend::tell(&lost);
+                // The library would end the process as if all were well.
+                std::process::exit(1);
+            }
             frontend::part(self.program.as_ref());
             context.quit();
             return;

@@ -6,7 +6,7 @@ use super::super::faults::FaultsPage;
 use super::super::mods::ModsPage;
 use super::super::screen::Screen;
 use super::super::words::{fill, key_of};
-use super::super::{ModShelf, Renewal};
+use super::super::{Faults, ModShelf, Refusal, Renewal};
 use super::App;
 use crate::content::StartCommand;
 
@@ -35,7 +35,13 @@ impl App {
     pub(super) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
         self.screens.retain(|screen| !matches!(screen, Screen::Mods(_)));
         let Some(mods) = &mut self.mods else { return };
-        let renewed = mods.choose(ids).and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
+        let chosen = mods.choose(ids).map_err(|refusal| match refusal {
+            Refusal::Faulty(faults) => faults,
+            Refusal::Unkept { file, detail } => {
+                Faults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
+            }
+        });
+        let renewed = chosen.and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
         self.notice = None;
         if let Err(faults) = renewed {
             self.keep(faults);

@@ -53,7 +53,7 @@ impl App {
             return Ok(());
         }
         let rebound = self.session.as_ref().map(|session| session.game.rebind(&content)).transpose();
-        let rebound = rebound.map_err(|why| Faults::one(why.to_string()))?;
+        let rebound = rebound.map_err(|why| Faults::one(fill(&self.content.text.reload.unfit, &[("detail", &why)])))?;
         if let Some(mind) = mind.or_else(|| self.source.as_mut().map(|source| source.mind(&content))) {
             self.mind = mind;
         }

@@ -66,12 +66,13 @@ fn what_is_seen_shines_and_what_is_remembered_does_not() {
              rrrrrr~~~~~~~~~~~~~~~
               rrrrr~~~~~~~~~~~~~~~                           aaaaaaa
                rrr~~~~~~~~b~~~~~~~                           ttttt t tt t
-               rrr~~~~~~~~~~~~~~~~
-            rrrrrr~~~~z~~~...~~~~~                           ttt
-            rrrrrr~~~~~~~~.@.~~~~~                           HHHHHHHHHH ttttttt
-            rrrrrr~~~~~~~~...n~~~~
+               rrr~~~~~~~~~~~~~~~~                           qqq qqqqq qqqqq
+            rrrrrr~~~~z~~~...~~~~~
+            rrrrrr~~~~~~~~.@.~~~~~                           ttt
+            rrrrrr~~~~~~~~...n~~~~                           HHHHHHHHHH ttttttt
+            rrrrrr~~~~~~~~~~~~~~~~
             rrrrrr~~~~~~~~~~~~~~~~                           qqqqqq          tt
-            rrrrrr~~~~~~~~~~~~~~~~                           qqqqqqq          t
+                                                             qqqqqqq          t
                                                              qqqq             t
 
                                                              qqqqqq tttttt tt
@@ -83,7 +84,6 @@ fn what_is_seen_shines_and_what_is_remembered_does_not() {
                                                              z tttttt    qqqqqq
                                                                HHHHHHHHHHHHHHHH
                                                              n ttttt tttt
-
 
 
   ~~~ ~~~ ~~~ ~~~~~~ ~~ ~~~~
@@ -126,12 +126,13 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
              ~~~~~~~~~~~~~~~~~
                ~~~~~~~~~~~~~~~                               aaaaaaa
                ~~~~~~~~~~~ ~~~~                              ttttt t tt t
-               ~~~~~~~~~~~~~~~~
-            ~~~~~~~~..z~~~~~~~~                              ttt
-            ~~~~~~~~.@.~~~~~~~~                              HHHHHHHHHH ttttttt
-            ~~~~~~~~...~~~~~~~~
+               ~~~~~~~~~~~~~~~~                              qqq qqqqq qqqqq
+            ~~~~~~~~..z~~~~~~~~
+            ~~~~~~~~.@.~~~~~~~~                              ttt
+            ~~~~~~~~...~~~~~~~~                              HHHHHHHHHH ttttttt
+            ~~~~~~~~~~~~~~~~~~~
             ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
-            ~~~~~~~~~~~~~~~~~~~                              qqqqqqq          t
+                                                             qqqqqqq          t
                                                              qqqq             t
 
                                                              qqqqqq qqqqqqq
@@ -142,8 +143,7 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
                                                                HHHHHHHHHHHHHHHH
                                                              b ttt    qqqqqqqqq
                                                                HHHHHHHHHHHHHHHH
-                                                             n ttttt tttt
-                              qqq qqqq qq qqqqqq qqq qqqqqq
+                              qqq qqqq qq qqqqqq qqq qqqqqq  n ttttt tttt
   a aaaa aaaaaaaaa aaaaaaa
   ttttt ttttt tt tt tttttttt ttt ttttt tttttttt tt ttttt
   ttttt
@@ -165,9 +165,9 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
                                                             ....................
                                                             ....................
                                                             ....................
-                                                            SSSSSSSSSSSSSSSSSSSS
-                                                            SSSSSSSSSSSSSSSSSSSS
                                                             ....................
+                                                            SSSSSSSSSSSSSSSSSSSS
+                                                            SSSSSSSSSSSSSSSSSSSS
                                                             ....................
                                                             ....................
                                                             ....................
@@ -186,14 +186,15 @@ fn the_chosen_line_of_a_list_is_lit() {
              ~~~~~~
                ~~~~  aaa aaaaa                               aaaaaaa
                ~~~~                                          ttttt t tt t
-               ~~~~  a  [ t tttttt               qqqqqq qq
-            ~~~~~~~  a  [ t ttttt               qqqqqqq qq   ttt
-            ~~~~~~~  a  % tt ttttt               qqqqq qqq   HHHHHHHHHH ttttttt
-            ~~~~~~~  a  ) t tttttttt  qqqqqq qqq qqqqq qqq
-            ~~~~~~~                                          qqqqqq          tt
-            ~~~~~~~  q qq qq qqqqq                           qqqqqqq          t
-                                                             qqqq             t
-                     q qqqqqq qqqqq qqq qqq qqqqqq
+               ~~~~  a  [ t tttttt               qqqqqq qq   qqq qqqqq qqqqq
+            ~~~~~~~  a  [ t ttttt               qqqqqqq qq
+            ~~~~~~~  a  % tt ttttt               qqqqq qqq   ttt
+            ~~~~~~~  a  ) t tttttttt  qqqqqq qqq qqqqq qqq   HHHHHHHHHH ttttttt
+            ~~~~~~~
+            ~~~~~~~  q qq qq qqqqq                           qqqqqq          tt
+                                                             qqqqqqq          t
+                     q qqqqqq qqqqq qqq qqq qqqqqq           qqqq             t
+
                                                              qqqqqq qqqqqqq
                                                              qqqqq  qqqqqqq
 
@@ -203,7 +204,6 @@ fn the_chosen_line_of_a_list_is_lit() {
                                                              b ttt    qqqqqqqqq
                                                                HHHHHHHHHHHHHHHH
                                                              n ttttt tttt
-
 
 
 
@@ -251,6 +251,7 @@ fn a_blow_shows_where_it_struck() {
 ~~###~~
 ~~.@z~~                                                      aaaaaaa
 ~~###~~                                                      ttttt t tt t
+                                                             qqq qqqqq qqqqq
 
                                                              ttt     wwwww wwww
                                                              wwEEEEEEEE  wwwwww
@@ -265,7 +266,6 @@ fn a_blow_shows_where_it_struck() {
                                                              aa aaaaa
                                                              z tttttt    qqqqqq
                                                                HHHHHHHHHHHHH~EE
-
 
 
 
@@ -317,21 +317,21 @@ fn an_end_lies_over_the_dark() {
 ~~~~~~~
 ~~~~~~~                                                      ~~~~~~~
 ~~~~~~~                                                      ~~~~~ ~ ~~ ~
+                                                             ~~~ ~~~~~ ~~~~~
 
                                                              ~~~    ~~~~~~ ~~~~
-                                                             ~~~~~~~~~~   ~~~~~
-
-       www wwwwwww                                                           ~~
-                                                                              ~
+                                                                            ~~~
+       www wwwwwww
+                                                                             ~~
        ttt ttttttt tt ttttt tt tt tttt tt                                     ~
-       ttt ttt tttt tt tttt tt ttttt tt ttt tttttt t tttttt ttt ttttt
+       ttt ttt tttt tt tttt tt ttttt tt ttt tttttt t tttttt ttt ttttt         ~
        tttt tttttt
        ttt ttttt tttt tttt tttt ttt tt tttt
 
        q qqqqqq qqqqq qq qqqqqqq qq q qqqqqq qqqq q
-                                                                            ~~~
-       a ttt tttt    a tttttttt    a tttt                                   ~~~
 
+       a ttt tttt    a tttttttt    a tttt                                   ~~~
+                                                                            ~~~
 
 
 
@@ -377,16 +377,17 @@ fn a_question_lies_over_the_map() {
              ~~~~~~~~~~~~~~~~~
                ~~~~~~~~~~~~~~~                               aaaaaaa
                ~~~~~~~~~~~b~~~~                              ttttt t tt t
-               ~~~~~~~~~~~~~~~~
-            ~~~~~~~~..z~~~~~~~~                              ttt
-            ~~~~~~~~.@.~~~~~~~~                              HHHHHHHHHH ttttttt
-            ~~~~~~~~...~~~~~~~~
+               ~~~~~~~~~~~~~~~~                              qqq qqqqq qqqqq
+            ~~~~~~~~..z~~~~~~~~
+            ~~~~~~~~.@.~~~~~~~~                              ttt
+            ~~~~~~~~...~~~~~~~~                              HHHHHHHHHH ttttttt
+            ~~~~~~~~~~~~~~~~~~~
             ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
-            ~~~~~~~~~~~~~~~~~~~                              qqqqqqq          t
-                                                             qqqq             t
-           nnnnn nnn nn nnnn nn nnn nnnnn nnnnnnn
-                                                             qqqqqq qqqqqqq
-           a ttt   a tt                                      qqqqq  qqqqqqq
+                                                             qqqqqqq          t
+           nnnnn nnn nn nnnn nn nnn nnnnn nnnnnnn            qqqq             t
+
+           a ttt   a tt                                      qqqqqq qqqqqqq
+                                                             qqqqq  qqqqqqq
 
                                                              aa aaaaa
                                                              z tttttt    qqqqqq
@@ -394,7 +395,6 @@ fn a_question_lies_over_the_map() {
                                                              b ttt    qqqqqqqqq
                                                                HHHHHHHHHHHHHHHH
                                                              n ttttt tttt
-
 
 
 

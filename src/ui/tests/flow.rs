@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Program, SavedGame, Shelf};
+use super::super::{App, Program, SavedGame, Shelf, ShelfError, ShelfFault};
 use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
 use crate::content::Content;
 use crate::game::{Game, MessageLog, Mind, NoMind, Rebinding};
@@ -45,23 +45,27 @@ struct GlassShelf {
 }
 
 impl Shelf for GlassShelf {
-    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, String> {
-        if self.failing { Err("the shelf is broken".to_owned()) } else { Ok(self.kept.borrow().clone()) }
+    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
+        if self.failing { Err(broken(ShelfFault::Damaged)) } else { Ok(self.kept.borrow().clone()) }
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), String> {
+    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
         if self.failing {
-            return Err("the disk is full".to_owned());
+            return Err(broken(ShelfFault::Unsaved));
         }
         *self.kept.borrow_mut() =
             Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
         Ok(())
     }
 
-    fn discard(&mut self) -> Result<(), String> {
+    fn discard(&mut self) -> Result<(), ShelfError> {
         *self.kept.borrow_mut() = None;
         Ok(())
     }
+}
+
+fn broken(fault: ShelfFault) -> ShelfError {
+    ShelfError::new(fault, "glass", "it is full")
 }
 
 fn app_with(shelf: GlassShelf) -> App {
@@ -123,7 +127,7 @@ fn a_closed_window_keeps_the_game() {
     let shelf = GlassShelf::default();
     let mut app = app_with(shelf.clone());
     press(&mut app, "n .");
-    app.interrupt();
+    assert_eq!(app.interrupt(), Ok(()));
     assert!(app.is_over());
     assert_eq!(shelf.kept.borrow().as_ref().unwrap().game.world.turn(), 1);
 }
@@ -131,22 +135,22 @@ fn a_closed_window_keeps_the_game() {
 #[test]
 fn nothing_ends_before_the_game_is_safe() {
     let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
-    expect(&mut app, "The saved game can't be read: the shelf is broken");
+    expect(&mut app, "glass is no saved game, or it is damaged (it is full).");
     press(&mut app, "n S");
     assert!(!app.is_over());
-    expect(&mut app, "could not be saved: the disk is full");
-    assert_eq!(app.parting_words().unwrap(), "The game could not be saved: the disk is full");
+    expect(&mut app, "The game could not be saved to glass (it is full).");
+    assert_eq!(app.parting_words().unwrap(), "The game could not be saved to glass (it is full).");
 }
 
 #[test]
 fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
     for failing in [false, true] {
         let mut app = app_with(GlassShelf { failing, ..GlassShelf::default() });
-        press(&mut app, "n");
-        app.interrupt();
+        press(&mut app, "n . .");
+        let words = "The game could not be saved to glass (it is full). What happened since it was last saved, up to turn 2 in the world of seed 7, is lost.";
+        assert_eq!(app.interrupt(), if failing { Err(words.to_owned()) } else { Ok(()) });
         assert!(app.is_over());
-        let words = failing.then_some("The game could not be saved: the disk is full");
-        assert_eq!(app.parting_words().as_deref(), words);
+        assert_eq!(app.parting_words(), None, "nothing is said twice");
     }
 }
 

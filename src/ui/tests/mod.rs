@@ -6,5 +6,6 @@ mod flow;
 mod gallery;
 mod mods;
 mod pages;
+mod panel;
 mod screens;
 mod stage;

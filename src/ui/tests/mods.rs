@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Faults, ModEntry, ModShelf, Program, Renewal};
+use super::super::{App, Faults, ModEntry, ModShelf, Program, Refusal, Renewal};
 use super::stage::{app, content_with, press, text};
+use crate::content::Pack;
 use crate::game::NoMind;
 
 /// A shelf that takes note of what is chosen, and refuses the mod `bad`.
@@ -39,12 +40,17 @@ impl ModShelf for Noting {
         vec!["bad".to_owned()]
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Faults> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
         self.0.borrow_mut().push(ids.clone());
         if ids.contains("bad") {
-            return Err(Faults::one("it is torn"));
+            return Err(Faults::one("it is torn").into());
         }
         let content = content_with(|content| {
+            let mods = ["The first", "The second one"].map(|title| {
+                let pack = content.packs[0].clone();
+                Pack { title: title.to_owned(), game: false, ..pack }
+            });
+            content.packs.extend(mods);
             content.text.start.motto = "With mods.".to_owned();
             content.fingerprint += 1;
         });
@@ -79,7 +85,7 @@ fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
     assert!(chosen.borrow().is_empty(), "nothing is taken over before the page is closed");
     press(&mut app, "escape");
     assert_eq!(*chosen.borrow(), [BTreeSet::from(["upper".to_owned()])]);
-    expect_lines(&mut app, &["With mods."]);
+    expect_lines(&mut app, &["With mods.", "M Mods The first, The second one"]);
     // Nothing changed, nothing done; and what the command line wants can't be refused.
     press(&mut app, "M down down enter escape");
     assert_eq!(chosen.borrow().len(), 1);

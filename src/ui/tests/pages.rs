@@ -14,9 +14,10 @@ fn all_messages() {
 
   Messages                                                   Stuffed
                                                              depth 1 of 5
-  You put the dagger to use.
-  You hit the zombie for 1 damage. (x2)                      You
-  You drop the tunic.                                        ▄▄▄▄▄▄▄▄▄▄ 100/100
+  You put the dagger to use.                                 The upper caves
+  You hit the zombie for 1 damage. (x2)
+  You drop the tunic.                                        You
+                                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
 
                                                              attack          25
                                                              defense          5
@@ -32,7 +33,6 @@ fn all_messages() {
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              [ tunic
                                                              * teddy bear
-
   up down scroll, Esc closes
 
 ",
@@ -134,16 +134,17 @@ fn escape_asks_before_it_leaves() {
              #################
                ...............                               Stuffed
                #..........b....                              depth 1 of 5
-               #...............
-            ####......z........                              You
-            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*.
-            ..............>....                              attack          20
-            ###################                              defense          5
-                                                             turn             0
-           Save, and go back to the first screen?
-                                                             wields nothing
-           y yes   n no                                      wears  nothing
+               #...............                              The upper caves
+            ####......z........
+            .........@.........                              You
+            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
+            ..............>....
+            ###################                              attack          20
+                                                             defense          5
+           Save, and go back to the first screen?            turn             0
+
+           y yes   n no                                      wields nothing
+                                                             wears  nothing
 
                                                              In sight
                                                              z zombie    idling
@@ -151,7 +152,6 @@ fn escape_asks_before_it_leaves() {
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-
 
 
 
@@ -174,24 +174,24 @@ fn a_life_that_ended() {
              #################
                ...............                               Stuffed
                #..........b....                              depth 1 of 5
-               #...............
-            ####......z........                              You    nearly dead
-            .........@.........                              __________   0/100
-
-       You starved                                                           20
-                                                                              5
-       You starved on level 1, on turn 1.                                     1
-       You had been as deep as level 1, and killed 0 things you might
+               #...............                              The upper caves
+            ####......z........
+            .........@.........                              You    nearly dead
+                                                                            100
+       You starved
+                                                                             20
+       You starved on level 1, on turn 1.                                     5
+       You had been as deep as level 1, and killed 0 things you might         1
        have eaten.
        The fungi will make good use of you.
 
        1 turns, depth 1, deepest 1, 0 kills, seed 7
-                                                                            ing
-       n New game    m Messages    q Quit                                   ▄▄▄
-                                                                            ing
+
+       n New game    m Messages    q Quit                                   ing
+                                                                            ▄▄▄
+                                                             b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-
 
 
 · You die.

@@ -62,12 +62,13 @@ fn play_on_the_smallest_screen() {
              #################
                ...............                               Stuffed
                #..........b....                              depth 1 of 5
-               #...............
-            ####......z........                              You
-            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*.
-            ..............>....                              attack          25
-            ###################                              defense          7
+               #...............                              The upper caves
+            ####......z........
+            .........@.........                              You
+            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
+            ..............>....
+            ###################                              attack          25
+                                                             defense          7
                                                              turn             4
 
                                                              wields dagger +5
@@ -79,7 +80,6 @@ fn play_on_the_smallest_screen() {
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-
   You put the dagger to use.
   You put the tunic to use.
 · You hit the zombie for 1 damage. (x2)
@@ -97,13 +97,14 @@ fn play_on_a_usual_screen() {
         "|
              #################
                ...............                                         Stuffed         depth 1 of 5
-               #..........b....
-               #...............                                        You
-            ####......z........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .........@.........
-            .................*.                                        attack     20  defense     5
-            ..............>....                                        turn                       2
-            ###################
+               #..........b....                                        The upper caves
+               #...............
+            ####......z........                                        You
+            .........@.........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+            .................*.
+            ..............>....                                        attack     20  defense     5
+            ###################                                        turn                       2
+
                                                                        wields nothing
                                                                        wears  nothing
 
@@ -111,7 +112,6 @@ fn play_on_a_usual_screen() {
                                                                        z zombie    ▄▄▄▄▄▄ idling
                                                                        b bat       ▄▄▄▄▄▄ wandering
                                                                        * teddy bear
-
 
 
 
@@ -140,21 +140,21 @@ fn play_on_a_large_screen() {
     expect(&mut app, (140, 50), "|
 
                                                                                                        Stuffed                 depth 1 of 5
+                                                                                                       The upper caves
 
                                                                                                        You
-                                                                                                       ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-                   #################
-                     ...............                                                                   attack         20  defense         5
-                     #..........b....                                                                  turn                               2
-                     #...............
-                  ####......z........                                                                  wields nothing
-                  .........@.........                                                                  wears  nothing
-                  .................*.
-                  ..............>....                                                                  In sight
-                  ###################                                                                  z zombie        ▄▄▄▄▄▄▄▄▄▄ idling
+                   #################                                                                   ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                     ...............
+                     #..........b....                                                                  attack         20  defense         5
+                     #...............                                                                  turn                               2
+                  ####......z........
+                  .........@.........                                                                  wields nothing
+                  .................*.                                                                  wears  nothing
+                  ..............>....
+                  ###################                                                                  In sight
+                                                                                                       z zombie        ▄▄▄▄▄▄▄▄▄▄ idling
                                                                                                        b bat           ▄▄▄▄▄▄▄▄▄▄ wandering
                                                                                                        * teddy bear
-
 
 
 
@@ -202,14 +202,15 @@ fn the_inventory_tells_what_is_worn() {
              ######
                ....  You carry                               Stuffed
                #...                                          depth 1 of 5
-               #...  a  ) a dagger (equipped)    attack +5
-            ####...  b  [ a tunic (equipped)    defense +2   You
-            .......  c  % an apple               feeds 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .......  d  ) a baguette  attack +3, feeds 100
-            .......                                          attack          25
-            #######  4 of 20 slots                           defense          7
-                                                             turn             2
-                     a letter takes it, Esc closes
+               #...  a  ) a dagger (equipped)    attack +5   The upper caves
+            ####...  b  [ a tunic (equipped)    defense +2
+            .......  c  % an apple               feeds 100   You
+            .......  d  ) a baguette  attack +3, feeds 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
+            .......
+            #######  4 of 20 slots                           attack          25
+                                                             defense          7
+                     a letter takes it, Esc closes           turn             2
+
                                                              wields dagger +5
                                                              wears  tunic +2
 
@@ -219,7 +220,6 @@ fn the_inventory_tells_what_is_worn() {
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-
 
   You put the dagger to use.
   You put the tunic to use.
@@ -238,15 +238,16 @@ fn the_card_of_an_item_offers_what_fits_it() {
              ###
                .  A baguette                                 Stuffed
                #                                             depth 1 of 5
-               #  Stale enough to fight with, fresh enough
-            ####  to eat.                                    You
-            ....  attack +3, feeds 100                       ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ....
-            ....  e  eat it                                  attack          20
-            ####  w  put it to use                           defense          5
-                  d  drop it                                 turn             0
-
-                  Esc goes back                              wields nothing
+               #  Stale enough to fight with, fresh enough   The upper caves
+            ####  to eat.
+            ....  attack +3, feeds 100                       You
+            ....                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
+            ....  e  eat it
+            ####  w  put it to use                           attack          20
+                  d  drop it                                 defense          5
+                                                             turn             0
+                  Esc goes back
+                                                             wields nothing
                                                              wears  nothing
 
                                                              In sight
@@ -255,7 +256,6 @@ fn the_card_of_an_item_offers_what_fits_it() {
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-
 
 
 
@@ -273,13 +273,14 @@ fn only_food_is_offered_for_eating() {
         "|
              ################
                ..............  Eat what?                               Stuffed         depth 1 of 5
-               #..........b..
-               #.............  c  % an apple               feeds 100   You
-            ####......z......  d  ) a baguette  attack +3, feeds 100   ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .........@.......
-            .................  a letter takes it, Esc closes           attack     20  defense     5
-            ..............>..                                          turn                       0
-            ###################
+               #..........b..                                          The upper caves
+               #.............  c  % an apple               feeds 100
+            ####......z......  d  ) a baguette  attack +3, feeds 100   You
+            .........@.......                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+            .................  a letter takes it, Esc closes
+            ..............>..                                          attack     20  defense     5
+            ###################                                        turn                       0
+
                                                                        wields nothing
                                                                        wears  nothing
 
@@ -287,7 +288,6 @@ fn only_food_is_offered_for_eating() {
                                                                        z zombie    ▄▄▄▄▄▄ idling
                                                                        b bat       ▄▄▄▄▄▄ wandering
                                                                        * teddy bear
-
 
 
 
@@ -320,12 +320,13 @@ fn the_cursor_tells_of_somebody() {
              #################
                ...............                               Stuffed
                #..........b....                              depth 1 of 5
-               #...............
-            ####......z........                              You
-            .........@.........                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*.
-            ..............>....                              attack          20
-            ###################                              defense          5
+               #...............                              The upper caves
+            ####......z........
+            .........@.........                              You
+            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
+            ..............>....
+            ###################                              attack          20
+                                                             defense          5
                                                              turn             1
 
                                                              wields nothing
@@ -336,8 +337,7 @@ fn the_cursor_tells_of_somebody() {
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
-                              Tab next in sight, Esc closes
+                              Tab next in sight, Esc closes  * teddy bear
   A zombie, scratched, idling (49/50)
   Slow, patient and hard to discourage.
 
@@ -355,20 +355,20 @@ fn the_cursor_tells_of_what_is_remembered() {
         "|
              #################
                ...............                                         Stuffed         depth 1 of 5
-               #...............
-    ..         #...............                                        You
-    f..... #####......z........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-    .........@.................
-    .........................*.                                        attack     20  defense     5
-    ......................>....                                        turn                       8
-    ###########################
+               #...............                                        The upper caves
+    ..         #...............
+    f..... #####......z........                                        You
+    .........@.................                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+    .........................*.
+    ......................>....                                        attack     20  defense     5
+    ###########################                                        turn                       8
+
                                                                        wields nothing
                                                                        wears  nothing
 
                                                                        In sight
                                                                        f fungus    ▄▄▄▄▄▄ spreading
                                                                        z zombie    ▄▄▄▄▄▄ idling
-
 
 
 

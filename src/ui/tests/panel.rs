@@ -1,0 +1,149 @@
+//! The side panel with words and numbers that are longer than the game's own, compared as text; and where it says which level and
+//! which mods are played.
+
+use std::sync::Arc;
+
+use super::super::App;
+use super::screens::expect;
+use super::stage::{app_of, content_with, drawn, give, load_or_panic, packs, press, text};
+use crate::content::{Content, PackSource, SourceFile};
+
+/// The content with texts of its files changed.
+fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
+    let mut packs = packs();
+    for (old, new) in changes {
+        let mut files = packs.iter_mut().flat_map(|pack| &mut pack.content);
+        let file = files.find(|file| file.text.contains(old)).unwrap_or_else(|| panic!("no file says {old:?}"));
+        file.text = file.text.replacen(old, new, 1);
+    }
+    Arc::new(load_or_panic(&packs))
+}
+
+/// A strong player with something in hand and somebody in sight.
+fn staged(content: Arc<Content>) -> App {
+    let mut session = drawn(&content, "#######\n#@.z..#\n#######");
+    give(&mut session, &["dagger"]);
+    let player = session.game.world.player;
+    let creature = session.game.world.creature_mut(player).unwrap();
+    (creature.hp, creature.max_hp, creature.attack, creature.defense) = (812, 1000, 12_345, 5);
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, "w a");
+    app
+}
+
+fn long_words() -> Arc<Content> {
+    changed(&[
+        ("label = \"wields\"", "label = \"holds before the chest with both hands\""),
+        ("player = \"You\"", "player = \"The one who goes down into the dark\""),
+        ("doing = \"idling\"", "doing = \"standing about and thinking of nothing\""),
+        ("name = \"the upper caves\"", "name = \"the caves above the caves below the hill\""),
+    ])
+}
+
+#[test]
+fn long_words_and_numbers_make_room_for_each_other_on_the_smallest_screen() {
+    expect(
+        &mut staged(long_words()),
+        (80, 24),
+        "|
+#######
+#@.z..#                                                      Stuffed
+#######                                                      depth 1 of 5
+                                                             The caves above..
+
+                                                             The on.. scratched
+                                                             ▄▄▄▄▄▄__  812/1000
+
+                                                             attack       12350
+                                                             defense          5
+                                                             turn             1
+
+                                                             holds..  dagger +5
+                                                             wears    nothing
+
+                                                             In sight
+                                                             z zom.. standing..
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+
+
+
+
+
+· You put the dagger to use.
+",
+    );
+}
+
+#[test]
+fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
+    expect(
+        &mut staged(long_words()),
+        (100, 34),
+        "|
+#######
+#@.z..#                                                                Stuffed         depth 1 of 5
+#######                                                                The caves above the caves..
+
+                                                                       The one who goes.. scratched
+                                                                       ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄___  812/1000
+
+                                                                       attack  12350  defense     5
+                                                                       turn                       1
+
+                                                                       holds befor.. dagger +5
+                                                                       wears         nothing
+
+                                                                       In sight
+                                                                       z zombie    ▄▄▄▄▄▄ standin..
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+· You put the dagger to use.
+",
+    );
+}
+
+#[test]
+fn the_panel_names_the_level_unless_the_content_leaves_that_out() {
+    let mut app = staged(content_with(|_| {}));
+    assert!(text(&mut app, 100, 34).contains("The upper caves"));
+    let mut app = staged(content_with(|content| content.text.panel.level = String::new()));
+    let text = text(&mut app, 100, 34);
+    let row = |words: &str| text.lines().position(|line| line.contains(words)).unwrap();
+    assert!(!text.contains("caves") && row("depth 1 of 5") + 2 == row("You"), "{text}");
+}
+
+#[test]
+fn the_mods_that_are_played_are_named_in_the_help() {
+    let mut packs = packs();
+    for (id, title) in [("one", "The first"), ("two", "")] {
+        let says = format!(
+            "[pack]\nid = \"{id}\"\ntitle = \"{title}\"\nversion = \"1.2.0\"\ndepends = [\"{}\"]\n",
+            packs[0].id
+        );
+        let file = SourceFile { path: format!("content/{id}/pack.toml"), text: says };
+        packs.push(PackSource { id: id.to_owned(), content: vec![file], ..PackSource::default() });
+    }
+    let mut app = staged(Arc::new(load_or_panic(&packs)));
+    press(&mut app, "?");
+    assert!(text(&mut app, 100, 34).contains("\n  Played with The first 1.2.0, two 1.2.0.\n"));
+    let mut app = staged(content_with(|_| {}));
+    press(&mut app, "?");
+    assert!(!text(&mut app, 100, 34).contains("Played with"));
+}
