@@ -198,6 +198,10 @@ fn tests_are_chosen_by_root_and_filter() {
     for part in parts {
         assert!(said.contains(part), "lacks {part:?}:\n{said}");
     }
+    let steps = "\"cannot west\", \"cannot descend\", ".repeat(5);
+    fs::write(&tests, format!("[test.t]\nmap = \"@.\"\ndo = [{steps}]\nexpect = {{ over = true }}\n")).unwrap();
+    let last = "What was said:\n  (and 2 messages before these)\n  The bedrock is in the way.\n";
+    expect_refusal(here.path(), "test --root mine", 1, last);
     fs::remove_file(&tests).unwrap();
     expect_refusal(here.path(), "test --root mine", 1, "there is no test");
 }

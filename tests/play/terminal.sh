@@ -57,12 +57,12 @@ mkdir "$DATA"
 touch "$DATA/saves"
 terminal_open 100 34
 terminal_run --terminal --seed=7 $OPTIONS
-terminal_expect "can't be read"
+terminal_expect "can't be opened"
 terminal_keys n
 terminal_expect "turn  "
 terminal_keys C-c
-terminal_expect_restored 0
-terminal_expect "stuffed: The game could not be saved: can't save to"
+terminal_expect_restored 1
+terminal_expect "error: The game could not be saved to $DATA/saves/stuffed.save"
 "${TERMINAL[@]}" kill-server
 DATA=$KEPT
 

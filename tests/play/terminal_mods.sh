@@ -29,11 +29,21 @@ terminal_expect "1.0.0   on"
 terminal_picture on
 terminal_keys Escape
 terminal_expect "New game"
+terminal_expect "Mods              Spiders below"
 within grep -q '"adds"' "$DATA/config.toml" || fail "the choice is not kept"
 mods | grep -q "2 *adds .*on (config.toml)" || fail "it is not listed as on"
 
 step "its creature lives in the game that begins"
 terminal_keys n
+terminal_expect "In sight"
+
+step "a change of the mod is on the screen by itself, and so is a fault in it"
+printf '[patch.text]\nset = { "panel.in_sight" = "Who is there" }\n' > "$DATA/mods/any name/content/adds/words.toml"
+terminal_expect "Who is there"
+terminal_expect "The content was read anew."
+printf '[patch.text]\nset = { "panel.in_site" = "Who is there" }\n' > "$DATA/mods/any name/content/adds/words.toml"
+terminal_expect "Faults in the changed content: 1. F shows them"
+rm "$DATA/mods/any name/content/adds/words.toml"
 terminal_expect "In sight"
 terminal_keys S
 terminal_expect_restored 0

@@ -52,7 +52,7 @@ touch "$DATA/saves"
 window_run --seed=7 $OPTIONS
 window_expect_change lost n
 kill -TERM "$PROGRAM"
-window_expect_end 0
+window_expect_end 1
 grep -q "could not be saved" "$SCRATCH/output" || fail "it says: $(cat "$SCRATCH/output")"
 
 done_with "start, keys, resize, end by signal and by key, the game kept or its loss told"

@@ -39,6 +39,25 @@ fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
 }
 
 #[test]
+fn what_lies_beside_somebody_must_be_there_and_can_be_had() {
+    let mut adds = sample("adds");
+    let with = |pack: &mut PackSource, old: &str, new: &str| {
+        let file = pack.content.iter_mut().find(|file| file.text.contains(old)).expect("the spider's file");
+        file.text = file.text.replace(old, new);
+        report(&[embedded(), vec![pack.clone()]].concat())
+    };
+    assert_eq!(with(&mut adds, "with = [\"bait\"]", "with = [\"bait\", \"stuffed:rock\"]"), "");
+    let found = with(&mut adds, "with = [\"bait\", \"stuffed:rock\"]", "with = [\"bate\"]");
+    assert!(found.contains("error: there is no item `bate`: did you mean `bait`?"), "{found}");
+    assert!(found.contains("spider.toml:") && found.contains("with = [\"bate\"]"), "{found}");
+    let many = format!("with = [{}]", "\"bait\", ".repeat(21));
+    let found = with(&mut adds, "with = [\"bate\"]", &many);
+    assert!(found.contains("error: `with` can have 20 entries, and has 21"), "{found}");
+    let found = with(&mut adds, &many, "with = []");
+    assert!(found.contains("warning: the item `adds:bait` can't be had"), "{found}");
+}
+
+#[test]
 fn the_mod_that_patches_changes_the_game_and_the_other_mod() {
     let (plain, patched) = (content(&embedded()), with_samples());
     let creature = |content: &Content, id: &str| content.creatures[content.creatures.find(id).unwrap()].clone();
