@@ -136,6 +136,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().count() > 2)
 }
 
+/// Adds the words of all texts in a value; what fields are called, nobody sees.
+fn said(value: &toml::Value, own: &mut BTreeSet<String>) {
+    match value {
+        toml::Value::String(text) => own.extend(words(text).map(str::to_lowercase)),
+        toml::Value::Array(items) => items.iter().for_each(|item| said(item, own)),
+        toml::Value::Table(table) => table.values().for_each(|item| said(item, own)),
+        _ => {}
+    }
+}
+
 /// A player at the screens of the pack who writes down every word that is seen.
 struct Reader {
     content: Arc<Content>,
@@ -159,10 +169,16 @@ impl Reader {
     fn at(shelf: Box<dyn Shelf>) -> Self {
         let content = content();
         let app = App::new(Arc::clone(&content), Box::new(NoMind), shelf, Box::new(|| 7));
-        // Keys that write a character show it, and nothing else of the bindings is ever seen.
-        let files = pack().content;
-        let texts = files.iter().filter(|file| !file.path.ends_with("keys.toml")).map(|file| file.text.as_str());
-        let own = texts.flat_map(words).map(str::to_lowercase).collect();
+        let mut own = BTreeSet::new();
+        for file in pack().content {
+            let mut table: toml::Table = file.text.parse().expect("a sound file");
+            // Keys that write a character show it, and nothing else of the bindings is ever seen.
+            table.remove("keys");
+            // Ids are told of what is gone from the content.
+            let ids = table.values().filter_map(toml::Value::as_table).flat_map(toml::Table::keys);
+            own.extend(ids.flat_map(|id| words(id)).map(str::to_lowercase));
+            said(&toml::Value::Table(table), &mut own);
+        }
         Self { content, app, own, screens: 0 }
     }
 
