@@ -55,8 +55,12 @@ pub(super) fn lay_beside(
         return 0;
     }
     let mut free = Grid::new(open.size(), false);
-    ground.iter().for_each(|place| free.set(*place, true));
-    items.iter().for_each(|(_, place)| free.set(*place, false));
+    for place in ground {
+        free.set(*place, true);
+    }
+    for (_, place) in items.iter() {
+        free.set(*place, false);
+    }
     let mut left_out = 0;
     // When every cell was last looked at.
     let mut looked = Grid::new(open.size(), 0);

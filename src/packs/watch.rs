@@ -146,7 +146,7 @@ impl Vigil {
 struct Folders {
     /// `None` where the system has no notices to give; then the folders are looked at again and again.
     watcher: Option<RecommendedWatcher>,
-    folders: Vec<Folder>,
+    all: Vec<Folder>,
     /// Their paths, for whoever takes the notices.
     paths: Arc<Mutex<Vec<PathBuf>>>,
 }
@@ -172,7 +172,7 @@ impl Folders {
                 let _ = signals.send(signal);
             }
         });
-        Self { watcher: watcher.ok(), folders: Vec::new(), paths }
+        Self { watcher: watcher.ok(), all: Vec::new(), paths }
     }
 
     /// Turns to `roots`, and away from all others.
@@ -186,7 +186,7 @@ impl Folders {
             wanted.push(folder(root.join("scripts"), RecursiveMode::Recursive, false));
             wanted.push(folder(root, RecursiveMode::NonRecursive, true));
         }
-        for own in std::mem::take(&mut self.folders) {
+        for own in std::mem::take(&mut self.all) {
             match wanted.iter_mut().find(|folder| folder.path == own.path) {
                 Some(folder) => *folder = own,
                 None => self.leave(&own),
@@ -194,7 +194,7 @@ impl Folders {
         }
         *self.paths.lock().unwrap_or_else(PoisonError::into_inner) =
             wanted.iter().map(|folder| folder.path.clone()).collect();
-        self.folders = wanted;
+        self.all = wanted;
     }
 
     fn leave(&mut self, folder: &Folder) {
@@ -207,7 +207,7 @@ impl Folders {
     fn watch(&mut self) -> bool {
         let Some(watcher) = &mut self.watcher else { return false };
         let mut is_watched = true;
-        for folder in &mut self.folders {
+        for folder in &mut self.all {
             let found = identity(&folder.path);
             if found.is_some() && found == folder.watched {
                 continue;
@@ -225,7 +225,7 @@ impl Folders {
 
     /// Takes every folder for another.
     fn forget(&mut self) {
-        for folder in &mut self.folders {
+        for folder in &mut self.all {
             if folder.watched.is_some() {
                 folder.watched = Some((0, 0));
             }

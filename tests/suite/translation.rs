@@ -342,12 +342,15 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
 }
 
+/// What came of a change.
+type Verdict = Result<Arc<Content>, Faults>;
+
 /// Changes of the content that a test brings itself.
 #[derive(Clone, Default)]
-struct Handed(Rc<RefCell<VecDeque<Result<Arc<Content>, Faults>>>>);
+struct Handed(Rc<RefCell<VecDeque<Verdict>>>);
 
 impl ContentSource for Handed {
-    fn take(&mut self) -> Option<Result<Arc<Content>, Faults>> {
+    fn take(&mut self) -> Option<Verdict> {
         self.0.borrow_mut().pop_front()
     }
 
