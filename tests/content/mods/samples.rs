@@ -46,9 +46,9 @@ fn what_lies_beside_somebody_must_be_there_and_can_be_had() {
         file.text = file.text.replace(old, new);
         report(&[embedded(), vec![pack.clone()]].concat())
     };
-    assert_eq!(with(&mut adds, "with = [\"bait\"]", "with = [\"bait\", \"stuffed:rock\"]"), "");
+    assert_eq!(with(&mut adds, "with = [\"bait\"]", "with = [\"bait\", \"stuffed:rock\"]"), "no errors\n");
     let found = with(&mut adds, "with = [\"bait\", \"stuffed:rock\"]", "with = [\"bate\"]");
-    assert!(found.contains("error: there is no item `bate`: did you mean `bait`?"), "{found}");
+    assert!(found.contains("error: unknown item `bate`: did you mean `bait`?"), "{found}");
     assert!(found.contains("spider.toml:") && found.contains("with = [\"bate\"]"), "{found}");
     let many = format!("with = [{}]", "\"bait\", ".repeat(21));
     let found = with(&mut adds, "with = [\"bate\"]", &many);
