@@ -1,11 +1,13 @@
 //! `stuffed check`: finds all that is wrong with content, scripts and scenario tests.
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::inspect::inspect;
 use super::load::Loading;
+use super::origin::{Origins, overlooked};
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{Sources, to_github, to_json};
 
@@ -13,6 +15,9 @@ use crate::content::{Sources, to_github, to_json};
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
+    /// Folders with packs, as --root names them
+    #[arg(value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -38,7 +43,7 @@ pub enum Format {
 const EXAMPLES: &str = "\
 Examples:
   stuffed check                check the built-in content
-  stuffed check --root .       check the packs of this folder
+  stuffed check --root .       check the packs of this folder; `stuffed check .` will do, too
   stuffed check --root . --root ../my-mod
                                check a mod together with the packs it needs
   stuffed check --root . --format github --deny-warnings
@@ -52,12 +57,14 @@ Exits with 0 when there is no error, with 1 when there is one.";
 
 /// Checks the content, and writes the report.
 pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
-    let mut loading = Loading::with(&args.content)?;
-    loading.scenarios(&args.content, false);
+    let content = args.content.and(&args.folders);
+    let mut loading = Loading::with(&content)?;
+    loading.scenarios(&content, false);
+    loading.diagnostics.extend(overlooked(&content, "check"));
     if let Some(content) = &loading.content {
         loading.diagnostics.extend(inspect(content, &loading.places));
     }
-    say(&mut io::stdout(), &report(&loading, args.format))?;
+    say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
     if loading.diagnostics.has_errors() {
         return Err(Failure::Faults);
     }
@@ -70,24 +77,21 @@ pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn report(loading: &Loading, format: Format) -> String {
+fn report(loading: &Loading, origins: &Origins, format: Format) -> String {
     let one_a_line = |line: fn(&crate::content::Diagnostic, &Sources<'_>) -> String| {
         let sources = Sources::of(&loading.packs);
         loading.diagnostics.by_severity().into_iter().map(|found| line(found, &sources) + "\n").collect()
     };
     match format {
         Format::Human if loading.diagnostics.is_empty() => {
-            format!("{} checked, nothing is wrong\n", counted(loading.packs.len()))
+            format!("checked {}: nothing is wrong\n", origins.told(&loading.packs))
         }
-        Format::Human => loading.report(io::stdout().is_terminal()),
+        Format::Human if loading.packs.is_empty() => loading.report(io::stdout().is_terminal()),
+        Format::Human => {
+            let report = loading.report(io::stdout().is_terminal());
+            format!("{report}checked {}\n", origins.told(&loading.packs))
+        }
         Format::Json => one_a_line(to_json),
         Format::Github => one_a_line(to_github),
-    }
-}
-
-fn counted(packs: usize) -> String {
-    match packs {
-        1 => "1 pack".to_owned(),
-        _ => format!("{packs} packs"),
     }
 }

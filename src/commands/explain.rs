@@ -93,5 +93,5 @@ fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -
     }
     let more = if names.len() > MAX_LISTED { ", ..." } else { "" };
     names.truncate(MAX_LISTED);
-    format!("{what}\nhelp: there is `{}`{more}", names.join("`, `"))
+    format!("{what}\nhelp: it can be `{}`{more}", names.join("`, `"))
 }

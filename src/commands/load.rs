@@ -9,6 +9,7 @@ use std::sync::Arc;
 use directories::ProjectDirs;
 
 use super::lineup::{Reason, Stock};
+use super::origin::Origins;
 use super::{Failure, RootArgs, tell};
 use crate::content::{
     self, Content, Diagnostics, Loaded, PackSource, Places, Scenario, Severity, Sources, Style, near,
@@ -40,6 +41,12 @@ impl Loading {
     /// # Errors
     /// A mod that is not there; a user without a data folder.
     pub(super) fn with(args: &RootArgs) -> Result<Self, Failure> {
+        let mut loading = Self::found(args)?;
+        loading.diagnostics.extend(Origins::of(args).hidden());
+        Ok(loading)
+    }
+
+    fn found(args: &RootArgs) -> Result<Self, Failure> {
         if args.mods.is_empty() {
             return Ok(Self::of(&args.roots));
         }

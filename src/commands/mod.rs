@@ -19,6 +19,7 @@ mod load;
 mod mod_shelf;
 mod mods;
 mod new;
+mod origin;
 mod play;
 pub mod reload;
 mod schema;
@@ -105,6 +106,13 @@ pub struct RootArgs {
     /// The folder for saved games, mods and settings, instead of the platform's own
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
+}
+
+impl RootArgs {
+    /// The same with more folders.
+    fn and(&self, folders: &[PathBuf]) -> Self {
+        Self { roots: [&self.roots, folders].concat(), ..self.clone() }
+    }
 }
 
 /// Why a command did not do what it should.

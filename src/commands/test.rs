@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 
 use super::load::{Loading, style};
+use super::origin::overlooked;
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{PackSource, Scenario, Sources, Style, near, render};
 use crate::scenario;
@@ -16,6 +18,9 @@ use crate::script::ScriptMind;
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct TestArgs {
+    /// Folders with packs, as --root names them
+    #[arg(value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -45,8 +50,10 @@ const MAX_MESSAGES: usize = 8;
 /// Plays the tests, and tells how each went.
 pub(super) fn run(args: &TestArgs) -> Result<(), Failure> {
     let start = Instant::now();
-    let mut loading = Loading::with(&args.content)?;
-    let scenarios = loading.scenarios(&args.content, args.all);
+    let content = args.content.and(&args.folders);
+    let mut loading = Loading::with(&content)?;
+    let scenarios = loading.scenarios(&content, args.all);
+    loading.diagnostics.extend(overlooked(&content, "test"));
     if !loading.diagnostics.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
     }

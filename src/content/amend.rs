@@ -4,10 +4,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::collect::{Definition, Removed};
+use super::element;
+use super::insertion::{inserted, is_insertion};
 use super::names::Names;
 use super::near::near;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{Act, Change, steps};
+use super::resolve::title;
 use super::tree::{Entry, How, Node, Origin, Past, Value};
 use super::{Diagnostic, Diagnostics, Place};
 use crate::grid::Formula;
@@ -60,8 +63,10 @@ impl Amendment<'_> {
         }
         let target = find(&mut self.definition.node, &step.path);
         let appends = step.act == Act::Add && target.as_ref().is_some_and(|own| matches!(own.1.value, Value::List(_)));
+        let holds_fields = target.is_some_and(|own| matches!(own.1.value, Value::Table(_)));
+        let inserts = step.act == Act::Insert && !holds_fields && is_insertion(&step.node);
         match step.node.value {
-            Value::Table(entries) if !appends => {
+            Value::Table(entries) if !(appends || inserts) => {
                 for entry in entries {
                     let path = step.path.iter().cloned().chain(steps(&entry.key)).collect();
                     self.step(Change { act: step.act, path, key_span: entry.key_span, node: entry.node });
@@ -70,6 +75,7 @@ impl Amendment<'_> {
             _ => match step.act {
                 Act::Add => self.add(step),
                 Act::Scale => self.scale(step),
+                Act::Insert => self.insert(step),
                 _ => self.remove(step),
             },
         }
@@ -95,7 +101,7 @@ impl Amendment<'_> {
                 None => entries.push(own),
             },
             Value::List(items) => {
-                let Some(item) = element(items, last).and_then(|index| items.get_mut(index)) else { return };
+                let Some(item) = element::find(items, last).and_then(|index| items.get_mut(index)) else { return };
                 let mut entry = Entry { key: last.clone(), key_span: 0..0, node: item.clone() };
                 layer.entry(&mut entry, own);
                 *item = entry.node;
@@ -158,6 +164,19 @@ impl Amendment<'_> {
         change_to(key, node, scaled, step, How::Scaled);
     }
 
+    fn insert(&mut self, step: Change) {
+        let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
+        let Value::List(own) = &node.value else {
+            let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
+            let diagnostic = Diagnostic::error(message).at(step.key_place());
+            return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
+        };
+        match inserted(own, &step.node, &step.field()) {
+            Ok(list) => change_to(key, node, Value::List(list), step, How::Inserted),
+            Err(diagnostic) => self.diagnostics.push(diagnostic),
+        }
+    }
+
     fn remove(&mut self, step: Change) {
         match &step.node.value {
             Value::Bool(true) => self.remove_field(step),
@@ -177,7 +196,7 @@ impl Amendment<'_> {
             None => None,
         };
         let taken = holder.zip(step.path.last()).and_then(|(holder, last)| match &mut holder.value {
-            Value::List(items) => element(items, last).map(|index| items.remove(index)),
+            Value::List(items) => element::find(items, last).map(|index| items.remove(index)),
             _ => holder.take(last).map(|entry| entry.node),
         });
         let path = step.field();
@@ -207,11 +226,14 @@ impl Amendment<'_> {
         let before = || node.history().skip(1).filter_map(old_items).flatten();
         let mut missing = Vec::new();
         for wish in unwanted {
-            if !own.iter().any(|item| matches(wish, item)) && !before().any(|item| matches(wish, item)) {
+            if !own.iter().any(|item| element::is_meant(wish, item))
+                && !before().any(|item| element::is_meant(wish, item))
+            {
                 missing.push(no_element(wish, own, &step.field()));
             }
         }
-        let kept = own.iter().filter(|item| !unwanted.iter().any(|wish| matches(wish, item))).cloned().collect();
+        let kept =
+            own.iter().filter(|item| !unwanted.iter().any(|wish| element::is_meant(wish, item))).cloned().collect();
         self.diagnostics.extend(missing);
         change_to(key, node, Value::List(kept), step, How::Trimmed);
     }
@@ -225,6 +247,7 @@ impl Amendment<'_> {
         let verb = match step.act {
             Act::Remove => "remove",
             Act::Scale => "scale",
+            Act::Insert => "insert into",
             _ => "add to",
         };
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
@@ -239,7 +262,7 @@ impl Amendment<'_> {
 
     /// What is patched, in words.
     fn title(&self) -> String {
-        if self.id.is_empty() { format!("`[{}]`", self.table) } else { format!("the {} `{}`", self.table, self.id) }
+        title(self.table, self.id)
     }
 
     fn complain(&mut self, node: &Node, message: String) {
@@ -270,7 +293,7 @@ fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range
                 (Some(&mut entry.key_span), &mut entry.node)
             }
             Value::List(items) => {
-                let index = element(items, step)?;
+                let index = element::find(items, step)?;
                 (None, items.get_mut(index)?)
             }
             _ => return None,
@@ -291,7 +314,7 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
             });
             entries.get_mut(index).map(|entry| &mut entry.node)
         }
-        Value::List(items) => element(items, key).and_then(|index| items.get_mut(index)),
+        Value::List(items) => element::find(items, key).and_then(|index| items.get_mut(index)),
         _ => None,
     }
 }
@@ -304,7 +327,7 @@ fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
         node = match &node.value {
             Value::Table(_) => node.field(key)?,
             Value::List(items) => {
-                let Some(index) = element(items, key) else {
+                let Some(index) = element::find(items, key) else {
                     let message = format!("the list `{}` has no element `{key}`", way());
                     let help =
                         format!("name one of its {} elements by its number from 0, or by what it is of", items.len());
@@ -321,49 +344,6 @@ fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
     None
 }
 
-/// The index of the element that a step names: by its number from 0, or by what it is of (`creatures.bat.count`).
-fn element(items: &[Node], step: &str) -> Option<usize> {
-    match step.parse::<usize>() {
-        Ok(index) => Some(index).filter(|index| *index < items.len()),
-        Err(_) => items.iter().position(|item| names(step, item)),
-    }
-}
-
-/// Keys whose text says what a table in a list is of.
-const TELLING: [&str; 5] = ["use", "kind", "of", "text", "name"];
-
-/// Whether an element of a list goes by `text`: it is that text, or a table which says so.
-fn names(text: &str, item: &Node) -> bool {
-    match &item.value {
-        Value::Text(own) => same_id(text, own),
-        Value::Table(_) => {
-            let own = TELLING.into_iter().find_map(|key| item.field(key));
-            own.is_some_and(|own| matches!(&own.value, Value::Text(own) if same_id(text, own)))
-        }
-        _ => false,
-    }
-}
-
-/// Whether two texts are the same, or the same id, once with and once without its pack.
-fn same_id(one: &str, other: &str) -> bool {
-    let bare = |text: &'_ str| text.rsplit(':').next().map(str::len);
-    let qualified = |long: &str, short: &str| {
-        !short.contains(':') && bare(long) == Some(short.len()) && long.ends_with(&format!(":{short}"))
-    };
-    one == other || qualified(one, other) || qualified(other, one)
-}
-
-/// Whether an element of a list is meant by `wish`: it goes by that text, is the same, or is a table with all that `wish` has.
-fn matches(wish: &Node, item: &Node) -> bool {
-    match (&wish.value, &item.value) {
-        (Value::Text(text), _) => names(text, item),
-        (Value::Table(wanted), Value::Table(_)) => {
-            wanted.iter().all(|wanted| item.field(&wanted.key).is_some_and(|own| matches(&wanted.node, own)))
-        }
-        (one, other) => one.same(other),
-    }
-}
-
 fn old_items(node: &Node) -> Option<&[Node]> {
     match &node.value {
         Value::List(items) => Some(items),
@@ -373,13 +353,7 @@ fn old_items(node: &Node) -> Option<&[Node]> {
 
 fn no_element(wish: &Node, own: &[Node], field: &str) -> Diagnostic {
     let message = format!("`{field}` has no such element to remove");
-    let texts = own.iter().filter_map(|item| match &item.value {
-        Value::Text(text) => Some(text.as_str()),
-        _ => TELLING.into_iter().find_map(|key| match &item.field(key)?.value {
-            Value::Text(text) => Some(text.as_str()),
-            _ => None,
-        }),
-    });
+    let texts = own.iter().filter_map(element::name);
     let diagnostic = match &wish.value {
         Value::Text(text) => match near(text, texts) {
             Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),

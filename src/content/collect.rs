@@ -29,6 +29,8 @@ pub struct Definition {
     pub generation: u32,
     /// What patches took out of it.
     pub removed: Vec<Removed>,
+    /// The fields that a second definition of the same id has, which is an error of its own.
+    pub elsewhere: Vec<String>,
     /// Whether it lacks what it should take over, because that can't be found: what is missing is no news then.
     pub is_partial: bool,
 }
@@ -58,8 +60,8 @@ pub struct Removed {
 impl Definition {
     fn new(entry: Entry, pack: &str) -> Self {
         let (pack, key) = (pack.to_owned(), entry.key_place());
-        let (node, removed) = (entry.node, Vec::new());
-        Self { pack, key, node, parent: None, generation: 0, removed, is_partial: false }
+        let (node, removed, elsewhere) = (entry.node, Vec::new(), Vec::new());
+        Self { pack, key, node, parent: None, generation: 0, removed, elsewhere, is_partial: false }
     }
 }
 
@@ -160,7 +162,7 @@ impl Collector<'_> {
         } else {
             let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
             known.sort();
-            Diagnostic::error(message).help(format!("there is {}", known.join(", ")))
+            Diagnostic::error(message).help(format!("the tables are {}", known.join(", ")))
         };
         self.diagnostics.push(diagnostic.at(place));
     }
@@ -199,8 +201,11 @@ impl Collector<'_> {
         let written = entry.key.clone();
         let definition = Definition::new(entry, pack);
         let own = self.places.definitions.entry(table).or_default();
-        match own.get(&id) {
+        match own.get_mut(&id) {
             Some(first) => {
+                // What the one lacks may stand in the other.
+                let fields = definition.node.entries().unwrap_or_default();
+                first.elsewhere.extend(fields.iter().map(|field| field.key.clone()));
                 let message = format!("there is already {} `{written}` in this pack", with_article(table));
                 let diagnostic =
                     Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");

@@ -5,18 +5,31 @@ use super::order::ParsedPack;
 use super::tree::{Entry, Node};
 use super::{Dependency, Diagnostic, Diagnostics, Place};
 
-/// Reports dependencies that are missing or of a wrong version, with the packs for whose sake they are needed.
-pub fn check_dependencies(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
-    for pack in packs {
-        for (index, wanted) in pack.pack.depends.iter().enumerate() {
-            let found = packs.iter().find(|other| other.pack.id == wanted.id);
-            let (key, value) = places(pack, index);
-            diagnostics.extend(match found {
-                None => Some(missing(pack, wanted, packs).at(key)),
-                Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
-            });
-        }
+/// Reports dependencies that are missing or of a wrong version, with the packs for whose sake they are needed, and marks those that lack
+/// them.
+pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    let lacking: Vec<bool> = packs.iter().map(|pack| lacks(pack, packs, diagnostics)).collect();
+    for (pack, lacks) in packs.iter_mut().zip(lacking) {
+        pack.is_partial |= lacks;
     }
+}
+
+/// Whether a pack that `pack` depends on is not there as it should be.
+fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> bool {
+    let mut lacks = false;
+    for (index, wanted) in pack.pack.depends.iter().enumerate() {
+        let found = packs.iter().find(|other| other.pack.id == wanted.id);
+        let (key, value) = places(pack, index);
+        let fault = match found {
+            None => Some(missing(pack, wanted, packs).at(key)),
+            Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
+        };
+        lacks |= fault.is_some();
+        // That a pack gives itself another id than its folder has is told of that pack.
+        let is_told = found.is_none() && packs.iter().any(|other| other.claimed == wanted.id);
+        diagnostics.extend(fault.filter(|_| !is_told && !wanted.id.is_empty()).map(Diagnostic::first));
+    }
+    lacks
 }
 
 /// Where the id and the range of versions of a dependency stand.
@@ -32,7 +45,12 @@ fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>])
     let hint = near(&wanted.id, others).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     let chain = needed_by(pack, packs);
     let message = format!("`{}` depends on `{}`, which is not there{hint}{chain}", pack.pack.id, wanted.id);
-    Diagnostic::error(message)
+    let diagnostic = Diagnostic::error(message);
+    if hint.is_empty() {
+        diagnostic.help(format!("if `{}` lies in another folder, give that too: --root DIR", wanted.id))
+    } else {
+        diagnostic
+    }
 }
 
 fn wrong_version(

@@ -72,6 +72,8 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// Another place that has to do with it.
     pub related: Option<Box<Related>>,
+    /// Whether it is told before all else, as much may follow from it: what is wrong with a pack as a whole.
+    pub is_first: bool,
 }
 
 /// Another place that has to do with what is wrong.
@@ -100,7 +102,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, message: String) -> Self {
-        Self { severity, message, place: None, label: None, help: Vec::new(), related: None }
+        Self { severity, message, place: None, label: None, help: Vec::new(), related: None, is_first: false }
     }
 
     /// Says where it is wrong.
@@ -131,15 +133,24 @@ impl Diagnostic {
         self
     }
 
-    /// What tells two diagnostics apart, in the order of the report: those with a place first.
+    /// Has it told before all else.
+    #[must_use]
+    pub fn first(mut self) -> Self {
+        self.is_first = true;
+        self
+    }
+
+    /// What tells two diagnostics apart, in the order of the report: those of whole packs first, then those with a place.
     fn key(&self) -> Key {
         let (file, start, end) = self.place.as_ref().map_or(("", 0, 0), Place::key);
-        Key { placeless: self.place.is_none(), file: file.to_owned(), start, end, message: self.message.clone() }
+        let (later, placeless) = (!self.is_first, self.place.is_none());
+        Key { later, placeless, file: file.to_owned(), start, end, message: self.message.clone() }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
+    later: bool,
     placeless: bool,
     file: String,
     start: usize,
@@ -147,7 +158,7 @@ struct Key {
     message: String,
 }
 
-/// All that is wrong, ordered by file and position, each thing once.
+/// All that is wrong, ordered by file and position after what is wrong with whole packs, each thing once.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     entries: BTreeMap<Key, Diagnostic>,

@@ -7,20 +7,22 @@ use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3Default;
 
 use super::amend::Absent;
+use super::blame::Suspects;
 use super::check::{Checker, check, unreached};
 use super::collect::{Definition, Places, collect, scripts};
 use super::conflict::conflicts;
 use super::draft::{Draft, Entries};
 use super::names::Names;
-use super::order::{ParsedPack, no_header, parse_packs, reach, visible};
+use super::order::{ParsedPack, no_header, parse_packs, partial, reach, visible};
 use super::read::{Faults, Reader};
 use super::resolve::resolve;
+use super::shadow::shadows;
 use super::stray::strays;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use super::{
     Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,
-    Place, Script,
+    Place, Script, Severity,
 };
 
 /// What came of loading packs.
@@ -36,27 +38,43 @@ pub struct Loaded {
 
 /// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
 pub fn load(packs: &[PackSource]) -> Loaded {
+    let mut loaded = attempt(packs, true);
+    if loaded.content.is_none() {
+        let suspects = Suspects::of(&loaded.places);
+        if suspects.are_near(&loaded.diagnostics) {
+            suspects.blame(&attempt(packs, false).diagnostics, &mut loaded.diagnostics);
+        }
+    }
+    loaded
+}
+
+/// Loads packs, with their patches or as if there were none.
+fn attempt(packs: &[PackSource], with_patches: bool) -> Loaded {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
     let strays = strays(&parsed);
     if !strays.is_empty() {
         // All that builds on the pack that they hide would be in vain.
-        diagnostics.extend(strays);
+        diagnostics.extend(strays.into_iter().map(Diagnostic::first));
         return Loaded { content: None, diagnostics, places: Places::default() };
     }
-    diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(no_header));
+    diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(|pack| no_header(pack).first()));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
     let fingerprint = fingerprint(&parsed);
     let mut later = Diagnostics::default();
     check_one_game(&parsed, &mut later);
-    let (mut places, patches) = collect(&mut parsed, &mut later);
+    let (mut places, mut patches) = collect(&mut parsed, &mut later);
+    patches.retain(|_| with_patches);
     let scripts = scripts(&parsed, &mut later);
     let mut names = names(&parsed, &places, &scripts);
     let absent = resolve(&mut places, patches, &names, &mut later);
     names.colors = colors(&places, &mut later);
     let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
     report_absent(absent, &mut later);
+    shadows(&parsed, &places, &names, &mut later);
     conflicts(&places, &names, &mut later);
+    // Of packs that lack others only what is surely wrong is told.
+    later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
     // What follows from a value that could not be read is noise, and so is what follows from a syntax error in the same file.
     let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
@@ -86,14 +104,14 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     match (games.as_slice(), packs) {
         (_, _) if on_top.is_some() => {}
         ([], []) => diagnostics.push(Diagnostic::error("no pack was found")),
-        ([], [first, ..]) if packs.iter().all(|pack| pack.header.is_some()) => {
-            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place());
+        ([], [first, ..]) if packs.iter().all(|pack| !pack.is_partial) => {
+            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place()).first();
             diagnostics.push(diagnostic.help("write `game = true` in the `[pack]` of the one that is"));
         }
         ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
             let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
             let help = "play one of them, or let the one on top depend on the other";
-            Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help)
+            Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help).first()
         })),
         _ => {}
     }
@@ -146,7 +164,9 @@ fn names(packs: &[ParsedPack<'_>], places: &Places, scripts: &BTreeMap<String, S
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
-    Names::new(ids, Vec::new(), visible(packs), unread)
+    let mut names = Names::new(ids, Vec::new(), visible(packs), unread);
+    names.partial = partial(packs);
+    names
 }
 
 fn colors(places: &Places, diagnostics: &mut Diagnostics) -> Vec<Color> {
@@ -199,7 +219,8 @@ fn read(
     let checker = Checker { places, faults: &faults, diagnostics: &found };
     check(&draft, &checker);
     // Of what could not be read nothing is claimed.
-    if names.unread.is_empty() && !diagnostics.has_errors() && !found.borrow().has_errors() {
+    let is_whole = names.unread.is_empty() && names.partial.is_empty();
+    if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
         let scripts: Vec<(&str, &str)> = scripts.iter().map(|(_, id, script)| (id, script.path.as_str())).collect();
         let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
         unreached(&draft, &scripts, &used, &checker);
@@ -243,6 +264,10 @@ impl Session<'_> {
         if definition.is_partial {
             self.faults.excuse_all(&definition.node);
         }
+        if definition.elsewhere.iter().any(|field| field == "extends") {
+            self.faults.excuse_all(&definition.node);
+        }
+        definition.elsewhere.iter().for_each(|field| self.faults.excuse(&definition.node, field.clone()));
         Reader::new(self.names, self.diagnostics, self.faults).read(&definition.node)
     }
 
@@ -300,9 +325,9 @@ impl Session<'_> {
         for (id, definition) in self.places.of(Behaviour::TABLE) {
             let own: Option<Behaviour> = self.definition(definition);
             let bare = id.strip_prefix(&format!("{}:", definition.pack)).unwrap_or(id);
-            match self.names.find(Script::TABLE, bare, &definition.pack) {
+            match self.names.look_up(Script::TABLE, bare, &definition.pack) {
                 Ok(index) => {
-                    let script = scripts.values_mut().nth(index as usize);
+                    let script = index.and_then(|index| scripts.values_mut().nth(index as usize));
                     script.into_iter().zip(own).for_each(|(script, own)| script.doing = own.doing);
                 }
                 Err(diagnostic) => self.report_at(diagnostic, definition.key.clone()),

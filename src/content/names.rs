@@ -1,9 +1,9 @@
 //! Which ids there are, and which of them a pack can name.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::near::near;
+use super::near::{is_slip, near};
 use super::reference::with_article;
 use super::{Color, Diagnostic};
 
@@ -18,6 +18,8 @@ pub struct Names {
     pub visible: BTreeMap<String, Vec<String>>,
     /// The texts of files with syntax errors: what they mention may well be there, only unread.
     pub unread: Vec<String>,
+    /// The packs that may lack packs which they need: what they name may well be in those.
+    pub partial: BTreeSet<String>,
     /// The near names that were looked for, by what was said of the pack and the name that are not known.
     searches: RefCell<BTreeMap<String, Option<String>>>,
 }
@@ -26,13 +28,17 @@ pub struct Names {
 const MAX_SEARCHES: usize = 200;
 
 impl Names {
-    /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`.
-    pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
-        // What can't be read may be anything.
-        Ok(self.search(table, written, pack)?.map_or(0, |found| found.index))
+    /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`; `None` when it may be in what could not be read.
+    pub fn look_up(&self, table: &str, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
+        Ok(self.search(table, written, pack)?.map(|found| found.index))
     }
 
-    /// The namespaced id that `pack` means by `written`; `None` when it may be in a file that could not be read in full.
+    /// The same where all could be read.
+    pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+        Ok(self.look_up(table, written, pack)?.unwrap_or_default())
+    }
+
+    /// The namespaced id that `pack` means by `written`; `None` when it may be in what could not be read.
     pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
         Ok(self.search(table, written, pack)?.map(|found| found.id))
     }
@@ -50,18 +56,21 @@ impl Names {
         match found.as_slice() {
             [first, second, ..] if !first.own => Err(ambiguous(table, written, first, second)),
             [] if self.is_unread(written) => Ok(None),
+            // It may be in a pack that is not there, unless it is plainly a slip.
+            [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
             [] => Err(self.unknown(table, written, pack)),
             _ => Ok(Some(found.swap_remove(0))),
         }
     }
 
     /// The number of a colour, written as `#rrggbb` or by its name.
-    pub fn color(&self, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+    pub fn color(&self, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
         if written.starts_with('#') {
-            return Color::parse(written).map(Color::packed).ok_or_else(|| bad_color(written));
+            return Color::parse(written).map(Color::packed).map(Some).ok_or_else(|| bad_color(written));
         }
-        let index = self.find("color", written, pack)?;
-        Ok(self.colors.get(index as usize).copied().unwrap_or_default().packed())
+        let or_hex = |unknown: Diagnostic| unknown.help("or write the colour itself, as \"#c0a080\"");
+        let index = self.look_up("color", written, pack).map_err(or_hex)?;
+        Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
     }
 
     /// Whether a file that could not be read in full mentions `name`.
@@ -87,7 +96,7 @@ impl Names {
 
     /// Whether `pack` may name what `other` defines.
     pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
-        if self.visible_to(pack).iter().any(|own| own == other) {
+        if self.partial.contains(pack) || self.visible_to(pack).iter().any(|own| own == other) {
             return Ok(());
         }
         if self.visible.contains_key(other) {
@@ -97,15 +106,39 @@ impl Names {
         Err(self.suggest(format!("unknown pack `{other}`"), other, pack, self.visible.keys().map(String::as_str)))
     }
 
-    fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+    /// The ids of a table that a pack may use, with their packs where `written` has its own.
+    fn known<'n>(&'n self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &'n str> {
         let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
-        let visible = self.visible_to(pack);
-        let names = all.iter().filter_map(|id| {
+        let (visible, in_full) = (self.visible_to(pack), written.contains(':'));
+        all.iter().filter_map(move |id| {
             let (owner, bare) = id.split_once(':')?;
-            let shown = if written.contains(':') { id.as_str() } else { bare };
-            visible.iter().any(|pack| pack == owner).then_some(shown)
-        });
-        self.suggest(format!("unknown {table} `{written}`"), written, pack, names)
+            visible.iter().any(|pack| pack == owner).then_some(if in_full { id.as_str() } else { bare })
+        })
+    }
+
+    fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+        let names = self.known(table, written, pack);
+        let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
+        match self.other_kind(table, written, pack) {
+            Some(other) => diagnostic.help(format!(
+                "`{written}` is {}, and here {} is asked for",
+                with_article(other),
+                with_article(table)
+            )),
+            None => diagnostic,
+        }
+    }
+
+    /// The table that has a definition of this name, which is not the one that was asked for.
+    fn other_kind(&self, table: &str, written: &str, pack: &str) -> Option<&'static str> {
+        let owners = self.visible_to(pack);
+        let is_there = |other: &&str| match written.split_once(':') {
+            Some(_) => self.index(other, written).is_some(),
+            None => owners.iter().any(|owner| self.own(other, written, owner, pack).is_some()),
+        };
+        // Colours have names like those of what they colour.
+        let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
+        others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
     }
 }
 
@@ -132,7 +165,7 @@ impl Names {
         visible: BTreeMap<String, Vec<String>>,
         unread: Vec<String>,
     ) -> Self {
-        Self { ids, colors, visible, unread, searches: RefCell::default() }
+        Self { ids, colors, visible, unread, partial: BTreeSet::new(), searches: RefCell::default() }
     }
 
     fn suggest<'n>(

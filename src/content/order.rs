@@ -24,6 +24,10 @@ pub struct ParsedPack<'a> {
     pub source: &'a PackSource,
     /// What they hold.
     pub files: Vec<Parsed>,
+    /// The id that it gives itself, which should be that of its folder.
+    pub claimed: String,
+    /// Whether it may lack packs that it needs, or has others than it needs: then names that it uses may be in those.
+    pub is_partial: bool,
 }
 
 impl ParsedPack<'_> {
@@ -37,7 +41,7 @@ impl ParsedPack<'_> {
     }
 
     /// Where a field of its `[pack]` stands.
-    fn field(&self, field: &str) -> Place {
+    pub fn field(&self, field: &str) -> Place {
         self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.place(), Node::place)
     }
 }
@@ -46,10 +50,10 @@ impl ParsedPack<'_> {
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
     let mut packs: Vec<ParsedPack<'a>> = sources.iter().map(|source| parse_pack(source, diagnostics)).collect();
     packs.sort_by(|one, other| one.pack.id.cmp(&other.pack.id));
-    check_dependencies(&packs, diagnostics);
+    check_dependencies(&mut packs, diagnostics);
     let order = sorted(&packs);
     if let Some(cycle) = cycle(&packs, &order) {
-        diagnostics.push(cycle);
+        diagnostics.push(cycle.first());
     }
     let place_of = |pack: &ParsedPack<'_>| order.iter().position(|id| *id == pack.pack.id).unwrap_or(order.len());
     packs.sort_by_key(place_of);
@@ -59,6 +63,13 @@ pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics)
 /// For each pack the packs whose ids it may use, itself first.
 pub fn visible(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
     packs.iter().map(|pack| (pack.pack.id.clone(), reach(packs, &pack.pack.id))).collect()
+}
+
+/// The packs that have a name or two in packs which are not there as they should be: those that depend on one which lacks something.
+pub fn partial(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
+    let lacks = |id: &String| packs.iter().any(|pack| pack.is_partial && pack.pack.id == *id);
+    let all = packs.iter().map(|pack| &pack.pack.id);
+    all.filter(|id| reach(packs, id).iter().any(lacks)).cloned().collect()
 }
 
 /// The packs that one depends on, directly or through others, and itself first.
@@ -91,40 +102,55 @@ fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> Pars
     }
     for again in headers.iter().skip(1) {
         if let Some(first) = headers.first() {
-            let diagnostic = Diagnostic::error("a pack has one `[pack]` only").at(again.node.place());
+            let diagnostic = Diagnostic::error("a pack has one `[pack]` only").at(again.node.place()).first();
             diagnostics.push(diagnostic.related(first.node.place(), "first written here"));
         }
     }
     let broken = files.iter().any(|file| file.broken);
     let header = headers.into_iter().next().map(|entry| entry.node);
-    let mut parsed = ParsedPack { pack: unnamed(&source.id), header, is_untold: false, source, files };
+    let (pack, claimed) = (unnamed(&source.id), source.id.clone());
+    let mut parsed = ParsedPack { pack, header, is_untold: false, source, files, claimed, is_partial: false };
     match parsed.header.as_ref().map(|header| read_header(header, diagnostics)) {
-        Some(Some(pack)) => parsed.accept(pack, diagnostics),
-        Some(None) => parsed.header = None,
+        Some((Some(pack), faults)) => parsed.accept(pack, &faults, diagnostics),
+        Some((None, _)) => parsed.header = None,
         None if broken => {}
         None => parsed.is_untold = true,
     }
+    let depends = parsed.header.as_ref().and_then(|header| header.field("depends"));
+    parsed.is_partial |= parsed.header.is_none() || (broken && depends.is_none());
     parsed
 }
 
 impl ParsedPack<'_> {
     /// Takes over what the pack says of itself, under the name of its folder.
-    fn accept(&mut self, pack: Pack, diagnostics: &mut Diagnostics) {
+    fn accept(&mut self, pack: Pack, faults: &Faults, diagnostics: &mut Diagnostics) {
         let folder = self.source.id.clone();
-        if pack.id != folder {
+        let is_sound = |field: &str| {
+            let node = self.header.as_ref().and_then(|header| header.field(field));
+            node.is_some_and(|node| faults.is_sound_throughout(node))
+        };
+        let is_there = |field: &str| self.header.as_ref().is_some_and(|header| header.field(field).is_some());
+        let mut found = Vec::new();
+        if is_sound("id") && pack.id != folder {
             let message = format!("the pack calls itself `{}`, and its folder `{folder}`", pack.id);
-            diagnostics.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
+            found.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
         } else if !is_id(&folder) {
             let message = format!("`{folder}` can't be the id of a pack");
-            let help = "use small letters, digits and `_`, and begin with a letter";
-            diagnostics.push(Diagnostic::error(message).at(self.field("id")).help(help));
+            let help = "use small letters, digits and `_`, and begin with a letter, for the folder and for `id`";
+            found.push(Diagnostic::error(message).at(self.field("id")).help(help));
         }
-        if pack.semver().is_none() {
+        let is_partial = !found.is_empty() || (is_there("depends") && !is_sound("depends"));
+        if is_sound("version") && pack.semver().is_none() {
             let message = format!("`{}` is no version", pack.version);
             let help = "write three numbers, as \"1.2.0\"";
-            diagnostics.push(Diagnostic::error(message).at(self.field("version")).help(help));
+            found.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
-        self.pack = Pack { id: folder, ..pack };
+        diagnostics.extend(found.into_iter().map(Diagnostic::first));
+        // What can't be read may have said that it is one.
+        let game = pack.game || (is_there("game") && !is_sound("game"));
+        self.claimed = if is_sound("id") { pack.id } else { folder.clone() };
+        self.is_partial = is_partial;
+        self.pack = Pack { id: folder, game, ..pack };
     }
 }
 
@@ -142,13 +168,13 @@ fn unnamed(id: &str) -> Pack {
     }
 }
 
-fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> Option<Pack> {
+/// What a header says, with dummies for what can't be read.
+fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, Faults) {
     let (names, faults, found) = (Names::default(), Faults::default(), RefCell::default());
     let pack: Option<Pack> = Reader::new(&names, &found, &faults).read(header);
     let found: Diagnostics = found.into_inner();
-    let sound = !found.has_errors();
-    diagnostics.extend(found);
-    pack.filter(|_| sound)
+    diagnostics.extend(found.into_iter().map(Diagnostic::first));
+    (pack, faults)
 }
 
 /// What is to be said of a pack that says nowhere what it is.

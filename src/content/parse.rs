@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::clean::is_unsafe;
 use super::recovery::{blanked, removable_line, unclosed};
+use super::syntax::Slip;
 use super::tree::{Entry, Node, Origin, Value};
 
 use super::{Diagnostic, Diagnostics, Place, SourceFile};
@@ -118,8 +119,9 @@ fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnos
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
-    let message = error.message().trim().replace('\n', ", ");
-    let diagnostic = Diagnostic::error(message).at(Place::new(path.clone(), span.clone()));
+    let slip = Slip::of(error.message(), span.clone(), text);
+    let place = Place::new(path.clone(), visible(slip.span.clone(), text));
+    let diagnostic = slip.diagnostic().at(place);
     match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
         Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
         None => diagnostic,

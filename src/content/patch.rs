@@ -1,4 +1,4 @@
-//! Patches as they are written: `[patch.creature."stuffed:bat"]` with `remove`, `set`, `scale` and `add`.
+//! Patches as they are written: `[patch.creature."stuffed:bat"]` with `remove`, `set`, `scale`, `add` and `insert`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,12 +19,19 @@ pub enum Act {
     Scale,
     /// Appends to lists and adds to numbers and formulas: `add = { tags = ["big"], attack = 2 }`.
     Add,
+    /// Puts elements into lists: `insert = { ai = { before = "hunt", values = ["bite"] } }`.
+    Insert,
 }
 
 impl Act {
     /// The keys of a patch.
-    pub const NAMES: [(&'static str, Self); 4] =
-        [("remove", Self::Remove), ("set", Self::Set), ("scale", Self::Scale), ("add", Self::Add)];
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("remove", Self::Remove),
+        ("set", Self::Set),
+        ("scale", Self::Scale),
+        ("add", Self::Add),
+        ("insert", Self::Insert),
+    ];
 
     /// What it does, for people.
     pub const fn meaning(self) -> &'static str {
@@ -35,6 +42,9 @@ impl Act {
             }
             Self::Scale => "Multiplies numbers and formulas by a percentage: `{ hp = 150 }`.",
             Self::Add => "Appends to lists, and adds to numbers and formulas: `{ tags = [\"big\"], attack = 2 }`.",
+            Self::Insert => {
+                "Puts elements into lists, `before` or `after` one that goes by a name or by its number from 0: `{ ai = { before = \"hunt\", values = [\"bite\"] } }`."
+            }
         }
     }
 
@@ -155,7 +165,7 @@ impl Reading<'_> {
     fn patch(&mut self, table: &'static str, target: &str, entry: Entry) {
         let (key, pack) = (entry.key_place(), Arc::clone(&entry.node.file.pack));
         let Value::Table(entries) = entry.node.value else {
-            let what = "a table with `set`, `add`, `remove` or `scale`";
+            let what = "a table with `set`, `add`, `insert`, `remove` or `scale`";
             return self.complain(expected(what, &entry.node, "write `set = { field = value }`").at(key));
         };
         let mut changes = Vec::new();
@@ -181,6 +191,7 @@ impl Reading<'_> {
                 let help = match act {
                     Act::Remove => "write `remove = [\"field\"]`, or `remove = { list = [\"element\"] }`".to_owned(),
                     Act::Scale => "write `scale = { hp = 150 }`, a percentage".to_owned(),
+                    Act::Insert => "write `insert = { list = { before = \"element\", values = [...] } }`".to_owned(),
                     _ => format!("write `{} = {{ field = ... }}`", act.name()),
                 };
                 self.complain(expected("a table of fields", &node, &help).at(node.place()));
@@ -206,7 +217,9 @@ fn unknown_act(entry: &Entry) -> Diagnostic {
     let names = Act::NAMES.into_iter().map(|(name, _)| name);
     match near(&entry.key, names) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message).help(format!("to change a field, write `set = {{ {} = ... }}`", entry.key)),
+        None => Diagnostic::error(message)
+            .help(format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key))
+            .help("a patch can `set`, `add`, `insert`, `remove` and `scale`"),
     }
     .at(entry.key_place())
 }

@@ -110,6 +110,7 @@ impl<'a> Telling<'a> {
             How::Written | How::Inherited => "by",
             How::Set => "set by",
             How::Added => "added by",
+            How::Inserted => "inserted by",
             How::Trimmed => "trimmed by",
             How::Scaled => "scaled by",
         };
@@ -183,7 +184,7 @@ fn at<'n>(node: &'n Node, path: &str) -> Option<&'n Node> {
 }
 
 /// A value as TOML, in one line.
-fn written(node: &Node) -> String {
+pub fn written(node: &Node) -> String {
     match &node.value {
         Value::Bool(value) => value.to_string(),
         Value::Int(number) => number.to_string(),

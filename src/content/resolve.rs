@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use super::amend::{Absent, Amendment};
 use super::collect::{Definition, Parent, Places, Removed};
 use super::names::Names;
+use super::one_pack::unite;
 use super::overlay::{Layer, inherited};
 use super::patch::{Act, Patch};
 use super::reference::with_article;
@@ -53,7 +54,17 @@ fn by_target(patches: Vec<Patch>, places: &Places, names: &Names, diagnostics: &
             Err(diagnostic) => diagnostics.push(diagnostic.at(patch.key.clone())),
         }
     }
+    for (table, definitions) in &mut found {
+        for (id, patches) in definitions {
+            *patches = unite(std::mem::take(patches), &title(table, id), diagnostics);
+        }
+    }
     found
+}
+
+/// A definition in words; the tables that a game has once go by an empty id.
+pub fn title(table: &str, id: &str) -> String {
+    if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
 }
 
 /// The definitions of one table.

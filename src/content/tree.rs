@@ -41,6 +41,8 @@ pub enum How {
     Set,
     /// A patch added to it; of an element of a list: a patch added it.
     Added,
+    /// A patch inserted elements into it; of an element of a list: a patch inserted it.
+    Inserted,
     /// A patch removed elements from it.
     Trimmed,
     /// A patch scaled it.

@@ -81,6 +81,11 @@ impl Formula {
 }
 
 impl Formula {
+    /// The first division of the formula whose divisor can be zero, as text.
+    pub fn zero_division(&self, variables: Variables) -> Option<String> {
+        self.0.zero_division(variables).map(Term::to_string)
+    }
+
     /// Whether a value of the formula depends on `variable`.
     pub fn uses(&self, variable: Variable) -> bool {
         self.0.uses(variable)
@@ -94,6 +99,22 @@ impl Term {
             Self::Depth => variable == Variable::Depth,
             Self::Hp => variable == Variable::Hp,
             Self::Join(_, parts) => parts.0.uses(variable) || parts.1.uses(variable),
+        }
+    }
+
+    fn zero_division(&self, variables: Variables) -> Option<&Self> {
+        let Self::Join(join, parts) = self else { return None };
+        let (low, high) = parts.1.bounds(variables);
+        let inner = parts.0.zero_division(variables).or_else(|| parts.1.zero_division(variables));
+        inner.or((*join == Join::Divide && (low..=high).contains(&0)).then_some(self))
+    }
+
+    /// How tightly it holds together, for brackets.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Join(Join::Add | Join::Subtract, _) => 1,
+            Self::Join(Join::Multiply | Join::Divide, _) => 2,
+            _ => 3,
         }
     }
 
@@ -121,7 +142,46 @@ impl Term {
     }
 }
 
+/// As one would write it.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Constant(number) => write!(f, "{number}"),
+            Self::Depth => write!(f, "{}", Variable::Depth),
+            Self::Hp => write!(f, "{}", Variable::Hp),
+            Self::Dice { count, sides } => write!(f, "{count}d{sides}"),
+            Self::Join(join, parts) => match join.sign() {
+                Sign::Function(name) => write!(f, "{name}({}, {})", parts.0, parts.1),
+                Sign::Between(sign) => {
+                    let bracketed =
+                        |part: &Self, is_loose: bool| if is_loose { format!("({part})") } else { part.to_string() };
+                    let left = bracketed(&parts.0, parts.0.rank() < self.rank());
+                    let right = bracketed(&parts.1, parts.1.rank() <= self.rank());
+                    write!(f, "{left} {sign} {right}")
+                }
+            },
+        }
+    }
+}
+
+/// How a [`Join`] is written.
+enum Sign {
+    Between(char),
+    Function(&'static str),
+}
+
 impl Join {
+    fn sign(self) -> Sign {
+        match self {
+            Self::Add => Sign::Between('+'),
+            Self::Subtract => Sign::Between('-'),
+            Self::Multiply => Sign::Between('*'),
+            Self::Divide => Sign::Between('/'),
+            Self::Min => Sign::Function("min"),
+            Self::Max => Sign::Function("max"),
+        }
+    }
+
     fn apply(self, left: i64, right: i64) -> i64 {
         match self {
             Self::Add => left.saturating_add(right),

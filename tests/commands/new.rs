@@ -81,7 +81,11 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
 fn a_new_mod_passes_its_checks_and_tests() {
     let here = folder();
     expect_success(here.path(), "new mod deep_things", "content/deep_things/pack.toml");
-    expect_success(here.path(), "check --root deep_things", "2 packs checked, nothing is wrong");
+    expect_success(
+        here.path(),
+        "check --root deep_things",
+        "checked `deep_things` (in `deep_things`) and `stuffed` (built in): nothing is wrong",
+    );
     expect_success(here.path(), "test --root deep_things", "4 tests: 4 passed");
     expect_success(here.path(), "sim --root deep_things --seeds 1..2 --turns 20", "seed 1");
     assert!(read(&here, "deep_things/README.md").starts_with("# Deep things\n"));
@@ -93,7 +97,7 @@ fn a_new_game_passes_its_checks_and_tests_and_has_words_of_its_own() {
     let here = folder();
     let (code, said) = stuffed(here.path(), "new game lost_garden game --title Garden");
     assert_eq!(code, 0, "{said}");
-    expect_success(here.path(), "check --root game", "1 pack checked, nothing is wrong");
+    expect_success(here.path(), "check --root game", "checked `lost_garden` (in `game`): nothing is wrong");
     expect_success(here.path(), "test --root game", "6 tests: 6 passed");
     expect_success(here.path(), "sim --root game --seeds 0..3 --turns 100", "faults   0");
     assert!(read(&here, "game/content/lost_garden/text.toml").contains("title = \"Garden\"\n"));
@@ -145,7 +149,7 @@ fn nothing_that_is_there_is_overwritten() {
 fn the_built_in_packs_can_be_exported_changed_and_restored() {
     let here = folder();
     expect_success(here.path(), "export out/mine", "stuffed --root out/mine");
-    expect_success(here.path(), "check --root out/mine", "1 pack checked, nothing is wrong");
+    expect_success(here.path(), "check --root out/mine", "checked `stuffed` (in `out/mine`): nothing is wrong");
     expect_success(here.path(), "test --root out/mine", "passed, in");
     expect_success(here.path(), "export out/mine", "in `out/mine` already, unchanged");
     let items = here.path().join("out/mine/content/stuffed/items.toml");

@@ -92,7 +92,11 @@ fn a_creature_has_at_most_as_many_slots_as_there_are_letters_and_carries_no_more
 fn formulas_stay_within_the_limits_at_every_depth_and_for_every_corpse() {
     let deep = ("levels = [\"den\"]", "levels = [\"den\", \"den\", \"den\", \"den\", \"den\"]");
     let range = "must be from -10000 to 10000, and can be";
-    for (to, number) in [("5000 * depth", 25_000), ("-5000 * depth", -25_000), ("20000 - 5000 * depth", 15_000)] {
+    for (to, number) in [
+        ("5000 * depth", "25000 at depth 5"),
+        ("-5000 * depth", "-25000 at depth 5"),
+        ("20000 - 5000 * depth", "15000 at depth 1"),
+    ] {
         let attack = format!("attack = \"{to}\"\nspeed");
         expect(&[deep, ("attack = 1\nspeed", &attack)], &[&format!("\"{to}\" `attack` {range} {number}")]);
     }

@@ -13,5 +13,6 @@ mod scenarios;
 mod schema;
 mod size;
 mod slips;
+mod syntax;
 mod tiny;
 mod walker;

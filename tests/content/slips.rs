@@ -108,7 +108,7 @@ fn formulas_hold_at_every_depth() {
     pack.content
         .iter_mut()
         .for_each(|file| file.text = file.text.replace("hp = 4\n", "hp = \"(depth - 3) * (depth - 3)\"\n"));
-    assert_eq!(said(&pack), ["\"(depth - 3) * (depth - 3)\" `hp` must be from 1 to 100000, and can be 0"]);
+    assert_eq!(said(&pack), ["\"(depth - 3) * (depth - 3)\" `hp` must be from 1 to 100000, and can be 0 at depth 3"]);
     expect("count = 3 ", "count = -3 ", "-3 `count` is never more than -3, so that nothing appears");
     expect(
         "count = 3 ",

@@ -3,20 +3,51 @@
 use super::super::draft::Draft;
 use super::super::limit::{self, Limit};
 use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
-use super::spot::Spot;
+use super::spot::{Extreme, Spot};
 use super::{Checker, at};
 use crate::grid::{Formula, Variable, Variables};
 
 /// The smallest and the largest value of a formula at any of `depths`.
-pub fn bounds(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> (i64, i64) {
-    let at = |depth| formula.bounds(Variables { depth, ..Variables::default() });
-    depths.into_iter().map(at).reduce(|all, own| (all.0.min(own.0), all.1.max(own.1))).unwrap_or_default()
+pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Extreme; 2] {
+    let at = |depth| (formula.bounds(Variables { depth, ..Variables::default() }), depth);
+    let bounds: Vec<((i64, i64), i64)> = depths.into_iter().map(at).collect();
+    let least = bounds.iter().map(|((least, _), depth)| (*least, *depth)).min();
+    // Of several depths the first is told.
+    let most = bounds.iter().map(|((_, most), depth)| (*most, std::cmp::Reverse(*depth))).max();
+    let end = |value, depth| Extreme { value, circumstances: circumstances(formula, depth) };
+    let [least, most] = [least, most.map(|(value, depth)| (value, depth.0))];
+    [least, most].map(|own| own.map_or_else(Extreme::default, |(value, depth)| end(value, depth)))
+}
+
+/// Where a formula has a value, in words: at which depth, and that something is divided by zero there.
+fn circumstances(formula: &Formula, depth: i64) -> String {
+    let division = formula.zero_division(Variables { depth, ..Variables::default() });
+    match (formula.uses(Variable::Depth), division) {
+        (true, Some(division)) => format!(" at depth {depth}, where `{division}` divides by zero"),
+        (true, None) => format!(" at depth {depth}"),
+        (false, Some(division)) => format!(", as `{division}` divides by zero"),
+        (false, None) => String::new(),
+    }
+}
+
+/// Warns of a division by zero at any of `depths`: it gives 0, which is rarely meant.
+pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot: Spot<'_>) {
+    let at = |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|own| (own, depth));
+    if let Some((division, depth)) = depths.into_iter().find_map(at) {
+        let place = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
+        let message = format!("`{division}` divides by zero{place}, which gives 0");
+        spot.say(Diagnostic::warning(message).help("keep the divisor above 0: `max(1, ...)`"));
+    }
 }
 
 /// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
 fn formula(formula: &Formula, depths: i64, range: Limit, spot: Spot<'_>) {
     spot.without(formula, Variable::Hp, "hit points are known of corpses only");
-    spot.bounds(bounds(formula, 1..=depths), range);
+    let extremes = extremes(formula, 1..=depths);
+    spot.bounds(&extremes, range);
+    if extremes.iter().all(|end| range.holds(end.value)) {
+        divisions(formula, 1..=depths, spot);
+    }
 }
 
 pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
@@ -78,7 +109,9 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
     let (few, many) =
         (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
-    spot.field("food").bounds((few.0.min(many.0), few.1.max(many.1)), limit::FOOD);
+    let food = [few.0.min(many.0), few.1.max(many.1)];
+    spot.field("food").bounds(&food.map(|value| Extreme { value, ..Extreme::default() }), limit::FOOD);
+    divisions(&kind.food, [1], spot.field("food"));
 }
 
 /// Whoever digs must get through in the end.

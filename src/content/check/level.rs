@@ -3,8 +3,8 @@
 use super::super::draft::Draft;
 use super::super::limit::{self, COUNT};
 use super::super::{Diagnostic, LevelKind, Recipe, Ref, Spawn, Stairs, TileKind};
-use super::kinds::bounds;
-use super::spot::Spot;
+use super::kinds::{divisions, extremes};
+use super::spot::{Extreme, Spot};
 use super::{Checker, at};
 use crate::grid::Variable;
 
@@ -43,11 +43,13 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
         let message = format!("this never appears: the level is only at depth {}", depths.join(", "));
         return spot.say(Diagnostic::warning(message));
     }
-    let most = bounds(&spawn.count, within).1;
+    let [_, Extreme { value: most, circumstances }] = extremes(&spawn.count, within.iter().copied());
     if most > COUNT.most {
-        count.error(format!("`count` must be at most {}, and can be {most}", COUNT.most));
+        count.error(format!("`count` must be at most {}, and can be {most}{circumstances}", COUNT.most));
     } else if most < COUNT.least {
         count.error(format!("`count` is never more than {most}, so that nothing appears"));
+    } else {
+        divisions(&spawn.count, within, count);
     }
     if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
         spot.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));

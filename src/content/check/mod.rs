@@ -1,5 +1,6 @@
 //! What serde can't know: ranges, and what definitions must be to each other.
 
+mod advice;
 mod kinds;
 mod level;
 mod reach;

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use super::super::draft::Draft;
 use super::super::{CauseKind, Diagnostic, Ending, Place, Ref, Script};
+use super::advice::advice;
 use super::{Checker, at};
 
 /// What can be met in the game, by index.
@@ -30,7 +31,7 @@ pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&s
     let in_vain: Vec<String> = in_vain(checker);
     let is_missed = |id: &str| in_vain.iter().any(|message| message.contains(&format!("no `{id}` is anywhere")));
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
-    let tell = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str, help: &str| {
+    let tell = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str| {
         let parents: BTreeSet<&str> = checker
             .places
             .of(table)
@@ -40,29 +41,22 @@ pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&s
         let is_met = |index: &usize, id: &str| own.contains(index) || parents.contains(id);
         for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
             if let Some(spot) = checker.spot(table, id) {
-                spot.say(Diagnostic::warning(format!("the {table} `{id}` {why}")).help(help));
+                spot.say(
+                    Diagnostic::warning(format!("the {table} `{id}` {why}")).help(advice(table, id, draft, checker)),
+                );
             }
         }
     };
     let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
-    let help = "name it in the `creatures` of a level: `{ of = ..., count = 1 }`";
-    tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it", help);
+    tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
     let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
     let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
     let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
-    let help =
-        "name it in the `items` of a level or `with` what is there, or in what a creature carries or leaves behind";
-    tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it", help);
+    tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it");
     let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
-    tell(
-        "tile",
-        tiles,
-        &reached.tiles,
-        "is part of no level",
-        "name it in the `tiles` of a level, or as what digging leaves",
-    );
+    tell("tile", tiles, &reached.tiles, "is part of no level");
     let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
-    tell("slot", slots, &reached.slots, "stays empty: no item is worn there", "name it as the `slot` of an item");
+    tell("slot", slots, &reached.slots, "stays empty: no item is worn there");
     for (_, (id, path)) in
         scripts.iter().enumerate().filter(|(index, (id, _))| !reached.scripts.contains(index) && told(id))
     {

@@ -3,6 +3,7 @@
 use super::super::draft::Draft;
 use super::super::limit;
 use super::super::{Diagnostic, Ending, EndingEvent, GameRules, LevelKind};
+use super::advice::advice;
 use super::spot::Spot;
 use super::{Checker, at};
 
@@ -51,12 +52,12 @@ fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: 
     }
     for (index, (id, _)) in draft.endings.iter().enumerate() {
         if !rules.endings.is_empty() && !rules.endings.iter().any(|own| own.index() == index) {
-            unused("ending", id, "endings", checker);
+            unused("ending", id, draft, checker);
         }
     }
     for (index, (id, _)) in draft.levels.iter().enumerate() {
         if !rules.levels.is_empty() && !rules.levels.iter().any(|own| own.index() == index) {
-            unused("level", id, "levels", checker);
+            unused("level", id, draft, checker);
         }
     }
 }
@@ -99,10 +100,10 @@ fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) ->
 }
 
 /// Says that nothing leads to a definition.
-fn unused<'a>(table: &'static str, id: &str, list: &str, checker: &'a Checker<'a>) {
+fn unused<'a>(table: &'static str, id: &str, draft: &Draft, checker: &'a Checker<'a>) {
     if let Some(spot) = checker.spot(table, id) {
         let diagnostic = Diagnostic::warning(format!("the {table} `{id}` is not part of the game"));
-        spot.say(diagnostic.help(format!("name it in `{list}` of `[game]`")));
+        spot.say(diagnostic.help(advice(table, id, draft, checker)));
     }
 }
 

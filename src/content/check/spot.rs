@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::super::clean::is_unsafe;
 use super::super::limit::{self, Limit};
-use super::super::tree::{Node, Value};
+use super::super::tree::Node;
 use super::super::{Diagnostic, Place};
 use super::Checker;
 use crate::grid::{Formula, Variable};
@@ -17,6 +17,14 @@ pub struct Spot<'a> {
     name: &'a str,
     checker: &'a Checker<'a>,
     silent: bool,
+}
+
+/// The smallest or the largest value of a formula.
+#[derive(Clone, Debug, Default)]
+pub struct Extreme {
+    pub value: i64,
+    /// Where it is so, as ` at depth 3`; empty for one that is so everywhere.
+    pub circumstances: String,
 }
 
 impl<'a> Spot<'a> {
@@ -57,12 +65,7 @@ impl<'a> Spot<'a> {
 
     /// Whether it and all that is in it was read as it is written.
     pub fn is_sound_throughout(self) -> bool {
-        self.is_sound()
-            && match &self.node.value {
-                Value::List(items) => items.iter().all(|item| self.on(item).is_sound_throughout()),
-                Value::Table(entries) => entries.iter().all(|entry| self.on(&entry.node).is_sound_throughout()),
-                _ => true,
-            }
+        self.is_sound() && self.checker.faults.is_sound_throughout(self.node)
     }
 
     pub fn error(self, message: impl Into<String>) {
@@ -84,13 +87,11 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// All values that a formula can have, `bounds`, must lie within `limit`.
-    pub fn bounds(self, bounds: (i64, i64), limit: Limit) {
+    /// All values that a formula can have, of which `extremes` are the ends, must lie within `limit`.
+    pub fn bounds(self, extremes: &[Extreme; 2], limit: Limit) {
         let Limit { least, most, .. } = limit;
-        if !limit.holds(bounds.0) {
-            self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.0));
-        } else if !limit.holds(bounds.1) {
-            self.error(format!("`{}` must be from {least} to {most}, and can be {}", self.name, bounds.1));
+        if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
+            self.error(format!("`{}` must be from {least} to {most}, and can be {value}{circumstances}", self.name));
         }
     }
 

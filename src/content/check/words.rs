@@ -148,7 +148,9 @@ pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
     match (near(place, places.iter().copied()), places.as_slice()) {
         (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
         (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
-        (None, _) => Diagnostic::error(message).help(format!("there is `{{{}}}`", places.join("}`, `{"))),
+        (None, _) => {
+            Diagnostic::error(message).help(format!("what can be filled in is `{{{}}}`", places.join("}`, `{")))
+        }
     }
 }
 

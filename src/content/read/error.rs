@@ -91,8 +91,9 @@ pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
     let diagnostic = Diagnostic::error(message);
     match list.as_slice() {
         [] => diagnostic.help(format!("there is no {what} yet")),
-        _ if known.len() > 30 => diagnostic.help(format!("some of those that there are: {}", list.join(", "))),
-        _ => diagnostic.help(format!("there is {}", list.join(", "))),
+        [only] => diagnostic.help(format!("the only {what} is {only}")),
+        _ if known.len() > 30 => diagnostic.help(format!("some of the {what}s are {}", list.join(", "))),
+        [others @ .., last] => diagnostic.help(format!("the {what}s are {} and {last}", others.join(", "))),
     }
 }
 

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use self::error::{Cause, ReadError};
 use self::node::NodeReader;
 use super::names::Names;
-use super::tree::Node;
+use super::tree::{Node, Value};
 use super::{Diagnostic, Diagnostics};
 
 /// A definition with more faults than this is left unread after as many were reported.
@@ -57,6 +57,16 @@ impl Faults {
     /// Whether the value of a node was found faulty, so that what was read of it means nothing.
     pub fn is_bad(&self, node: &Node) -> bool {
         self.has(&Mark::Bad(address(node)))
+    }
+
+    /// Whether a node and all that is in it was read as it is written.
+    pub fn is_sound_throughout(&self, node: &Node) -> bool {
+        !self.is_bad(node)
+            && match &node.value {
+                Value::List(items) => items.iter().all(|item| self.is_sound_throughout(item)),
+                Value::Table(entries) => entries.iter().all(|entry| self.is_sound_throughout(&entry.node)),
+                _ => true,
+            }
     }
 
     /// Whether it was said that `node` lacks `field`, or need not be said.

@@ -115,9 +115,14 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             names.color(self.text("the name of a colour, or \"#rrggbb\"")?, self.node.pack())
         } else {
             let table = token.strip_prefix("ref:").unwrap_or(token);
-            names.find(table, self.text(&format!("the id of {} as text", with_article(table)))?, self.node.pack())
+            names.look_up(table, self.text(&format!("the id of {} as text", with_article(table)))?, self.node.pack())
         };
-        found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))
+        let found = found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))?;
+        if found.is_none() {
+            // What can't be read may be anything.
+            self.reader.faults.add(Mark::Bad(address(self.node)));
+        }
+        Ok(found.unwrap_or_default())
     }
 
     /// The node, as what a short way of writing stands for.

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::super::insertion;
 use super::super::patch::Act;
 use super::super::tables::PATCH;
 use super::tidy::parts_mut;
@@ -158,17 +159,23 @@ impl Types {
         })
     }
 
+    /// Whether a field may hold a list.
+    fn holds_list(&self, schema: &Value) -> bool {
+        let schema = self.resolved(schema);
+        let parts = schema.get("anyOf").and_then(Value::as_array);
+        text_of(schema, "type") == "array" || parts.is_some_and(|parts| parts.iter().any(|part| self.holds_list(part)))
+    }
+
     fn acts(&self, table: &Table) -> Value {
-        let fields: Map<String, Value> = self
-            .resolved(&table.schema)
-            .get("properties")
-            .and_then(Value::as_object)
-            .into_iter()
-            .flatten()
-            .map(|(name, field)| {
-                (name.clone(), json!({ "description": text_of(field, "description"), "additionalProperties": true }))
-            })
-            .collect();
+        let field = |act: Act, field: &Value| {
+            let mut schema = json!({ "description": text_of(field, "description"), "additionalProperties": true });
+            if let Some(own) = schema.as_object_mut().filter(|_| act == Act::Insert) {
+                own.insert("properties".to_owned(), insertion());
+            }
+            schema
+        };
+        let fields: Vec<(&String, &Value)> =
+            self.resolved(&table.schema).get("properties").and_then(Value::as_object).into_iter().flatten().collect();
         let is_value = fields.is_empty();
         let acts: Map<String, Value> = Act::NAMES
             .iter()
@@ -176,14 +183,28 @@ impl Types {
                 let mut schema = json!({ "description": act.meaning() });
                 if let Some(own) = schema.as_object_mut().filter(|_| !is_value && *act != Act::Remove) {
                     own.insert("type".to_owned(), "object".into());
-                    own.insert("properties".to_owned(), fields.clone().into());
+                    let is_offered = |own: &Value| *act != Act::Insert || self.holds_list(own);
+                    let fields = fields.iter().filter(|(_, own)| is_offered(own));
+                    let fields = fields.map(|(name, own)| ((*name).clone(), field(*act, own)));
+                    own.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());
                     own.insert("additionalProperties".to_owned(), true.into());
                 }
                 ((*name).to_owned(), schema)
             })
             .collect();
-        json!({ "type": "object", "description": "What changes: `remove` comes first, then `set`, `scale` and `add`.", "properties": acts, "additionalProperties": false })
+        json!({ "type": "object", "description": "What changes: `remove` comes first, then `set`, `scale`, `add` and `insert`.", "properties": acts, "additionalProperties": false })
     }
+}
+
+/// The keys of an insertion into a list.
+fn insertion() -> Value {
+    let words = [
+        "The element that comes behind the new ones: its number from 0, or the text that it is or is of.",
+        "The element that comes before the new ones: its number from 0, or the text that it is or is of.",
+        "The new elements.",
+    ];
+    let keys = insertion::KEYS.iter().zip(words);
+    keys.map(|(key, words)| ((*key).to_owned(), json!({ "description": words }))).collect::<Map<_, _>>().into()
 }
 
 /// Turns what is meant for the reference into words for everybody.

@@ -174,7 +174,7 @@ impl Page<'_> {
     }
 
     fn patches(&mut self) {
-        self.text.push_str("\n## Patches\n\nA mod changes what another pack defines by a table that names it in full, `[patch.creature.\"wolves:wolf\"]`; the tables that a\ngame has once have no id, `[patch.palette]`. Patches are made in the order in which packs load, and what a definition takes over by\n`extends` is patched already.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\", \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"arctic\"] }\nremove = [\"corpse\"]\n```\n\n| field | what it does, in this order |\n| --- | --- |\n");
+        self.text.push_str("\n## Patches\n\nA mod changes what another pack defines by a table that names it in full, `[patch.creature.\"wolves:wolf\"]`; the tables that a\ngame has once have no id, `[patch.palette]`. Patches are made in the order in which packs load, and what a definition takes over by\n`extends` is patched already. The patches that one pack makes of one definition\ncount as one, whichever of its files they stand in; to set one field to two values is an error.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\", \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"arctic\"] }\ninsert = { ai = { before = \"hunt\", values = [\"howl\"] } }\nremove = [\"corpse\"]\n```\n\n| field | what it does, in this order |\n| --- | --- |\n");
         let mut acts: Vec<Act> = Act::NAMES.iter().map(|(_, act)| *act).collect();
         acts.sort_unstable();
         for act in acts {

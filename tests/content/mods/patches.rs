@@ -93,7 +93,7 @@ fn ids_mean_what_the_pack_that_wrote_them_means() {
 }
 
 #[test]
-fn patches_are_made_in_the_order_of_packs_and_then_of_files() {
+fn patches_are_made_in_the_order_of_packs() {
     let mut b = pack("b", "[\"tiny\", \"c\"]", "[patch.creature.hero]\nadd = { tags = [\"b\"] }\n");
     let mut last = b.content[1].clone();
     last.path = "content/b/z.toml".to_owned();

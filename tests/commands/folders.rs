@@ -1,0 +1,71 @@
+//! Which folders a check is about: those that are named, and a word of those that are not.
+
+use std::path::Path;
+use std::process::Command;
+
+/// The exit code, and what is said in all.
+fn stuffed(folder: &Path, line: &str) -> (i32, String) {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_stuffed")).args(line.split_whitespace()).current_dir(folder).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), said)
+}
+
+#[test]
+fn a_folder_with_packs_that_is_not_named_is_told_of() {
+    let here = tempfile::tempdir().unwrap();
+    assert_eq!(stuffed(here.path(), "check"), (0, "checked `stuffed` (built in): nothing is wrong\n".to_owned()));
+    assert_eq!(stuffed(here.path(), "new mod grim").0, 0);
+    let (code, said) = stuffed(&here.path().join("grim"), "check");
+    let note = "\
+note: this folder holds the pack `grim`, which was left out: no folder was named
+ |
+ = help: write `stuffed check --root .`
+
+1 note
+checked `stuffed` (built in)
+";
+    assert_eq!((code, said.as_str()), (0, note));
+    let (code, said) = stuffed(&here.path().join("grim"), "test --filter bat");
+    assert!(code == 0 && said.contains("write `stuffed test --root .`"), "{said}");
+    let both = "checked `grim` (in `.`) and `stuffed` (built in): nothing is wrong\n";
+    assert_eq!(stuffed(&here.path().join("grim"), "check ."), (0, both.to_owned()));
+    assert_eq!(stuffed(&here.path().join("grim"), "check --root ."), (0, both.to_owned()));
+    assert!(stuffed(here.path(), "test grim").1.contains("4 tests: 4 passed"));
+}
+
+#[test]
+fn a_pack_that_two_folders_hold_is_told_with_both() {
+    let here = tempfile::tempdir().unwrap();
+    stuffed(here.path(), "new mod grim one");
+    stuffed(here.path(), "new mod grim two");
+    let (code, said) = stuffed(here.path(), "check --root one --root two");
+    let warning = "\
+warning: the pack `grim` is in `one` and in `two`: only that in `two` is taken
+ |
+ = help: name one of the two folders only
+
+1 warning
+checked `grim` (in `two`) and `stuffed` (built in)
+";
+    assert_eq!((code, said.as_str()), (0, warning));
+    assert!(stuffed(here.path(), "check one one").1.ends_with(": nothing is wrong\n"));
+}
+
+#[test]
+fn a_mod_without_the_folder_of_the_one_that_it_needs_is_told_to_name_it() {
+    let here = tempfile::tempdir().unwrap();
+    stuffed(here.path(), "new mod base");
+    stuffed(here.path(), "new mod grim");
+    let header = here.path().join("grim/content/grim/pack.toml");
+    let text = std::fs::read_to_string(&header).unwrap().replace("[\"stuffed\"]", "[\"stuffed\", \"base\"]");
+    std::fs::write(&header, format!("{text}\n[creature.king_crab]\nextends = \"base:cave_crab\"\n")).unwrap();
+    let (code, said) = stuffed(here.path(), "check grim");
+    assert_eq!(code, 1);
+    assert!(said.starts_with("error: `grim` depends on `base`, which is not there\n"), "{said}");
+    assert!(
+        said.contains("= help: if `base` lies in another folder, give that too: --root DIR\n\n1 error\n"),
+        "{said}"
+    );
+    assert_eq!(stuffed(here.path(), "check grim base").0, 0);
+}

@@ -1,0 +1,187 @@
+//! What a newcomer is told: of packs that are not there, of names taken twice, and of what to write in a mod.
+
+use stuffed::content::SourceFile;
+
+use super::support::*;
+
+#[test]
+fn what_is_wrong_with_a_pack_is_told_first_and_what_follows_from_it_is_not() {
+    let text = "[creature.cat]\nextends = \"tiger\"\nglyph = \"ca\"\n[patch.creature.\"big:tiger\"]\nset = { hp = 5 }\n\
+        [patch.level.den]\nset = { \"tiles.floor\" = \"grass\" }\nadd = { creatures = [{ of = \"tigr\", count = 1 }] }\n[patch.game]\nset = { plaer = \"cat\" }\n";
+    let needs = pack("a", "[\"tiny\", \"big\"]", text);
+    let child =
+        pack("b", "[\"a\"]", "[creature.lion]\nextends = \"big:tiger\"\n[patch.creature.hreo]\nset = { hp = 5 }\n");
+    let expected = "\
+error: `a` depends on `big`, which is not there; `a` is needed by `b`
+ --> content/a/pack.toml:5:20
+  |
+5 | depends = [\"tiny\", \"big\"]
+  |                    ^^^^^
+  |
+  = help: if `big` lies in another folder, give that too: --root DIR
+
+error: expected exactly one character, found the text \"ca\"
+ --> content/a/things.toml:3:9
+  |
+3 | glyph = \"ca\"
+  |         ^^^^
+
+error: unknown field `plaer`: did you mean `player`?
+  --> content/a/things.toml:10:9
+   |
+10 | set = { plaer = \"cat\" }
+   |         ^^^^^
+
+error: unknown creature `hreo`: did you mean `hero`?
+ --> content/b/things.toml:3:17
+  |
+3 | [patch.creature.hreo]
+  |                 ^^^^
+
+4 errors
+";
+    assert_eq!(report(&[tiny(), needs, child]), expected);
+}
+
+#[test]
+fn a_pack_that_can_not_be_read_in_full_is_told_once() {
+    let names =
+        "[patch.creature.\"tiny:rat\"]\nset = { corpse = \"twig\" }\n[patch.game]\nset = { player = \"rat\" }\n";
+    let head =
+        |more: &str| format!("[pack]\nid = \"a\"\ntitle = \"a\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n{more}");
+    for (header, said) in [
+        (head("titel = \"x\"\n"), "a/pack.toml:6:1 unknown field `titel`"),
+        (head("").replace("\"1.0.0\"", "1"), "a/pack.toml:4:11 expected text in quotes, found the number 1"),
+        (
+            head("").replace("[\"tiny\"]", "5"),
+            "a/pack.toml:5:11 expected a list of ids, or a table such as `{ stuffed = \">=1.2, <2\" }`, found the number 5",
+        ),
+        (head("").replace("title = \"a\"\n", ""), "a/pack.toml:1:1 `title` is missing"),
+        (head("").replace("id = \"a\"", "id = \"b\""), "a/pack.toml:2:6 the pack calls itself `b`, and its folder `a`"),
+    ] {
+        let mut own = tweak("a", names);
+        own.content[0].text = header;
+        let found = messages(&[tiny(), own, pack("c", "[\"a\"]", "[patch.creature.rat]\nset = { hp = 5 }\n")]);
+        assert_eq!(found, [said]);
+    }
+}
+
+#[test]
+fn the_name_of_a_thing_below_makes_a_second_one_and_a_hint() {
+    let rat = |more: &str| {
+        tweak(
+            "more",
+            &format!(
+                "[creature.rat]\nname = \"rat\"\ndescription = \"Grey.\"\nglyph = \"r\"\ncolor = \"ash\"\nhp = 5\nfaction = \"beasts\"\n{more}[patch.level.den]\nadd = {{ creatures = [{{ of = \"rat\", count = 1 }}] }}\n"
+            ),
+        )
+    };
+    let hint = "\
+warning: this makes another creature, `more:rat`, beside `tiny:rat`
+  --> content/more/things.toml:1:11
+   |
+ 1 | [creature.rat]
+   |           ^^^
+   |
+  ::: content/tiny/things.toml:27:11
+   |
+27 | [creature.rat]
+   |           --- the other one
+   |
+   = help: to change that one, write `[patch.creature.\"tiny:rat\"]` and what changes in `set = { ... }`
+   = help: to have both, give this one another id; or name the other in full where you mean it, as `extends = \"tiny:rat\"` does
+
+1 warning
+";
+    assert_eq!(report(&[tiny(), rat("")]), hint);
+    // Whoever extends it knows of it, and so does whoever names it elsewhere; two mods may have one name without a word.
+    assert_eq!(report(&[tiny(), rat("extends = \"tiny:rat\"\n")]), "no errors\n");
+    assert_eq!(
+        report(&[tiny(), rat("corpse = \"remains\"\n[patch.creature.\"tiny:rat\"]\nset = { hp = 6 }\n")]),
+        "no errors\n"
+    );
+    // One that is not even whole was surely meant to be a patch.
+    let part = tweak("more", "[creature.rat]\nhp = 5\n");
+    let said = "more/things.toml:1:11 this makes another creature, `more:rat`, beside `tiny:rat`, and lacks `color`, `description`, `faction`, `glyph`, `name`";
+    expect_messages(&[tiny(), part], &[said]);
+}
+
+#[test]
+fn a_mod_is_shown_the_patch_by_which_its_things_come_into_the_game() {
+    let text = "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n[item.log]\nextends = \"twig\"\nname = \"log\"\n[level.attic]\nextends = \"den\"\nname = \"the attic\"\n\
+        [ending.rich]\nextends = \"out\"\nholding = \"twig\"\ntitle = \"Rich\"\n";
+    let found = report(&[tiny(), tweak("more", text)]);
+    for help in [
+        "write `[patch.level.den]`, and below it `add = { creatures = [{ of = \"cat\", count = 1 }] }`",
+        "write `[patch.level.den]`, and below it `add = { items = [{ of = \"log\", count = 1 }] }`",
+        "write `[patch.game]`, and below it `insert = { levels = { before = \"den\", values = [\"attic\"] } }`",
+        "write `[patch.game]`, and below it `insert = { endings = { before = \"dead\", values = [\"rich\"] } }`",
+    ] {
+        assert!(found.contains(&format!("= help: {help}\n")), "{found}");
+    }
+    // And that is all there is to do.
+    let patches = "[patch.level.den]\nadd = { creatures = [{ of = \"cat\", count = 1 }], items = [{ of = \"log\", count = 1 }] }\n\
+        [patch.game]\ninsert = { levels = { before = \"den\", values = [\"attic\"] }, endings = { before = 0, values = [\"rich\"] } }\n";
+    assert_eq!(report(&[tiny(), tweak("more", &format!("{text}{patches}"))]), "no errors\n");
+}
+
+#[test]
+fn a_second_definition_in_another_file_is_one_error() {
+    let mut game = tiny();
+    let text = "[creature.rat]\nhp = 9\n".to_owned();
+    game.content.insert(0, SourceFile { path: "content/tiny/a.toml".to_owned(), text });
+    let expected = "\
+error: there is already a creature `rat` in this pack
+  --> content/tiny/things.toml:27:11
+   |
+27 | [creature.rat]
+   |           ^^^
+   |
+  ::: content/tiny/a.toml:1:11
+   |
+ 1 | [creature.rat]
+   |           --- first defined here
+
+1 error
+";
+    assert_eq!(report(&[game]), expected);
+}
+
+#[test]
+fn where_a_formula_divides_by_zero_is_told() {
+    let deep = "set = { levels = [\"den\", \"den\", \"den\"] }\n";
+    let rat = |field: &str, formula: &str| {
+        messages(&[
+            tiny(),
+            tweak("more", &format!("[patch.game]\n{deep}[patch.creature.rat]\nset = {{ {field} = \"{formula}\" }}\n")),
+        ])
+    };
+    let range = "more/things.toml:4:14 `hp` must be from 1 to 100000, and can be";
+    assert_eq!(rat("hp", "12 / (depth - 2)"), [format!("{range} -12 at depth 1")]);
+    assert_eq!(rat("hp", "max(0, 3 * 12 / (depth - 2) * 2)"), [format!("{range} 0 at depth 1")]);
+    assert_eq!(rat("hp", "1 - min(1, depth / 2)"), [format!("{range} 0 at depth 2")]);
+    assert_eq!(
+        rat("hp", "6 / max(0, 3 - depth)"),
+        [format!("{range} 0 at depth 3, where `6 / max(0, 3 - depth)` divides by zero")]
+    );
+    assert_eq!(rat("hp", "6 / 0"), [format!("{range} 0, as `6 / 0` divides by zero")]);
+    let said = "more/things.toml:4:18 `2 * 8 / (depth - (3 - 1))` divides by zero at depth 2, which gives 0";
+    assert_eq!(rat("attack", "1 + 2*8/(depth-(3-1))"), [said]);
+}
+
+#[test]
+fn a_name_of_another_kind_and_a_name_of_no_colour_get_advice() {
+    let found = report(&[
+        tiny(),
+        tweak("more", "[patch.creature.rat]\nset = { corpse = \"hero\", color = \"ahs\" }\n[patch.creature.twig]\n"),
+    ]);
+    for said in [
+        "error: unknown item `hero`\n",
+        "= help: `hero` is a creature, and here an item is asked for\n",
+        "error: unknown color `ahs`: did you mean `ash`?\n",
+        "= help: or write the colour itself, as \"#c0a080\"\n",
+        "= help: `twig` is an item, and here a creature is asked for\n",
+    ] {
+        assert!(found.contains(said), "{found}");
+    }
+}
