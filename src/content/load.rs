@@ -267,7 +267,9 @@ impl Session<'_> {
         if definition.elsewhere.iter().any(|field| field == "extends") {
             self.faults.excuse_all(&definition.node);
         }
-        definition.elsewhere.iter().for_each(|field| self.faults.excuse(&definition.node, field.clone()));
+        for field in definition.elsewhere.iter().filter(|field| definition.node.field(field).is_none()) {
+            self.faults.excuse(&definition.node, field.clone());
+        }
         Reader::new(self.names, self.diagnostics, self.faults).read(&definition.node)
     }
 

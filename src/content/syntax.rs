@@ -15,9 +15,10 @@ pub struct Slip {
 impl Slip {
     /// In plain words what the parser says of `span` as `message`.
     pub fn of(message: &str, span: Range<usize>, text: &str) -> Self {
-        let (what, expected) = message.split_once('\n').unwrap_or((message, ""));
+        let message = message.trim().replace('\n', ", ");
+        let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
         let spot = Spot { span: span.clone(), text };
-        let slip = match what.trim() {
+        let slip = match what {
             "unexpected key or value" | "invalid key-value pair" => Some(spot.leftover()),
             "invalid basic string" | "invalid literal string" => Some(spot.open_text()),
             "invalid multi-line basic string" => Some(spot.open_lines("\"\"\"")),
@@ -35,10 +36,7 @@ impl Slip {
             "missing escaped value" => Some(spot.odd_escape()),
             _ => None,
         };
-        slip.unwrap_or_else(|| {
-            let message = [what.trim(), expected.trim()].join(", ");
-            Self { message: message.trim_end_matches(", ").to_owned(), span, help: String::new() }
-        })
+        slip.unwrap_or_else(|| Self { message, span, help: String::new() })
     }
 
     /// As a diagnostic without its place.
@@ -169,7 +167,8 @@ impl Spot<'_> {
 
     fn odd_escape(&self) -> Slip {
         let help = "write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'";
-        self.say("this backslash stands for nothing", help)
+        let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
+        Slip { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }
     }
 }
 

@@ -59,7 +59,8 @@ fn a_mod_without_the_folder_of_the_one_that_it_needs_is_told_to_name_it() {
     stuffed(here.path(), "new mod grim");
     let header = here.path().join("grim/content/grim/pack.toml");
     let text = std::fs::read_to_string(&header).unwrap().replace("[\"stuffed\"]", "[\"stuffed\", \"base\"]");
-    std::fs::write(&header, format!("{text}\n[creature.king_crab]\nextends = \"base:cave_crab\"\n")).unwrap();
+    std::fs::write(&header, format!("{text}\n[creature.king_crab]\nextends = \"base:cave_crab\"\nglyph = \"K\"\n"))
+        .unwrap();
     let (code, said) = stuffed(here.path(), "check grim");
     assert_eq!(code, 1);
     assert!(said.starts_with("error: `grim` depends on `base`, which is not there\n"), "{said}");

@@ -25,6 +25,7 @@ fn slip(text: &str) -> String {
 
 #[test]
 fn each_is_told_where_it_began() {
+    let mut wrong = Vec::new();
     for (text, said) in [
         (
             "[item.y]\nextends = \"twig\",",
@@ -55,11 +56,11 @@ fn each_is_told_where_it_began() {
         ("[item.y]\ntags = [\"a\",, \"b\"]", "2:13 , | a comma too many | take it out"),
         (
             "[item.y]\ntags = [\"a\" \"b\"]",
-            "2:12  | a comma is missing before this | write `,` between one and the next",
+            "2:13  | a comma is missing before this | write `,` between one and the next",
         ),
         (
             "[item.y]\nforms = { a = \"a\" b = \"b\" }",
-            "2:18  | a comma is missing before this | write `,` between one and the next",
+            "2:19  | a comma is missing before this | write `,` between one and the next",
         ),
         ("[item.y]\nextends : \"twig\"", "2:1 extends | `extends` has no value | write `=` in place of `:`"),
         ("[item.y]\nextends", "2:1 extends | `extends` has no value | write `extends = ...`"),
@@ -82,15 +83,19 @@ fn each_is_told_where_it_began() {
         ("[item.y]\n= 5", "2:1  | the name of the field is missing | write it before the `=`"),
         (
             "[item.y]\nname = \"a \"b\" c\"",
-            "2:11 b\" c\" | the line goes on behind the value | write each field in a line of its own; a quotation mark within text is written as `\\\"`",
+            "2:12 b\" c\" | the line goes on behind the value | write each field in a line of its own; a quotation mark within text is written as `\\\"`",
         ),
         (
             "[item.y]\nname = \"C:\\path\"",
-            "2:10  | this backslash stands for nothing | write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'",
+            "2:11 \\p | this backslash stands for nothing | write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'",
         ),
     ] {
-        assert_eq!(slip(text), said, "{text}");
+        let found = slip(text);
+        if found != said {
+            wrong.push((text, found));
+        }
     }
+    assert_eq!(wrong, []);
     let lines = slip("[item.y]\ndescription = \"\"\"\nIt is");
     assert!(
         lines.starts_with("2:15 \"\"\" | this text of several lines is not closed | write `\"\"\"` where it ends"),

@@ -50,7 +50,7 @@ fn a_pack_that_can_not_be_read_in_full_is_told_once() {
     let head =
         |more: &str| format!("[pack]\nid = \"a\"\ntitle = \"a\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n{more}");
     for (header, said) in [
-        (head("titel = \"x\"\n"), "a/pack.toml:6:1 unknown field `titel`"),
+        (head("titel = \"x\"\n"), "a/pack.toml:6:1 unknown field `titel`: did you mean `title`?"),
         (head("").replace("\"1.0.0\"", "1"), "a/pack.toml:4:11 expected text in quotes, found the number 1"),
         (
             head("").replace("[\"tiny\"]", "5"),
