@@ -35,7 +35,7 @@ impl Origins {
         hidden
     }
 
-    /// The packs with where they come from, as ``stuffed` (built in) and `spiders` (in `mods/spiders`)`.
+    /// The packs with where they come from, each with its id in quotation marks.
     pub(super) fn told(&self, packs: &[PackSource]) -> String {
         let built_in = embedded();
         let told = packs.iter().map(|pack| {

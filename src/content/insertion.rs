@@ -50,7 +50,9 @@ fn one(mut list: Vec<Node>, wish: &Node, field: &str) -> Result<Vec<Node>, Diagn
         Value::List(items) => items.clone(),
         _ => vec![values.clone()],
     };
-    new.iter_mut().for_each(|item| mark(item, How::Inserted));
+    for item in &mut new {
+        mark(item, How::Inserted);
+    }
     list.splice(at..at, new);
     Ok(list)
 }

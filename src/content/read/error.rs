@@ -93,7 +93,7 @@ pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
         [] => diagnostic.help(format!("there is no {what} yet")),
         [only] => diagnostic.help(format!("the only {what} is {only}")),
         _ if known.len() > 30 => diagnostic.help(format!("some of the {what}s are {}", list.join(", "))),
-        [others @ .., last] => diagnostic.help(format!("the {what}s are {} and {last}", others.join(", "))),
+        [before @ .., end] => diagnostic.help(format!("the {what}s are {} and {end}", before.join(", "))),
     }
 }
 
