@@ -2,7 +2,8 @@
 
 /// Whether one slip of typing makes `written` of any of `names`.
 pub fn is_slip<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> bool {
-    written.chars().count() > 2 && names.into_iter().any(|name| strsim::damerau_levenshtein(written, name) == 1)
+    written.rsplit(':').next().is_some_and(|bare| bare.chars().count() > 2)
+        && names.into_iter().any(|name| strsim::damerau_levenshtein(written, name) == 1)
 }
 
 /// The one of `names` that is nearest to `written`, when any is near: by the count of typing slips (Damerau-Levenshtein, up to a

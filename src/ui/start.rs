@@ -13,6 +13,9 @@ const KEYS: i32 = 4;
 /// Columns of the names of the entries.
 const NAMES: i32 = 18;
 
+/// More than these are not named of what a saved game lacks.
+const NAMED: usize = 5;
+
 /// Columns of the block of entries.
 const BLOCK: i32 = 48;
 
@@ -99,7 +102,8 @@ impl Start {
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, lobby: Lobby, backdrop: &Backdrop) {
         let (text, palette) = (&lobby.content.text.start, &lobby.content.palette);
         let entries = entries(lobby);
-        let trouble = lobby.trouble.map_or_else(Vec::new, |trouble| wrap(trouble, BLOCK + 16));
+        let trouble = lobby.trouble.map(str::to_owned).into_iter().chain(lacking(lobby));
+        let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, BLOCK + 16)).collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
         let block = paint::middle(area, banner.max(BLOCK), height as i32);
@@ -171,6 +175,23 @@ impl Start {
             _ => String::new(),
         }
     }
+}
+
+/// What the saved game was played with and is not there any more: whole packs by their ids, so that one may turn them on before going on.
+fn lacking(lobby: Lobby) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, id) in lobby.saved.iter().flat_map(|saved| &saved.report.gone) {
+        let pack = id.split(':').next().unwrap_or(id);
+        let is_there = lobby.content.packs.iter().any(|own| own.id == pack);
+        let name = if is_there { id.as_str() } else { pack };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = if names.len() > NAMED { ", ..." } else { "" };
+    names.truncate(NAMED);
+    let what = format!("{}{more}", names.join(", "));
+    (!names.is_empty()).then(|| fill(&lobby.content.text.reload.gone, &[("what", &what)]))
 }
 
 /// The entries that there are; the saved game comes first.

@@ -123,6 +123,18 @@ fn a_game_that_was_left_goes_on() {
 }
 
 #[test]
+fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
+    let shelf = GlassShelf::default();
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n . S");
+    let own = content().packs[0].id.clone();
+    let gone = ["spiders:widow", "spiders:web"].map(str::to_owned).into_iter().chain([format!("{own}:lamp")]);
+    shelf.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
+    let mut app = app_with(shelf);
+    expect(&mut app, &format!("No longer in it: spiders, {own}:lamp."));
+}
+
+#[test]
 fn a_closed_window_keeps_the_game() {
     let shelf = GlassShelf::default();
     let mut app = app_with(shelf.clone());
