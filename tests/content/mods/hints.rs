@@ -173,7 +173,10 @@ fn where_a_formula_divides_by_zero_is_told() {
 fn a_name_of_another_kind_and_a_name_of_no_colour_get_advice() {
     let found = report(&[
         tiny(),
-        tweak("more", "[patch.creature.rat]\nset = { corpse = \"hero\", color = \"ahs\" }\n[patch.creature.twig]\n"),
+        tweak(
+            "more",
+            "[color]\nhero = \"#112233\"\n[patch.creature.rat]\nset = { corpse = \"hero\", color = \"ahs\" }\n[patch.creature.twig]\n",
+        ),
     ]);
     for said in [
         "error: unknown item `hero`\n",
