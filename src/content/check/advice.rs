@@ -24,7 +24,8 @@ pub fn advice<'a>(table: &str, id: &str, draft: &Draft, checker: &'a Checker<'a>
         (Some((header, change)), _) => format!("write `[{header}]`, and below it `{change}`"),
         (None, "creature") => "name it in the `creatures` of a level: `{ of = ..., count = 1 }`".to_owned(),
         (None, "item") => {
-            "name it in the `items` of a level, or in what a creature carries or leaves behind".to_owned()
+            "name it in the `items` of a level or `with` what is there, or in what a creature carries or leaves behind"
+                .to_owned()
         }
         (None, "tile") => "name it in the `tiles` of a level, or as what digging leaves".to_owned(),
         (None, "slot") => "name it as the `slot` of an item".to_owned(),
