@@ -7,7 +7,8 @@ use std::process::Command;
 fn stuffed(folder: &Path, line: &str) -> (i32, String) {
     let output =
         Command::new(env!("CARGO_BIN_EXE_stuffed")).args(line.split_whitespace()).current_dir(folder).output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).unwrap();
     (output.status.code().unwrap(), said)
 }
 
