@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand};
 
 mod check;
 mod config;
+mod docs;
 mod explain;
 mod export;
 mod files;
@@ -34,6 +35,7 @@ mod test;
 mod tests;
 
 pub use check::{CheckArgs, Format};
+pub use docs::DocsArgs;
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
 pub use mods::ModsArgs;
@@ -83,6 +85,8 @@ enum Command {
     Test(TestArgs),
     /// Write what content files may say, for editors and for people
     Schema(SchemaArgs),
+    /// Write what scripts can ask and answer, for people and for editors
+    Docs(DocsArgs),
     /// List the mods and other packs, and turn mods on and off
     Mods(ModsArgs),
     /// Let a bot play many games without a screen, and tell how they went
@@ -149,6 +153,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Test(args) => test::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Docs(args) => docs::run(&args),
         Command::Mods(args) => mods::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Export(args) => export::run(&args),

@@ -118,6 +118,8 @@ fn name_of(content: &Content, cause: Cause) -> String {
         Cause::Creature(who) => content.creatures.id(who.kind).to_owned(),
         Cause::Hunger => "hunger".to_owned(),
         Cause::Overeating(_) => "overeating".to_owned(),
+        Cause::Item(thing) => content.items.id(thing.kind).to_owned(),
+        Cause::Tile(tile) => content.tiles.id(tile).to_owned(),
     }
 }
 

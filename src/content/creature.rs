@@ -72,6 +72,17 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = ["hunt", "wander"])]
     pub ai: Vec<BehaviourUse>,
+    /// Scripts whose hooks are asked when something happens to it or by it.
+    #[serde(default)]
+    #[schemars(example = ["thorns"])]
+    pub hooks: Vec<BehaviourUse>,
+    /// The item that it looks like until it stirs; left out, it shows itself.
+    #[serde(default)]
+    #[schemars(example = &"lantern")]
+    pub poses_as: Option<Ref<ItemKind>>,
+    /// Whether it can open and close what can be opened.
+    #[serde(default)]
+    pub opens: bool,
     /// What it leaves behind when it dies; left out, nothing.
     #[serde(default)]
     #[schemars(example = &"bones")]

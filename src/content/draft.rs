@@ -1,8 +1,8 @@
 //! What was read of the content, before it is known to be sound.
 
 use super::{
-    Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Palette, ScreenText,
-    Slot, TileKind,
+    Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind,
+    Palette, ScreenText, Slot, TileKind,
 };
 
 /// The definitions of one table by id, `None` for those that can't be read.
@@ -17,6 +17,8 @@ pub struct Draft {
     pub levels: Entries<LevelKind>,
     pub factions: Entries<Faction>,
     pub endings: Entries<Ending>,
+    pub modifiers: Entries<ModifierKind>,
+    pub sentences: Entries<Message>,
     pub bots: Entries<Bot>,
     pub rules: Option<GameRules>,
     pub language: Option<Language>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Color, Forms, Kind, Ref, limit};
+use super::{BehaviourUse, Color, Forms, Kind, Ref, limit};
 use crate::grid::Formula;
 
 /// A kind of item. What it can be used for follows from its fields: with `food` it is edible, with `slot` it is worn.
@@ -56,10 +56,28 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limit::TURNS.stated(), example = 200)]
     pub rots: u32,
+    /// What becomes of it when it is used; left out, it can't be used. What using it does is said by its `hooks`.
+    #[serde(default)]
+    pub usable: Option<Usable>,
+    /// Scripts whose hooks are asked: all of them while it is worn, and `on_use`, `on_pickup` and the like of whatever is used or picked
+    /// up.
+    #[serde(default)]
+    #[schemars(example = ["flare"])]
+    pub hooks: Vec<BehaviourUse>,
     /// Labels of your own that scripts ask for.
     #[serde(default)]
     #[schemars(example = ["light"])]
     pub tags: Vec<String>,
+}
+
+/// What becomes of an item that is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Usable {
+    /// It is used up.
+    Once,
+    /// It stays.
+    Always,
 }
 
 /// A place on the body where one item is worn or wielded.

@@ -82,6 +82,10 @@ pub const HARM: Limit = Limit::new(0, HP.most).of("hit points");
 pub const STRENGTH: Limit = Limit::new(-10_000, 10_000).of("points");
 /// The pace of a creature.
 pub const SPEED: Limit = Limit::new(1, 1000).of("percent");
+/// What is added to a pace.
+pub const PACE: Limit = Limit::new(-1000, 1000).of("percent");
+/// What is added to how far one sees.
+pub const SIGHT: Limit = Limit::new(-60, 60).of("cells");
 /// How far a creature sees.
 pub const VISION: Limit = Limit::new(0, 60).of("cells");
 /// What a creature can carry: as many as there are letters.

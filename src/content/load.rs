@@ -207,6 +207,8 @@ fn read(
         levels: session.catalog(),
         factions: session.catalog(),
         endings: session.catalog(),
+        modifiers: session.catalog(),
+        sentences: session.catalog(),
         bots: session.catalog(),
         rules: session.singleton("game"),
         language: session.singleton("language"),
@@ -221,7 +223,6 @@ fn read(
     // Of what could not be read nothing is claimed.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
     if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
-        let scripts: Vec<(&str, &str)> = scripts.iter().map(|(_, id, script)| (id, script.path.as_str())).collect();
         let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
         unreached(&draft, &scripts, &used, &checker);
     }
@@ -235,6 +236,8 @@ fn read(
         levels: whole(draft.levels)?,
         factions: whole(draft.factions)?,
         endings: whole(draft.endings)?,
+        modifiers: whole(draft.modifiers)?,
+        sentences: whole(draft.sentences)?,
         bots: whole(draft.bots)?,
         scripts,
         rules: draft.rules?,

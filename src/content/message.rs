@@ -3,9 +3,17 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Sentence;
+use super::{Kind, Sentence};
 
 /// What is said of one thing that happens, from each point of view. What is left out is not told.
+///
+/// As a table of its own, something that scripts can tell or let creatures say: `message("howl")`.
+///
+/// ```toml
+/// [sentence.howl]
+/// you = "You howl."
+/// seen = "{actor.the} howls."
+/// ```
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
@@ -18,6 +26,11 @@ pub struct Message {
     /// When the player sees others do it.
     #[serde(default)]
     pub seen: Option<Sentence>,
+}
+
+impl Kind for Message {
+    const TABLE: &'static str = "sentence";
+    const TOKEN: &'static str = "ref:sentence";
 }
 
 /// The sentences for all that can happen, whole ones for each point of view. What may stand in braces is said beside each; `.the`
@@ -64,6 +77,20 @@ pub struct Messages {
     pub breed: Message,
     /// `{item}` rots away.
     pub rot: Message,
+    /// `{actor}` uses `{item}`.
+    pub use_item: Message,
+    /// `{actor}` opens `{tile}`.
+    pub open: Message,
+    /// `{actor}` closes `{tile}`.
+    pub close: Message,
+    /// `{actor}` changes places with `{target}`.
+    pub swap: Message,
+    /// `{actor}` calls `{target}` into being.
+    pub summon: Message,
+    /// `{actor}`, who looked like an item, shows itself.
+    pub unmask: Message,
+    /// More follows from what happened than one action may bring about.
+    pub overflow: Message,
     /// `{actor}` comes into sight.
     pub notice: Message,
     /// `{item}` lies here.
@@ -106,4 +133,8 @@ pub struct Refusals {
     pub stairs_blocked: Sentence,
     /// Bringing forth is not possible there.
     pub cannot_breed: Sentence,
+    /// `{item}` can't be used.
+    pub not_usable: Sentence,
+    /// There is nothing to open or to close, or this creature can't.
+    pub no_door: Sentence,
 }

@@ -24,6 +24,7 @@ mod level;
 mod limit;
 mod load;
 mod message;
+mod modifier;
 mod names;
 mod near;
 mod one_pack;
@@ -62,13 +63,14 @@ pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCo
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use fill::{fill_in, fill_name};
-pub use item::{ItemKind, Slot};
+pub use item::{ItemKind, Slot, Usable};
 pub use key::{Key, KeyCode};
 pub use keys::{Duplicate, KeyBindings, Keys};
 pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
 pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
 pub use load::{Loaded, load};
 pub use message::{Message, Messages, Refusals};
+pub use modifier::{ModifierKind, Stacking};
 pub use near::near;
 pub use order::declared_pack;
 pub use pack::{Dependency, Pack, PackSource, SourceFile};
@@ -92,6 +94,16 @@ pub use tables::{SINGLETONS, TABLES, is_id};
 pub use texts::WrittenText;
 pub use tile::{Stairs, TileKind};
 
+impl Content {
+    /// Whether anything has hooks.
+    pub fn has_hooks(&self) -> bool {
+        self.creatures.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+            || self.items.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+            || self.tiles.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+            || self.modifiers.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+    }
+}
+
 /// All that a game is made of. Never changes while it is played; every [`Ref`] in it points into its own catalogs.
 #[derive(Clone, Debug)]
 pub struct Content {
@@ -111,6 +123,10 @@ pub struct Content {
     pub factions: Catalog<Faction>,
     /// The ways in which a game ends.
     pub endings: Catalog<Ending>,
+    /// What lasts on creatures for a while.
+    pub modifiers: Catalog<ModifierKind>,
+    /// What scripts can tell.
+    pub sentences: Catalog<Message>,
     /// Lists of behaviours that play the game in the simulator.
     pub bots: Catalog<Bot>,
     /// The scripts.

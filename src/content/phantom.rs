@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{
-    Catalog, Content, CreatureKind, Ending, EndingEvent, Faction, Forms, ItemKind, Kind, LevelKind, Ref, Script, Slot,
-    TileKind, clean,
+    Catalog, Content, CreatureKind, Ending, EndingEvent, Faction, Forms, ItemKind, Kind, LevelKind, Message,
+    ModifierKind, Ref, Script, Slot, Stacking, TileKind, Tone, clean,
 };
 use crate::grid::Formula;
 
@@ -37,6 +37,8 @@ pub struct Absent {
     pub levels: BTreeSet<String>,
     /// Ways in which the game ended.
     pub endings: BTreeSet<String>,
+    /// What lasts on creatures.
+    pub modifiers: BTreeSet<String>,
     /// Scripts.
     pub scripts: BTreeSet<String>,
 }
@@ -56,6 +58,7 @@ impl Absent {
             (TileKind::TABLE, &self.tiles),
             (LevelKind::TABLE, &self.levels),
             (Ending::TABLE, &self.endings),
+            (ModifierKind::TABLE, &self.modifiers),
             (Script::TABLE, &self.scripts),
         ]
         .into_iter()
@@ -88,6 +91,7 @@ impl Content {
         }
         content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level(id)?))));
         content.endings.haunt(absent.endings.iter().map(|id| (id.clone(), ending(id))));
+        content.modifiers.haunt(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
         content.scripts.haunt(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
@@ -99,7 +103,12 @@ impl Content {
             phantoms.map(|(_, id, _)| (T::TABLE, id.to_owned()))
         }
         let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
-        kinds.chain(of(&self.levels)).chain(of(&self.endings)).chain(of(&self.scripts)).collect()
+        kinds
+            .chain(of(&self.levels))
+            .chain(of(&self.endings))
+            .chain(of(&self.modifiers))
+            .chain(of(&self.scripts))
+            .collect()
     }
 
     /// Whether the packs declare something under this id in a table.
@@ -113,6 +122,7 @@ impl Content {
             || of(&self.tiles, table, id)
             || of(&self.levels, table, id)
             || of(&self.endings, table, id)
+            || of(&self.modifiers, table, id)
             || of(&self.scripts, table, id)
     }
 }
@@ -139,6 +149,8 @@ impl Phantoms<'_> {
             defense: 0,
             food: Formula::default(),
             rots: 0,
+            usable: None,
+            hooks: Vec::new(),
             tags: Vec::new(),
         }
     }
@@ -156,6 +168,10 @@ impl Phantoms<'_> {
             walkable: before.is_none_or(|tile| tile.walkable),
             transparent: before.is_none_or(|tile| tile.transparent),
             dig: None,
+            opens: None,
+            closes: None,
+            hooks: Vec::new(),
+            tags: Vec::new(),
             stairs: before.and_then(|tile| tile.stairs),
         }
     }
@@ -180,6 +196,9 @@ impl Phantoms<'_> {
             faction: side.or_else(|| factions.find(LOST))?,
             tags: Vec::new(),
             ai: Vec::new(),
+            hooks: Vec::new(),
+            poses_as: None,
+            opens: false,
             corpse: None,
             digs: false,
             slots: 0,
@@ -199,6 +218,22 @@ impl Phantoms<'_> {
 
 fn slot(id: &str) -> Slot {
     Slot { label: shown(id), order: u32::MAX }
+}
+
+/// Something that lasts, and changes nothing.
+fn modifier(id: &str) -> ModifierKind {
+    ModifierKind {
+        name: shown(id),
+        tone: Tone::Quiet,
+        attack: 0,
+        defense: 0,
+        speed: 0,
+        vision: 0,
+        stacking: Stacking::Longest,
+        hooks: Vec::new(),
+        begins: Message::default(),
+        ends: Message::default(),
+    }
 }
 
 /// An ending that came to pass, and will not again.

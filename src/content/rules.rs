@@ -99,6 +99,8 @@ pub enum EndingEvent {
     Leave,
     /// The player dies.
     Death,
+    /// A script ends the game: `end_game("won")`.
+    Script,
 }
 
 /// The sorts of causes of death.
@@ -111,6 +113,10 @@ pub enum CauseKind {
     Hunger,
     /// By eating too much.
     Overeating,
+    /// By an item that the player has.
+    Item,
+    /// By the ground.
+    Tile,
 }
 
 impl Kind for Faction {

@@ -1,8 +1,20 @@
 //! The tables of content files, and what the ids in them look like.
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 10] =
-    ["behaviour", "bot", "color", "creature", "ending", "faction", "item", "level", "slot", "tile"];
+pub const TABLES: [&str; 12] = [
+    "behaviour",
+    "bot",
+    "color",
+    "creature",
+    "ending",
+    "faction",
+    "item",
+    "level",
+    "modifier",
+    "sentence",
+    "slot",
+    "tile",
+];
 
 /// The tables that a game has once.
 pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];

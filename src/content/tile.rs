@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Color, Forms, Kind, Ref, limit};
+use super::{BehaviourUse, Color, Forms, Kind, Ref, limit};
 
 /// A kind of tile: what a cell of the map is made of.
 ///
@@ -49,6 +49,22 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = &"floor")]
     pub dig: Option<Ref<TileKind>>,
+    /// The tile that opening it leaves, for doors that are closed.
+    #[serde(default)]
+    #[schemars(example = &"open_gate")]
+    pub opens: Option<Ref<TileKind>>,
+    /// The tile that closing it leaves, for doors that are open.
+    #[serde(default)]
+    #[schemars(example = &"closed_gate")]
+    pub closes: Option<Ref<TileKind>>,
+    /// Scripts whose hooks are asked for whoever enters it, leaves it or stands on it.
+    #[serde(default)]
+    #[schemars(example = ["burn"])]
+    pub hooks: Vec<BehaviourUse>,
+    /// Labels of your own that scripts ask for.
+    #[serde(default)]
+    #[schemars(example = ["ice"])]
+    pub tags: Vec<String>,
     /// Where it leads, for stairs; they must be walkable.
     #[serde(default)]
     pub stairs: Option<Stairs>,

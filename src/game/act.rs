@@ -14,6 +14,7 @@ impl Game {
             return Err(Refusal::Over);
         }
         let player = self.world.player;
+        self.begin_turn(player, mind);
         let cost = match self.perform(player, action.clone()) {
             Ok(cost) => cost,
             Err(why) => {
@@ -22,7 +23,7 @@ impl Game {
             }
         };
         self.spend(player, cost);
-        self.settle_deaths();
+        self.settle(mind);
         self.look();
         self.advance(mind);
         self.look();
@@ -51,10 +52,16 @@ impl Game {
             Action::PickUp => self.pick_up(who),
             Action::Drop(slot) => self.lay_down(who, slot),
             Action::Eat(slot) => self.eat(who, slot),
+            Action::Use(slot) => self.use_item(who, slot),
             Action::Equip(slot) => self.equip(who, slot),
             Action::Unequip(slot) => self.unequip(who, slot),
             Action::Descend => self.descend(who),
             Action::Ascend => self.ascend(who),
+            Action::Open(direction) => self.open(who, direction),
+            Action::Close(direction) => self.close(who, direction),
+            Action::Swap(direction) => self.swap(who, direction),
+            Action::Speak(sentence) => self.speak(who, sentence),
+            Action::Summon { kind, at, memory } => self.summon(who, kind, at, memory),
             Action::Breed { at, memory } => self.breed(who, at, memory),
         }
     }

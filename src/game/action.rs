@@ -1,14 +1,11 @@
 //! What a creature can do.
 
-use serde::{Deserialize, Serialize};
-
 use super::{CreatureId, Memory, Thing};
-use crate::content::{Ref, TileKind};
+use crate::content::{CreatureKind, Message, Ref, TileKind};
 use crate::grid::{Direction, Point};
 
 /// What a creature does with its turn. The player's keys and the monsters' scripts lead to the same actions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Lets a turn pass.
     Wait,
@@ -24,6 +21,8 @@ pub enum Action {
     Drop(usize),
     /// Eats the item of a slot.
     Eat(usize),
+    /// Uses the item of a slot.
+    Use(usize),
     /// Wears or wields the item of a slot.
     Equip(usize),
     /// Takes off the item of a slot.
@@ -32,6 +31,23 @@ pub enum Action {
     Descend,
     /// Goes up the stairs here, or out of the world.
     Ascend,
+    /// Opens what is there.
+    Open(Direction),
+    /// Closes what is there.
+    Close(Direction),
+    /// Changes places with an ally who stands there.
+    Swap(Direction),
+    /// Says something.
+    Speak(Ref<Message>),
+    /// Calls a creature into being.
+    Summon {
+        /// What it is.
+        kind: Ref<CreatureKind>,
+        /// Where it appears.
+        at: Point,
+        /// What it remembers from birth.
+        memory: Memory,
+    },
     /// Brings forth another of its kind.
     Breed {
         /// Where the child appears.
@@ -78,6 +94,10 @@ pub enum Refusal {
     NotEdible(Thing),
     /// This can't be worn.
     NotWearable(Thing),
+    /// This can't be used.
+    NotUsable(Thing),
+    /// Nothing there can be opened or closed, or not by this creature.
+    NoDoor,
     /// No stairs lead that way from here.
     NoStairs,
     /// The other end of the stairs is taken, all round.

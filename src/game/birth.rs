@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::settle::Pending;
 use super::{
     Creature, CreatureId, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal, Thing, World,
 };
-use super::{sight::Sight, time::Queue, ways::Ways};
+use super::{Effect, Source, sight::Sight, time::Queue, ways::Ways};
 use crate::content::{Content, CreatureKind, ItemKind, Ref};
 use crate::grid::{Point, Random, Variables};
 use crate::mapgen::{self, WorldPlan};
@@ -66,6 +67,7 @@ impl Game {
     /// A game of which nothing is worked out yet.
     pub(super) fn empty(content: Arc<Content>, world: World) -> Self {
         let farthest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        let has_hooks = content.has_hooks();
         Self {
             content,
             world,
@@ -75,6 +77,8 @@ impl Game {
             ways: Ways::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
+            pending: Pending::default(),
+            has_hooks,
         }
     }
 
@@ -149,6 +153,11 @@ impl Game {
             fullness: definition.stomach.as_ref().map(|stomach| Fullness { food: stomach.start, size: stomach.size }),
             ready_at: self.world.time,
             born: self.world.turn(),
+            modifiers: Vec::new(),
+            guise: definition.poses_as,
+            is_new: !definition.hooks.is_empty(),
+            watched: Vec::new(),
+            birthplace: at,
             memory,
             behaviour: None,
             seen: None,
@@ -159,20 +168,27 @@ impl Game {
     pub(super) fn breed(&mut self, who: CreatureId, at: Point, memory: Memory) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (parent, level) = (parent.who(), parent.level);
-        if !self.is_free(level, at) || self.crowd(level) >= self.content.rules.max_creatures as usize {
+        if !self.is_free(level, at) || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
-        let child = self.bear(parent.kind, level, at, memory);
-        let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));
-        if let Some(creature) = self.world.creature_mut(child) {
-            creature.ready_at = time + super::TURN;
-            // Whose birth was seen needs not be announced once more.
-            creature.seen = is_seen.then_some(turn);
-        }
-        self.queue.add(time + super::TURN, child);
-        let child = super::Who { id: child, kind: parent.kind };
-        self.emit(Fact::Bred { parent, child, at }, level, at);
+        self.queue_effect(Effect::Spawn { kind: parent.kind, at, memory }, Source::creature(parent, level));
         Outcome::Done { cost: 100 }
+    }
+
+    /// Calls a creature of another kind into being.
+    pub(super) fn summon(&mut self, who: CreatureId, kind: Ref<CreatureKind>, at: Point, memory: Memory) -> Outcome {
+        let Some(caller) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (caller, level) = (caller.who(), caller.level);
+        if self.free_near(level, at).is_none() || !self.has_room_for_more(level) {
+            return Outcome::Refused(Refusal::CannotBreed);
+        }
+        self.queue_effect(Effect::Spawn { kind, at, memory }, Source::creature(caller, level));
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Whether a level can hold one creature more.
+    pub(super) fn has_room_for_more(&self, level: usize) -> bool {
+        self.crowd(level) < self.content.rules.max_creatures as usize
     }
 
     /// How many creatures live on a level.

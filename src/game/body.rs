@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cause, CreatureId, Fact, Fullness, Game, Outcome, Refusal};
+use super::{Cause, CreatureId, Fact, Fullness, Game, Hook, Outcome, Refusal};
 use crate::content::{HungerState, Stomach};
 
 impl Game {
@@ -18,12 +18,16 @@ impl Game {
         let Some(stomach) = content.creatures[name.kind].stomach.as_ref().filter(|_| food > 0) else {
             return Outcome::Refused(Refusal::NotEdible(thing));
         };
+        let id = self.world.creature(who).and_then(|creature| Some(creature.inventory.get(slot)?.id));
         let eaten = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
         if let Some(rots) = eaten.and_then(|item| Some((item.rots_at?, item.id))) {
             self.rotting.remove(&rots);
         }
         self.note_use(who, thing.kind);
         self.emit(Fact::Ate { who: name, thing }, level, at);
+        if let (Some(item), Some(used)) = (id, self.occasion(Hook::Use, who)) {
+            self.raise(super::Occasion { item: Some((item, thing)), ..used });
+        }
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(Fact::Overate { who: name, damage: stomach.overeating }, level, at);
             self.hurt(who, stomach.overeating, Cause::Overeating(thing));

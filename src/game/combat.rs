@@ -1,7 +1,6 @@
 //! Blows.
 
-use super::{Cause, Creature, CreatureId, Fact, Game, Outcome, Refusal};
-use crate::content::ItemKind;
+use super::{Cause, CreatureId, Fact, Game, Hook, Outcome, Refusal};
 use crate::grid::Direction;
 
 impl Game {
@@ -16,6 +15,10 @@ impl Game {
         let strongest = self.attack_of(who).saturating_sub(self.defense_of(target.id)).max(1);
         let damage = self.world.random.range(1, i64::from(strongest)) as i32;
         self.emit(Fact::Hit { attacker, target, damage, at }, level, at);
+        self.unmask(who);
+        if let Some(hit) = self.occasion(Hook::Hit, who) {
+            self.raise(super::Occasion { other: Some(target.id), amount: damage, ..hit });
+        }
         self.hurt(target.id, damage, Cause::Creature(attacker));
         Outcome::Done { cost: 100 }
     }
@@ -25,25 +28,13 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let was_alive = creature.hp > 0;
         creature.hp = creature.hp.saturating_sub(damage).max(0);
-        if was_alive && creature.hp == 0 {
+        let lives = creature.hp > 0;
+        self.unmask(who);
+        if was_alive && !lives {
             self.dying.push((who, cause));
+        } else if let Some(hurt) = self.occasion(Hook::Hurt, who).filter(|_| lives && damage > 0) {
+            let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
+            self.raise(super::Occasion { other, amount: damage, ..hurt });
         }
-    }
-
-    /// Attack with all that is worn.
-    pub fn attack_of(&self, who: CreatureId) -> i32 {
-        self.with_gear(who, |creature| creature.attack, |kind| kind.attack)
-    }
-
-    /// Defense with all that is worn.
-    pub fn defense_of(&self, who: CreatureId) -> i32 {
-        self.with_gear(who, |creature| creature.defense, |kind| kind.defense)
-    }
-
-    /// What a creature has of its own and what its gear adds to it.
-    fn with_gear(&self, who: CreatureId, own: fn(&Creature) -> i32, adds: fn(&ItemKind) -> i32) -> i32 {
-        let Some(creature) = self.world.creature(who) else { return 0 };
-        let worn = creature.inventory.all_worn().map(|(_, _, item)| adds(&self.content.items[item.kind]));
-        worn.fold(own(creature), i32::saturating_add)
     }
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Inventory, Memory};
-use crate::content::{CreatureKind, Ref};
+use super::{Inventory, Memory, Modifier};
+use crate::content::{CreatureKind, ItemKind, Ref};
 use crate::grid::Point;
 
 /// Names one creature of a game for good: ids are never used again.
@@ -40,6 +40,16 @@ pub struct Creature {
     pub born: u64,
     /// The turn on which the player last saw it.
     pub seen: Option<u64>,
+    /// What lasts on it, in the order in which it began.
+    pub modifiers: Vec<Modifier>,
+    /// The item that it looks like, until it stirs.
+    pub guise: Option<Ref<ItemKind>>,
+    /// Whether it still has its first turn before it.
+    pub is_new: bool,
+    /// The enemies that it saw on its last turn, when it has hooks that ask.
+    pub watched: Vec<CreatureId>,
+    /// Where it came to life.
+    pub birthplace: Point,
     /// What its behaviours remember.
     pub memory: Memory,
     /// The place in its list of the behaviour that answered last.

@@ -1,18 +1,16 @@
 //! Death, and what is left.
 
-use super::{Cause, Creature, End, Fact, Game, Item};
+use super::{Cause, Creature, CreatureId, End, Fact, Game, Item};
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::grid::Point;
 
 impl Game {
-    /// Buries all who died in the action that was just performed.
-    pub(super) fn settle_deaths(&mut self) {
-        for (who, cause) in std::mem::take(&mut self.dying) {
-            if who == self.world.player {
-                self.die_as_player(cause);
-            } else if let Some(creature) = self.world.creatures.remove(&who) {
-                self.bury(&creature, cause);
-            }
+    /// Ends the life of somebody who has died.
+    pub(super) fn lay_to_rest(&mut self, who: CreatureId, cause: Cause) {
+        if who == self.world.player {
+            self.die_as_player(cause);
+        } else if let Some(creature) = self.world.creatures.remove(&who) {
+            self.bury(&creature, cause);
         }
     }
 
@@ -95,6 +93,8 @@ impl Cause {
             Self::Creature(_) => CauseKind::Creature,
             Self::Hunger => CauseKind::Hunger,
             Self::Overeating(_) => CauseKind::Overeating,
+            Self::Item(_) => CauseKind::Item,
+            Self::Tile(_) => CauseKind::Tile,
         }
     }
 }

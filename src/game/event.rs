@@ -1,7 +1,7 @@
 //! What happened.
 
 use super::{Action, Cause, End, Fault, Refusal, Thing, Who};
-use crate::content::{Ref, Script, Slot, TileKind};
+use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::grid::Point;
 
 /// A fact, and how the player came to know of it.
@@ -36,6 +36,8 @@ pub enum Fact {
     Stepped { who: Who, from: Point, to: Point },
     /// A blow struck.
     Hit { attacker: Who, target: Who, damage: i32, at: Point },
+    /// Something other than a blow took hit points.
+    Harmed { by: Who, who: Who, damage: i32, at: Point },
     /// A creature died.
     Died { who: Who, cause: Cause, at: Point },
     /// A tile was dug through.
@@ -50,6 +52,24 @@ pub enum Fact {
     Overate { who: Who, damage: i32 },
     /// The state of hunger changed to the one at this place of the list.
     HungerChanged { who: Who, state: usize, worse: bool },
+    /// An item was used.
+    Used { who: Who, thing: Thing },
+    /// An item was taken from a creature.
+    Stolen { thief: Who, victim: Who, thing: Thing, at: Point },
+    /// Something was opened or closed.
+    Moved { who: Who, tile: Ref<TileKind>, opened: bool, at: Point },
+    /// Two allies changed places.
+    Swapped { who: Who, other: Who, at: Point },
+    /// Something begins to last on a creature.
+    ModifierBegan { who: Who, modifier: Ref<ModifierKind> },
+    /// Something no longer lasts on a creature.
+    ModifierEnded { who: Who, modifier: Ref<ModifierKind> },
+    /// A creature that looked like an item shows itself.
+    Unmasked { who: Who, at: Point },
+    /// A script tells something.
+    Told { sentence: Ref<Message>, actor: Option<Who>, target: Option<Who>, item: Option<Thing>, at: Point },
+    /// More follows from what happened than one action may bring about.
+    Overflowed,
     /// An item was put on.
     Equipped { who: Who, thing: Thing, slot: Ref<Slot> },
     /// An item was taken off.
@@ -96,10 +116,20 @@ impl Fact {
             | Self::Ascended { who, .. }
             | Self::Left { who }
             | Self::Noticed { who, .. }
+            | Self::Harmed { who, .. }
+            | Self::Used { who, .. }
+            | Self::Moved { who, .. }
+            | Self::Swapped { who, .. }
+            | Self::ModifierBegan { who, .. }
+            | Self::ModifierEnded { who, .. }
+            | Self::Unmasked { who, .. }
             | Self::Failed { who, .. } => Some(*who),
             Self::Hit { attacker, .. } => Some(*attacker),
             Self::Bred { parent, .. } => Some(*parent),
+            Self::Stolen { thief, .. } => Some(*thief),
+            Self::Told { actor, .. } => *actor,
             Self::Began
+            | Self::Overflowed
             | Self::Rotted { .. }
             | Self::Lies { .. }
             | Self::Refused { .. }
@@ -113,6 +143,9 @@ impl Fact {
         match self {
             Self::Hit { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
+            Self::Stolen { victim, .. } => Some(*victim),
+            Self::Swapped { other, .. } => Some(*other),
+            Self::Told { target, .. } => *target,
             _ => None,
         }
     }

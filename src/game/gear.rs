@@ -1,6 +1,7 @@
 //! Picking up, laying down, wearing and taking off.
 
-use super::{CreatureId, Fact, Game, Outcome, Refusal};
+use super::{CreatureId, Fact, Game, Hook, ItemId, Occasion, Outcome, Refusal, Thing};
+use crate::content::Usable;
 
 /// Hundredths of a turn that handling an item takes.
 const HANDLING: u32 = 100;
@@ -12,13 +13,14 @@ impl Game {
         let (name, depth, at) = (creature.who(), creature.level, creature.at);
         let Some(level) = self.world.levels.get_mut(depth) else { return Outcome::Refused(Refusal::NothingHere) };
         let Some(item) = level.items.remove(&at) else { return Outcome::Refused(Refusal::NothingHere) };
-        let thing = item.thing();
+        let (id, thing) = (item.id, item.thing());
         match creature.inventory.add(item) {
             Ok(slot) => {
                 if who == self.world.player {
                     *self.world.record.found.entry(thing.kind).or_default() += 1;
                 }
                 self.emit(Fact::PickedUp { who: name, thing, slot }, depth, at);
+                self.handle(Hook::Pickup, who, id, thing);
                 Outcome::Done { cost: HANDLING }
             }
             Err(item) => {
@@ -44,10 +46,36 @@ impl Game {
         Outcome::Done { cost: HANDLING }
     }
 
+    /// Uses the item of a slot; what that does is said by its hooks.
+    pub(super) fn use_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        let Some(usable) = self.content.items[thing.kind].usable else {
+            return Outcome::Refused(Refusal::NotUsable(thing));
+        };
+        if usable == Usable::Once {
+            self.destroy(id);
+        }
+        self.note_use(who, thing.kind);
+        self.emit(Fact::Used { who: name, thing }, level, at);
+        self.handle(Hook::Use, who, id, thing);
+        Outcome::Done { cost: HANDLING }
+    }
+
+    /// Notes that a creature handles an item.
+    fn handle(&mut self, hook: Hook, who: CreatureId, id: ItemId, thing: Thing) {
+        if let Some(occasion) = self.occasion(hook, who) {
+            self.raise(Occasion { item: Some((id, thing)), ..occasion });
+        }
+    }
+
     /// Wears the item of a slot where its kind says.
     pub(super) fn equip(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+        let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
         let Some(place) = self.content.items[thing.kind].slot else {
@@ -57,13 +85,14 @@ impl Game {
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         self.note_use(who, thing.kind);
         self.emit(Fact::Equipped { who: name, thing, slot: place }, level, at);
+        self.handle(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
     /// Takes off the item of a slot.
     pub(super) fn unequip(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let Some(thing) = creature.inventory.get(slot).map(super::Item::thing) else {
+        let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
         if creature.inventory.worn_on(slot).is_none() {
@@ -72,6 +101,7 @@ impl Game {
         creature.inventory.take_off(slot);
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         self.emit(Fact::Unequipped { who: name, thing }, level, at);
+        self.handle(Hook::Unequip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 

@@ -1,6 +1,6 @@
 //! How creatures decide: the border between the game and the scripts.
 
-use super::{Action, CreatureId, Game};
+use super::{Action, CreatureId, Effect, Game, Hook, Occasion, Owner};
 use crate::content::{BehaviourUse, Place, Ref, Script};
 
 /// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
@@ -10,6 +10,19 @@ pub trait Mind {
     /// # Errors
     /// When the behaviour is broken; the next one is asked then.
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
+
+    /// Whether a script has a function for a hook; unless said otherwise, none has.
+    fn listens(&self, _: Ref<Script>, _: Hook) -> bool {
+        false
+    }
+
+    /// What follows from an occasion by one hook of `owner`.
+    ///
+    /// # Errors
+    /// When the hook is broken; nothing follows then.
+    fn react(&mut self, _: &mut Game, _: &Occasion, _: Owner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
+        Ok(Vec::new())
+    }
 }
 
 /// A failure of a behaviour.

@@ -10,9 +10,12 @@ mod body;
 mod combat;
 mod creature;
 mod death;
+mod door;
+mod effect;
 mod event;
 mod follow;
 mod gear;
+mod hook;
 mod invariants;
 mod inventory;
 mod item;
@@ -20,10 +23,12 @@ mod knowledge;
 mod level;
 mod log;
 mod mind;
+mod modifier;
 mod movement;
 mod narrate;
 mod overview;
 mod record;
+mod settle;
 mod sight;
 mod snapshot;
 mod space;
@@ -38,13 +43,16 @@ use std::sync::Arc;
 
 pub use action::{Action, Outcome, Refusal};
 pub use creature::{Creature, CreatureId, Fullness, Who};
+pub use effect::{Effect, Source};
 pub use event::{Event, Fact, View};
 pub use follow::{Change, Rebinding};
+pub use hook::{Hook, Occasion, Owner};
 pub use inventory::Inventory;
 pub use item::{Item, ItemId, Thing};
 pub use level::{Level, Remembered};
 pub use log::{Entry, MessageLog};
 pub use mind::{Fault, Mind, NoMind};
+pub use modifier::Modifier;
 pub use narrate::Line;
 pub use record::{Cause, End, Record};
 pub use snapshot::{Snapshot, SnapshotError};
@@ -52,6 +60,7 @@ pub use value::{Memory, Value};
 pub use world::{TURN, World};
 
 use crate::content::Content;
+use settle::Pending;
 use sight::Sight;
 use time::Queue;
 use ways::Ways;
@@ -69,6 +78,9 @@ pub struct Game {
     ways: Ways,
     rotting: BTreeSet<(u64, ItemId)>,
     dying: Vec<(CreatureId, Cause)>,
+    pending: Pending,
+    /// Whether anything in the content has hooks.
+    has_hooks: bool,
 }
 
 impl Game {

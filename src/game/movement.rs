@@ -1,6 +1,6 @@
 //! Steps and digging.
 
-use super::{Action, CreatureId, Fact, Game, Outcome, Refusal};
+use super::{Action, CreatureId, Fact, Game, Hook, Outcome, Refusal};
 use crate::content::{CreatureKind, Faction, Ref, TileKind};
 use crate::grid::{Direction, Point};
 
@@ -20,6 +20,9 @@ impl Game {
             Some(tile) if tile.walkable => {
                 self.relocate(who, level, to);
                 Outcome::Done { cost: 100 }
+            }
+            Some(tile) if tile.opens.is_some() && self.content.creatures[kind].opens => {
+                Outcome::Instead(Action::Open(direction))
             }
             Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {
                 Outcome::Instead(Action::Dig(direction))
@@ -54,8 +57,13 @@ impl Game {
 
     /// Puts a creature onto a free cell of `level`.
     pub(super) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
+        let Some(creature) = self.world.creature(who) else { return };
         let (name, from, left) = (creature.who(), creature.at, creature.level);
+        if let Some(leave) = self.occasion(Hook::Leave, who) {
+            self.raise(leave);
+        }
+        self.unmask(who);
+        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
         creature.at = to;
         creature.level = level;
         if let Some(level) = self.world.levels.get_mut(left) {
@@ -70,7 +78,10 @@ impl Game {
         if left == level {
             self.emit(Fact::Stepped { who: name, from, to }, level, to);
             self.notice(who);
+        } else {
+            self.befall(Hook::LevelEnter, who);
         }
+        self.befall(Hook::Enter, who);
         if who == self.world.player
             && let Some(thing) =
                 self.world.levels.get(level).and_then(|level| level.items.get(&to)).map(super::Item::thing)

@@ -42,6 +42,12 @@ impl Game {
                 let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
                 self.narrate_view(&self.content.messages.retired, View::You, cast)
             }
+            Fact::Told { sentence, actor, target, item, .. } => {
+                let cast = Cast { actor: *actor, target: *target, item: *item, ..Cast::default() };
+                let message = &self.content.sentences[*sentence];
+                // What has no sentence for the player's own part is told as anybody would see it.
+                self.narrate_view(message, event.view, cast).or_else(|| self.narrate_view(message, View::Seen, cast))
+            }
             fact => self.narrate_fact(fact, event.view),
         }
     }
@@ -68,7 +74,19 @@ impl Game {
             Fact::Descended { .. } => (&messages.descend, cast),
             Fact::Ascended { .. } => (&messages.ascend, cast),
             Fact::Left { .. } => (&messages.leave, cast),
-            Fact::Bred { .. } => (&messages.breed, cast),
+            Fact::Bred { parent, child, .. } => {
+                (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
+            }
+            Fact::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
+            Fact::Moved { tile, opened, .. } => {
+                let message = if opened { &messages.open } else { &messages.close };
+                (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
+            }
+            Fact::Swapped { .. } => (&messages.swap, cast),
+            Fact::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
+            Fact::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
+            Fact::Unmasked { .. } => (&messages.unmask, cast),
+            Fact::Overflowed => (&messages.overflow, cast),
             Fact::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
             Fact::Noticed { .. } => (&messages.notice, cast),
             Fact::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
@@ -133,6 +151,8 @@ impl Game {
             Refusal::NoItem => (&words.no_item, Cast::default()),
             Refusal::NotEdible(thing) => (&words.not_edible, item(thing)),
             Refusal::NotWearable(thing) => (&words.not_wearable, item(thing)),
+            Refusal::NotUsable(thing) => (&words.not_usable, item(thing)),
+            Refusal::NoDoor => (&words.no_door, Cast::default()),
             Refusal::NoStairs => (&words.no_stairs, Cast::default()),
             Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
             Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),

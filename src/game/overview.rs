@@ -1,5 +1,7 @@
 //! What a player is shown of the game besides the map.
 
+use std::collections::BTreeSet;
+
 use super::{Cause, CreatureId, Game, Thing};
 use crate::content::fill_name;
 use crate::grid::Point;
@@ -9,8 +11,11 @@ impl Game {
     pub fn visible_items(&self) -> Vec<(Point, Thing)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
-        let seen = level.items.iter().filter(|(at, _)| self.is_visible(player.level, **at));
-        let mut items: Vec<(Point, Thing)> = seen.map(|(at, item)| (*at, item.thing())).collect();
+        let posing = self.world.creatures.values().filter(|own| own.guise.is_some() && own.level == player.level);
+        let places: BTreeSet<Point> = level.items.keys().copied().chain(posing.map(|own| own.at)).collect();
+        let seen = places.into_iter().filter(|at| self.is_visible(player.level, *at));
+        let mut items: Vec<(Point, Thing)> =
+            seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
         items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
         items
     }
@@ -29,7 +34,11 @@ impl Game {
     pub fn cause_of_death(&self, form: &str) -> String {
         match self.world.end.and_then(|end| end.cause) {
             Some(Cause::Creature(killer)) => self.name(killer, form),
-            Some(Cause::Overeating(thing)) => self.item_name(thing, form),
+            Some(Cause::Overeating(thing) | Cause::Item(thing)) => self.item_name(thing, form),
+            Some(Cause::Tile(tile)) => {
+                let kind = &self.content.tiles[tile];
+                self.form(&kind.name, &kind.forms, form)
+            }
             Some(Cause::Hunger) | None => String::new(),
         }
     }

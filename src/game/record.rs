@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Thing, Who};
-use crate::content::{CreatureKind, Ending, ItemKind, Ref};
+use crate::content::{CreatureKind, Ending, ItemKind, Ref, TileKind};
 
 /// What the player has done so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,4 +45,8 @@ pub enum Cause {
     Hunger,
     /// Eating too much of this.
     Overeating(Thing),
+    /// An item that it had.
+    Item(Thing),
+    /// The ground.
+    Tile(Ref<TileKind>),
 }

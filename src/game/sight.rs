@@ -48,7 +48,7 @@ impl Game {
     /// Lets the player look round, and remember.
     pub(super) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
-        let (level, at, vision) = (player.level, player.at, self.content.creatures[player.kind].vision);
+        let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
         self.sight.visible = self.view_from(level, at, vision);
         self.sight.level = level;
         self.remember(level);
@@ -65,11 +65,18 @@ impl Game {
 
     /// Keeps in memory what the player sees of a level.
     fn remember(&mut self, level: usize) {
-        let Some(level) = self.world.levels.get_mut(level) else { return };
+        let Some(ground) = self.world.levels.get_mut(level) else { return };
         for (at, _) in self.sight.visible.iter().filter(|(_, visible)| **visible) {
             let seen =
-                level.tile(at).map(|tile| Remembered { tile, item: level.items.get(&at).map(super::Item::thing) });
-            level.remembered.set(at, seen);
+                ground.tile(at).map(|tile| Remembered { tile, item: ground.items.get(&at).map(super::Item::thing) });
+            ground.remembered.set(at, seen);
+        }
+        let posing = self.world.creatures.values().filter(|own| own.level == level);
+        for (at, guise) in posing.filter_map(|own| Some((own.at, own.guise?))) {
+            if let (true, Some(known)) = (self.sight.visible.at(at, false), ground.remembered.get_mut(at)) {
+                let item = Some(super::Thing { kind: guise, of: None });
+                *known = known.map(|known| Remembered { item, ..known });
+            }
         }
     }
 
@@ -86,7 +93,7 @@ impl Game {
         let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        if !self.is_visible(level, at) || !self.are_enemies(player, who) {
+        if !self.is_visible(level, at) || !self.are_enemies(player, who) || self.is_in_guise(who) {
             return;
         }
         let absence = u64::from(self.content.rules.notice_after);
@@ -105,7 +112,7 @@ impl Game {
         let seen = self.sight.visible.iter().filter(|(_, visible)| **visible);
         let mut creatures: Vec<(u32, u32, CreatureId)> = seen
             .filter_map(|(at, _)| Some((at.distance(player.at), at.distance_squared(player.at), level.occupant(at)?)))
-            .filter(|(_, _, id)| *id != player.id)
+            .filter(|(_, _, id)| *id != player.id && !self.is_in_guise(*id))
             .collect();
         creatures.sort_unstable();
         creatures.into_iter().map(|(_, _, id)| id).collect()
@@ -120,7 +127,7 @@ impl Game {
     /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        let vision = self.content.creatures[viewer.kind].vision;
+        let vision = self.vision_of(one);
         if viewer.level != target.level || !is_within(viewer.at, target.at, vision) {
             return false;
         }
@@ -134,11 +141,17 @@ impl Game {
         self.sight.exposure.get(&other).is_some_and(|exposure| exposure.cells.at(from, false))
     }
 
+    /// The cells of its level that a creature sees.
+    pub fn view_of(&self, who: CreatureId) -> Grid<bool> {
+        let viewer = self.world.creature(who);
+        viewer.map(|viewer| self.view_from(viewer.level, viewer.at, self.vision_of(who))).unwrap_or_default()
+    }
+
     /// The enemy in sight that is nearest to a creature; of several equally near the one with the lowest id.
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
         let creature = self.world.creature(me)?;
         let (level, at, kind) = (creature.level, creature.at, creature.kind);
-        let vision = self.content.creatures[kind].vision;
+        let vision = self.vision_of(me);
         let mut enemies: Vec<(u32, CreatureId)> = self
             .world
             .creatures
@@ -157,12 +170,30 @@ impl Game {
     pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
         let Some(creature) = self.world.creature(me) else { return Vec::new() };
         let (level, at) = (creature.level, creature.at);
-        let vision = self.content.creatures[creature.kind].vision;
+        let vision = self.vision_of(me);
         let near = self.world.creatures.values().filter(|other| other.id != me && other.hp > 0);
         let near = near.filter(|other| other.level == level && is_within(at, other.at, vision));
         let mut others: Vec<(u32, CreatureId)> = near.map(|other| (other.at.distance(at), other.id)).collect();
         others.sort_unstable();
         others.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
+    }
+
+    /// Who is to be seen at a cell: nobody who looks like an item.
+    pub fn shown_creature(&self, level: usize, at: Point) -> Option<&super::Creature> {
+        let creature = self.occupant(level, at).and_then(|id| self.world.creature(id));
+        creature.filter(|creature| creature.guise.is_none())
+    }
+
+    /// What is to be seen lying at a cell: an item, or who looks like one.
+    pub fn shown_item(&self, level: usize, at: Point) -> Option<super::Thing> {
+        let guise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.guise);
+        let lies = self.world.levels.get(level)?.items.get(&at).map(super::Item::thing);
+        guise.map(|kind| super::Thing { kind, of: None }).or(lies)
+    }
+
+    /// Whether a creature looks like an item.
+    pub fn is_in_guise(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| creature.guise.is_some())
     }
 
     /// Forgets from where the dead could be seen.

@@ -1,6 +1,6 @@
 //! Ways between the levels, and the way out.
 
-use super::{CreatureId, Fact, Game, Outcome, Refusal};
+use super::{CreatureId, Effect, Fact, Game, Outcome, Refusal, Source};
 use crate::content::Stairs;
 use crate::grid::Point;
 
@@ -21,7 +21,7 @@ impl Game {
             return Outcome::Refused(Refusal::NoStairs);
         };
         self.emit(Fact::Left { who: name }, level, at);
-        self.finish(Some(ending), None);
+        self.queue_effect(Effect::End { ending }, Source::creature(name, level));
         Outcome::Done { cost: 100 }
     }
 

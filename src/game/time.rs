@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use super::{Action, CreatureId, Event, Fact, Fault, Game, Mind, TURN, View, World};
+use super::{Action, CreatureId, Event, Fact, Fault, Game, Hook, Mind, Occasion, TURN, View, World};
 use crate::content::BehaviourUse;
 
 /// When creatures are due. Entries of the dead and of those who are due later by now are skipped.
@@ -48,7 +48,7 @@ impl Game {
     pub(super) fn advance(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
             let Some((at, who)) = self.queue.next(&self.world) else { return };
-            self.pass_time_to(at);
+            self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
                 return;
             }
@@ -59,12 +59,43 @@ impl Game {
     /// Lets a creature think and act.
     fn take_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
+        self.begin_turn(who, mind);
         let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        if self.world.end.is_some() {
+            return;
+        }
         let action = self.choose(who, &content.creatures[kind].ai, mind).unwrap_or(Action::Wait);
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
         let cost = self.perform(who, action).unwrap_or(100);
         self.spend(who, cost);
-        self.settle_deaths();
+        self.settle(mind);
+    }
+
+    /// What goes before a creature's turn: it comes to itself, and looks round.
+    pub(super) fn begin_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
+        let content = Arc::clone(&self.content);
+        let Some(creature) = self.world.creature_mut(who).filter(|_| self.has_hooks) else { return };
+        let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
+        if is_new {
+            self.befall(Hook::Spawn, who);
+        }
+        if content.creatures[kind].hooks.iter().any(|own| mind.listens(own.script, Hook::See)) {
+            self.watch(who);
+        }
+        self.settle(mind);
+    }
+
+    /// Looks which enemies have come into a creature's sight since its last turn.
+    fn watch(&mut self, who: CreatureId) {
+        let seen = self.creatures_in_sight(who);
+        let foes: Vec<CreatureId> = seen.into_iter().filter(|other| self.are_enemies(who, *other)).collect();
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let before = std::mem::replace(&mut creature.watched, foes.clone());
+        for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
+            if let Some(sight) = self.occasion(Hook::See, who) {
+                self.raise(Occasion { other: Some(foe), ..sight });
+            }
+        }
     }
 
     /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
@@ -88,7 +119,7 @@ impl Game {
     }
 
     /// Counts a failure of a behaviour.
-    fn strike(&mut self, who: CreatureId, fault: Fault) {
+    pub(super) fn strike(&mut self, who: CreatureId, fault: Fault) {
         let script = fault.script;
         let own = self.world.strikes.entry(script).or_default();
         *own += 1;
@@ -103,22 +134,34 @@ impl Game {
 
     /// Puts off a creature's next turn by what its action costs at its pace.
     pub(super) fn spend(&mut self, who: CreatureId, cost: u32) {
-        let time = self.world.time;
+        let (time, speed) = (self.world.time, u64::from(self.speed_of(who)));
         let Some(creature) = self.world.creatures.get_mut(&who) else { return };
-        let speed = u64::from(self.content.creatures[creature.kind].speed.max(1));
         creature.ready_at = time + (u64::from(cost) * TURN / speed).max(1);
         self.queue.add(creature.ready_at, who);
     }
 
     /// Lets time pass up to `to`, with all that a whole turn brings.
-    fn pass_time_to(&mut self, to: u64) {
+    fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
             self.live();
-            self.settle_deaths();
+            self.expire();
+            self.tick(mind);
+            self.settle(mind);
             self.rot();
         }
         self.world.time = self.world.time.max(to);
+    }
+
+    /// Lets all who have hooks that ask know that a turn has passed.
+    fn tick(&mut self, mind: &dyn Mind) {
+        if self.has_hooks {
+            let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
+            let wanted: Vec<CreatureId> = ids.into_iter().filter(|id| self.awaits_ticks(*id, mind)).collect();
+            for id in wanted {
+                self.befall(Hook::Tick, id);
+            }
+        }
     }
 
     /// Takes away what has rotted.

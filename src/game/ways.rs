@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use super::{CreatureId, Game};
 use crate::grid::{Direction, DistanceMap, Point};
 
+/// How many places are drawn to find a far one.
+const TRIES: usize = 24;
 /// How many distance maps are kept.
 const KEPT: usize = 16;
 
@@ -78,6 +80,24 @@ impl Game {
         let step = refuge.step_toward(at, |to| self.is_free(level, to));
         self.ways.maps.insert((level, threat), way);
         step
+    }
+
+    /// Somewhere far off on a creature's level to which a way leads: of a few places that are drawn, the one with the longest way.
+    pub fn far_place(&mut self, me: CreatureId) -> Option<Point> {
+        let creature = self.world.creature(me)?;
+        let (level, at) = (creature.level, creature.at);
+        let size = self.world.levels.get(level)?.size();
+        let way = self.take_way(level, at)?;
+        let drawn: Vec<Point> = (0..TRIES)
+            .map(|_| {
+                let x = self.world.random.range(0, i64::from(size.width) - 1) as i32;
+                let y = self.world.random.range(0, i64::from(size.height) - 1) as i32;
+                Point::new(x, y)
+            })
+            .collect();
+        let farthest = drawn.into_iter().filter_map(|place| Some((way.distances.get(place)?, place))).max();
+        self.ways.maps.insert((level, at), way);
+        farthest.map(|(_, place)| place).filter(|place| *place != at)
     }
 
     /// One of the steps that a creature could take now, each as likely: onto free ground or against an enemy.

@@ -1,6 +1,6 @@
-//! Looks for actions that nobody answers with, and for answers that are no actions.
+//! Looks for actions and effects that nobody answers with, and for answers that are neither.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, Expr, FnCallExpr, Position};
 
@@ -10,99 +10,121 @@ use super::compile::place;
 use super::flow::{Body, Fate, Leaf, bodies, last_link};
 use super::held::{Held, belongs};
 use crate::content::{Diagnostic, Script};
+use crate::game::Hook;
 
-/// What a host function answers that can be done.
+/// What a behaviour answers with.
 const ACTION: &str = "action";
+/// What a hook answers with.
+const EFFECT: &str = "effect";
 
 /// How `act` answers.
 pub(super) const HOW_TO_ANSWER: &str = "answer with an action such as `me.wait()`, or with nothing by `return;`";
+/// How hooks answer.
+pub(super) const HOW_TO_REACT: &str =
+    "answer with an effect such as `heal(me, 1)`, a list of effects, or with nothing by `return;`";
 
 /// All that is wrong with what the functions of a script answer.
 pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Held) -> Vec<Diagnostic> {
     let bodies = bodies(ast);
-    let actions = Actions::new(docs, held, &bodies);
+    let wishes = Wishes::new(docs, held, &bodies);
     let mut found = Vec::new();
     for body in &bodies {
-        let is_entry = body.name == ENTRY && body.parameters == 1;
+        let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
         body.trace(&mut |leaf, fate| {
-            found.extend(match fate {
-                Fate::Dropped => actions.dropped(leaf).map(|found| found.at_place(script)),
-                Fate::Answered if is_entry => actions.mistaken(leaf).map(|found| found.at_place(script)),
+            found.extend(match (fate, wanted) {
+                (Fate::Dropped, _) => wishes.dropped(leaf, &body.name),
+                (Fate::Answered, Some(wanted)) => wishes.mistaken(leaf, &body.name, wanted),
                 _ => None,
             });
         });
     }
-    found
+    found.into_iter().map(|found: Found| found.at_place(script)).collect()
 }
 
-/// Finds actions among the values of a script.
-struct Actions<'a> {
+/// Finds actions and effects among the values of a script.
+struct Wishes<'a> {
     docs: &'a [FunctionDoc],
     held: &'a Held,
     /// The names of the script's own functions, which go before those of the host.
     names: BTreeSet<&'a str>,
-    /// Those of them that answer with an action, with the number of parameters.
-    own: BTreeSet<(&'a str, usize)>,
+    /// Those of them that answer with an action or an effect, with the number of parameters.
+    own: BTreeMap<(&'a str, usize), &'static str>,
 }
 
-impl<'a> Actions<'a> {
+impl<'a> Wishes<'a> {
     fn new(docs: &'a [FunctionDoc], held: &'a Held, bodies: &'a [Body]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
-        let mut actions = Self { docs, held, names, own: BTreeSet::new() };
+        let mut wishes = Self { docs, held, names, own: BTreeMap::new() };
         // A function may answer with what another one answers.
         loop {
-            let acts = |body: &&Body| {
-                let mut acts = false;
-                body.trace(&mut |leaf, fate| acts |= fate == Fate::Answered && actions.find(leaf).is_some());
-                acts
+            let answer = |body: &Body| {
+                let mut sort = None;
+                body.trace(&mut |leaf, fate| {
+                    let wish = Some(leaf).filter(|_| fate == Fate::Answered).and_then(|leaf| wishes.find(leaf));
+                    sort = sort.or(wish.map(|wish| wish.sort));
+                });
+                sort
             };
-            let own: BTreeSet<(&str, usize)> =
-                bodies.iter().filter(acts).map(|body| (body.name.as_str(), body.parameters)).collect();
-            if own == actions.own {
-                return actions;
+            let answers = bodies.iter().filter_map(|body| Some(((body.name.as_str(), body.parameters), answer(body)?)));
+            let own: BTreeMap<(&str, usize), &'static str> = answers.collect();
+            if own == wishes.own {
+                return wishes;
             }
-            actions.own = own;
+            wishes.own = own;
         }
     }
 
-    /// The name of the function and its place, when the value is an action, or may be.
-    fn find<'l>(&self, leaf: Leaf<'l>) -> Option<(&'l str, Position)> {
-        match leaf {
-            Leaf::Call(call, at) => self.by_name(call).then_some((call.name.as_str(), at)),
-            Leaf::Value(Expr::FnCall(call, at)) => self.by_name(call).then_some((call.name.as_str(), *at)),
+    /// The action or the effect that a value is, or may be.
+    fn find<'l>(&self, leaf: Leaf<'l>) -> Option<Wish<'l>> {
+        let (name, at, sort) = match leaf {
+            Leaf::Call(call, at) => (call.name.as_str(), at, self.by_name(call)?),
+            Leaf::Value(Expr::FnCall(call, at)) => (call.name.as_str(), *at, self.by_name(call)?),
             Leaf::Value(value @ Expr::Dot(..)) => match last_link(value) {
-                Expr::MethodCall(call, at) => {
-                    is_action(self.held.answer(value, self.docs)?).then_some((call.name.as_str(), *at))
-                }
-                _ => None,
+                Expr::MethodCall(call, at) => (call.name.as_str(), *at, wish(self.held.answer(value, self.docs)?)?),
+                _ => return None,
             },
-            Leaf::Value(_) => None,
-        }
+            Leaf::Value(_) => return None,
+        };
+        Some(Wish { name, at, sort })
     }
 
-    /// Whether a call such as `wait(me)` answers with an action.
-    fn by_name(&self, call: &FnCallExpr) -> bool {
-        let name = call.name.as_str();
+    /// Whether a call such as `wait(me)` or `heal(me, 3)` answers with an action or an effect.
+    fn by_name(&self, call: &FnCallExpr) -> Option<&'static str> {
+        let (name, count) = (call.name.as_str(), call.args.len());
         if self.names.contains(name) {
-            return self.own.contains(&(name, call.args.len()));
+            return self.own.get(&(name, count)).copied();
         }
-        let Some(Expr::Variable(first, ..)) = call.args.first() else { return false };
-        let Some(sort) = self.held.of(&first.1) else { return false };
-        let is_meant = |doc: &FunctionDoc| doc.form() == Form::Method && doc.name() == name && belongs(doc, sort);
-        self.docs.iter().any(|doc| is_meant(doc) && is_action(doc.answers()))
+        let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
+        if let Some(doc) = self.docs.iter().find(alone) {
+            return wish(doc.answers());
+        }
+        let Some(Expr::Variable(first, ..)) = call.args.first() else { return None };
+        let sort = self.held.of(&first.1)?;
+        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Method && doc.name() == name && belongs(doc, sort);
+        self.docs.iter().filter(is_meant).find_map(|doc| wish(doc.answers()))
     }
 }
 
-fn is_action(answers: &str) -> bool {
-    answers.strip_suffix(" or ()").unwrap_or(answers) == ACTION
+/// A call that answers with an action or an effect.
+struct Wish<'l> {
+    name: &'l str,
+    at: Position,
+    sort: &'static str,
+}
+
+/// Which of the two is answered.
+fn wish(answers: &str) -> Option<&'static str> {
+    let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
+    [ACTION, EFFECT].into_iter().find(|sort| *sort == bare)
 }
 
 /// Something that is wrong, before it has its place.
 struct Found(Diagnostic, Position);
 
 impl Found {
-    fn answer(sort: &str, at: Position) -> Self {
-        Self(Diagnostic::error(format!("`{ENTRY}` answers with {sort} here")).help(HOW_TO_ANSWER), at)
+    fn answer(entry: &str, sort: &str, at: Position) -> Self {
+        let help = if entry == ENTRY { HOW_TO_ANSWER } else { HOW_TO_REACT };
+        Self(Diagnostic::error(format!("`{entry}` answers with {sort} here")).help(help), at)
     }
 
     fn at_place(self, script: &Script) -> Diagnostic {
@@ -110,30 +132,38 @@ impl Found {
     }
 }
 
-impl Actions<'_> {
-    /// An action that is thrown away.
-    fn dropped(&self, leaf: Leaf<'_>) -> Option<Found> {
-        let (name, at) = self.find(leaf)?;
-        let message = format!("the action of `{name}` is thrown away");
-        let help = format!("a call only asks; what `{ENTRY}` answers is done: write `return` before it");
+impl Wishes<'_> {
+    /// An action or an effect that is thrown away.
+    fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<Found> {
+        let Wish { name, at, sort } = self.find(leaf)?;
+        let message = format!("the {sort} of `{name}` is thrown away");
+        let help = if sort == EFFECT {
+            format!("a call only asks; what `{function}` answers is done: several effects go into a list `[..., ...]`")
+        } else {
+            format!("a call only asks; what `{ENTRY}` answers is done: write `return` before it")
+        };
         Some(Found(Diagnostic::warning(message).help(help), at))
     }
 
-    /// An answer of `act` that is no action.
-    fn mistaken(&self, leaf: Leaf<'_>) -> Option<Found> {
+    /// An answer that is not what is `wanted`.
+    fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<Found> {
+        if let Some(Wish { at, sort, .. }) = self.find(leaf) {
+            return (sort != wanted).then(|| Found::answer(entry, &format!("an {sort}"), at));
+        }
         let value = match leaf {
             Leaf::Value(value) => value,
             Leaf::Call(call, at) => {
                 let sort = comparison(call)?;
-                return Some(Found::answer(sort, at));
+                return Some(Found::answer(entry, sort, at));
             }
         };
-        let sort = self.sort(value)?;
+        // A hook may answer with several effects.
+        let sort = self.sort(value).filter(|sort| wanted == ACTION || *sort != "a list")?;
         let at = match last_link(value) {
             Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
             _ => value.start_position(),
         };
-        Some(Found::answer(sort, at))
+        Some(Found::answer(entry, sort, at))
     }
 
     /// What sort of value it is, when that is plain and it is neither an action nor nothing.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rhai::{Dynamic, Engine, EvalAltResult};
 
-use super::api::{self, Deed, FunctionDoc};
+use super::api::{self, Deed, FunctionDoc, Wish};
 use super::check;
 use super::compile::compile;
 use super::host::{Host, Panicked};
@@ -13,9 +13,9 @@ use super::options::{self, Asked};
 use super::program::Program;
 use super::sandbox::{self, Meter, Printed};
 use super::trouble::Known;
-use super::{answers, fault, value};
-use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Script};
-use crate::game::{Action, CreatureId, Fault, Game, Mind};
+use super::{answers, fault, named, value};
+use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Ref, Script};
+use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
 
 /// The function that a behaviour answers with.
 pub(super) const ENTRY: &str = "act";
@@ -47,7 +47,7 @@ impl ScriptMind {
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
         let native = check::native(&engine);
         for script in scripts {
-            let (program, found) = prepare(&engine, &docs, &native, script);
+            let (program, found) = prepare(&engine, &docs, &native, content, script);
             diagnostics.extend(found);
             asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
@@ -77,6 +77,25 @@ impl ScriptMind {
         })
     }
 
+    /// What a hook wants: an effect, a list of them, or nothing.
+    fn wishes(answer: Dynamic, hook: Hook) -> Result<Vec<Effect>, String> {
+        if answer.is_unit() {
+            return Ok(Vec::new());
+        }
+        let answers = match answer.try_cast_result::<rhai::Array>() {
+            Ok(list) => list,
+            Err(one) => vec![one],
+        };
+        let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
+            let sort = api::describe(&answer);
+            answer.try_cast::<Wish>().map(|Wish(effect)| effect).ok_or_else(|| {
+                let name = hook.name();
+                format!("`{name}` answered with {sort}: {}", answers::HOW_TO_REACT)
+            })
+        });
+        wanted.collect()
+    }
+
     /// Keeps what a script that succeeded wants remembered.
     fn commit(host: &Host, game: &mut Game, me: CreatureId) -> Result<(), String> {
         let Some(map) = host.take_memory() else { return Ok(()) };
@@ -96,15 +115,16 @@ fn prepare(
     engine: &Engine,
     docs: &[FunctionDoc],
     native: &check::Functions,
+    content: &Content,
     script: &Script,
 ) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
     let ast = match compile(engine, docs, script) {
         Ok(ast) => ast,
         Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
     };
-    let found = check::check(native, docs, script, &ast);
-    let missing = || Diagnostic::error(format!("the script has no function `{ENTRY}`"));
-    (Program::new(ast).ok_or_else(missing), found)
+    let mut found = check::check(native, docs, script, &ast);
+    found.extend(named::check(content, docs, script, &ast));
+    (Ok(Program::new(ast)), found)
 }
 
 impl Mind for ScriptMind {
@@ -117,12 +137,41 @@ impl Mind for ScriptMind {
             None => return Err(fail("this script is not part of the content")),
         };
         meter.begin(&script.path);
-        let answer = host.lend(game, me, &behaviour.options, || program.run(engine, me));
+        let answer = host.lend(game, me, &behaviour.options, None, || program.act(engine, me));
         let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
-        let answer = answer.map_err(|error| fault::explain(*error, id, script, Known { docs, native }))?;
-        let fail = |why: String| fault::at_entry(id, script, &why);
+        let answer = answer.ok_or_else(|| fail(&format!("the script has no function `{ENTRY}`")))?;
+        let answer = answer.map_err(|error| fault::explain(*error, id, script, ENTRY, Known { docs, native }))?;
+        let fail = |why: String| fault::at_entry(id, script, ENTRY, &why);
         let wish = Self::wish(answer).map_err(fail)?;
         Self::commit(host, game, me).map_err(fail)?;
         Ok(wish)
+    }
+
+    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
+        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
+    }
+
+    fn react(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        behaviour: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        let Self { content, engine, meter, host, docs, native, programs, .. } = self;
+        let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
+        let (me, hook) = (occasion.me.id, occasion.hook);
+        let fail = |why: &str| fault::whole(id, script, why);
+        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
+        meter.begin(&script.path);
+        let happened = Some((*occasion, owner));
+        let answer = host.lend(game, me, &behaviour.options, happened, || program.react(engine, hook, me));
+        let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
+        let Some(answer) = answer else { return Ok(Vec::new()) };
+        let answer = answer.map_err(|error| fault::explain(*error, id, script, hook.name(), Known { docs, native }))?;
+        let fail = |why: String| fault::at_entry(id, script, hook.name(), &why);
+        let wishes = Self::wishes(answer, hook).map_err(fail)?;
+        Self::commit(host, game, me).map_err(fail)?;
+        Ok(wishes)
     }
 }

@@ -7,6 +7,7 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 use super::api::{Form, FunctionDoc};
 use super::call::ENTRY;
 use super::compile::{definition, place};
+use super::entry;
 use super::held::{Held, belongs, one, step};
 use super::{answers, nothing, trouble};
 use crate::content::{Diagnostic, Script, near};
@@ -64,28 +65,15 @@ impl Checker<'_> {
     }
 
     fn check_entry(&mut self, ast: &AST) {
-        let own: Vec<(&str, usize)> = ast.iter_functions().map(|f| (f.name, f.params.len())).collect();
-        if own.contains(&(ENTRY, 1)) {
-            return;
-        }
-        let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
-        let position = |name: &str| definition(&self.script.text, name);
-        if own.iter().any(|(name, _)| *name == ENTRY) {
-            let position = position(ENTRY);
-            return self.report(format!("`{ENTRY}` takes one parameter, the creature"), position, Some(help));
-        }
-        match near(ENTRY, own.iter().map(|(name, _)| *name)).map(|name| (name, position(name))) {
-            Some((name, position)) => {
-                let help = format!("did you mean `{ENTRY}` where you wrote `{name}`?");
-                self.report(format!("the script has no function `{ENTRY}`"), position, Some(help));
-            }
-            None => self.report(format!("the script has no function `{ENTRY}`"), Position::NONE, Some(help)),
+        for slip in entry::slips(ast) {
+            let position = definition(&self.script.text, &slip.function);
+            self.report(slip.message, position, Some(slip.help));
         }
     }
 
     fn check_statements(&mut self, ast: &AST) {
         if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
-            let help = format!("put it into `{ENTRY}` or into a function that is called from there");
+            let help = format!("put it into `{ENTRY}`, a hook, or a function that is called from there");
             self.report(
                 "this is outside of every function and is never run".to_owned(),
                 statement.position(),

@@ -2,7 +2,6 @@
 
 use rhai::{EvalAltResult, Position};
 
-use super::call::ENTRY;
 use super::compile::{definition, place};
 use super::trouble::Known;
 use crate::content::{Ref, Script, clean};
@@ -12,7 +11,7 @@ use crate::game::Fault;
 const MAX_SHOWN: usize = 6;
 
 /// The fault that an error of Rhai stands for.
-pub(super) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, known: Known<'_>) -> Fault {
+pub(super) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, entry: &str, known: Known<'_>) -> Fault {
     let (mut error, mut calls) = (error, Vec::new());
     while let EvalAltResult::ErrorInFunctionCall(name, _, inner, position) = error {
         calls.push((name, position));
@@ -20,8 +19,8 @@ pub(super) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, kn
     }
     let position = error.position();
     // The entry point is called by the engine, so Rhai does not count it as a call.
-    if calls.first().is_none_or(|(name, _)| name != ENTRY) {
-        calls.insert(0, (ENTRY.to_owned(), Position::NONE));
+    if calls.first().is_none_or(|(name, _)| name != entry) {
+        calls.insert(0, (entry.to_owned(), Position::NONE));
     }
     fault(id, script, position, &known.explain(error), &calls)
 }
@@ -31,9 +30,9 @@ pub(super) fn whole(id: Ref<Script>, script: &Script, why: &str) -> Fault {
     fault(id, script, Position::NONE, why, &[])
 }
 
-/// A fault in what `act` answers, or leaves behind.
-pub(super) fn at_entry(id: Ref<Script>, script: &Script, why: &str) -> Fault {
-    fault(id, script, definition(&script.text, ENTRY), why, &[])
+/// A fault in what the function `entry` answers, or leaves behind.
+pub(super) fn at_entry(id: Ref<Script>, script: &Script, entry: &str, why: &str) -> Fault {
+    fault(id, script, definition(&script.text, entry), why, &[])
 }
 
 /// Puts a fault together; `calls` are the functions with the places where they were called, the outermost first.

@@ -11,9 +11,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::api::{Actor, Answer};
+use super::api::{Actor, Answer, Gear};
 use crate::content::{Content, OptionValue};
-use crate::game::{Creature, CreatureId, Game, World};
+use crate::game::{Creature, CreatureId, Game, Occasion, Owner, World};
 
 /// A creature's turn: what a script asks while it runs.
 pub(super) struct Turn {
@@ -23,6 +23,8 @@ pub(super) struct Turn {
     pub me: CreatureId,
     /// The options that the creature's list gives the behaviour.
     pub options: BTreeMap<String, OptionValue>,
+    /// What happened, and whose hook is asked, when it is one.
+    pub occasion: Option<(Occasion, Owner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
 }
@@ -34,6 +36,17 @@ impl Turn {
             Some(creature) if creature.id == actor.0 => Ok(creature),
             _ => Err(format!("`{what}` is for the creature whose turn it is, not for another").into()),
         }
+    }
+
+    /// The item in question, in a hook: the one that was handled, or the one to which the hook belongs.
+    pub fn item_of_occasion(&self) -> Option<Gear> {
+        let (occasion, owner) = self.occasion?;
+        let own = if let Owner::Item(id, thing) = owner { Some((id, thing)) } else { None };
+        let (id, thing) = occasion.item.or(own)?;
+        let inventory = &self.game.world.creature(self.me)?.inventory;
+        let slot = inventory.iter().find(|(_, item)| item.id == id).map(|(slot, _)| slot);
+        let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
+        Some(Gear { id: Some(id), thing, slot, at: None, worn })
     }
 
     /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
@@ -63,7 +76,7 @@ impl Host {
     /// A cell with a spare game of `content` in it.
     pub fn new(content: &Arc<Content>) -> Self {
         let game = Game::resume(Arc::clone(content), World::default());
-        let turn = Turn { game, me: CreatureId::default(), options: BTreeMap::new(), memory: None };
+        let turn = Turn { game, me: CreatureId::default(), options: BTreeMap::new(), occasion: None, memory: None };
         Self(Rc::new(RefCell::new(turn)))
     }
 
@@ -79,12 +92,14 @@ impl Host {
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
+        occasion: Option<(Occasion, Owner)>,
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
         self.ask(|turn| {
             mem::swap(&mut turn.game, game);
             turn.me = me;
             turn.memory = None;
+            turn.occasion = occasion;
             turn.options.clone_from(options);
         });
         let result = catch_unwind(AssertUnwindSafe(run));

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
 use super::api::describe;
+use super::call::ENTRY;
 use super::value::option_to_dynamic;
 use crate::content::{BehaviourUse, Content, Diagnostic, Place, Places, near};
+use crate::game::Hook;
 
 /// The function that a script asks with.
 const ASK: &str = "option";
@@ -17,12 +19,21 @@ pub(super) struct Asked {
     options: BTreeMap<String, Option<&'static str>>,
     /// Whether some name is made up as the script runs, so that any option may be asked for.
     any: bool,
+    /// Whether it answers with actions.
+    acts: bool,
+    /// Whether it has hooks.
+    reacts: bool,
 }
 
 impl Asked {
     /// What the script asks for.
     pub fn by(ast: &AST) -> Self {
-        let mut asked = Self::default();
+        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|own| wanted(own.name));
+        let mut asked = Self {
+            acts: has(|name| name == ENTRY),
+            reacts: has(|name| Hook::named(name).is_some()),
+            ..Self::default()
+        };
         ast.walk(&mut |path| {
             if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last() {
                 asked.note(call, 0);
@@ -60,20 +71,51 @@ fn plain_text(expression: &Expr) -> Option<String> {
 
 /// What is wrong with the options in all lists of behaviours; `asked` is what each script asks for, `None` for one that does not compile.
 pub(super) fn check(content: &Content, places: &Places, asked: &[Option<Asked>]) -> Vec<Diagnostic> {
-    let creatures = content.creatures.iter().map(|(_, id, kind)| ("creature", id, kind.ai.as_slice()));
-    let bots = content.bots.iter().map(|(_, id, bot)| ("bot", id, bot.ai.as_slice()));
     let mut found = Vec::new();
-    for (table, id, list) in creatures.chain(bots) {
-        for (index, entry) in list.iter().enumerate() {
-            if let Some(Some(asked)) = asked.get(entry.script.index()).filter(|_| !entry.options.is_empty()) {
+    for List { table, id, field, uses } in lists(content) {
+        for (index, entry) in uses.iter().enumerate() {
+            if let Some(Some(asked)) = asked.get(entry.script.index()) {
                 let index = index.to_string();
-                let key = |option: &str| places.find_key(table, id, &["ai", &index, option]);
-                let place = |option: &str| places.find(table, id, &["ai", &index, option]);
+                let key = |option: &str| places.find_key(table, id, &[field, &index, option]);
+                let place = |option: &str| places.find(table, id, &[field, &index, option]);
+                found.extend(misplaced(field, content.scripts.id(entry.script), asked, place("use")));
                 found.extend(check_entry(entry, content, asked, key, place));
             }
         }
     }
     found
+}
+
+/// A list of scripts in the content.
+struct List<'a> {
+    table: &'static str,
+    id: &'a str,
+    field: &'static str,
+    uses: &'a [BehaviourUse],
+}
+
+/// All lists of behaviours and of hooks.
+fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
+    let minds = content.creatures.iter().flat_map(|(_, id, kind)| {
+        [("ai", &kind.ai), ("hooks", &kind.hooks)].map(|(field, uses)| List { table: "creature", id, field, uses })
+    });
+    let bots = content.bots.iter().map(|(_, id, bot)| List { table: "bot", id, field: "ai", uses: &bot.ai });
+    let hooks = |table, id, uses| List { table, id, field: "hooks", uses };
+    let items = content.items.iter().map(move |(_, id, kind)| hooks("item", id, &kind.hooks));
+    let tiles = content.tiles.iter().map(move |(_, id, kind)| hooks("tile", id, &kind.hooks));
+    let modifiers = content.modifiers.iter().map(move |(_, id, kind)| hooks("modifier", id, &kind.hooks));
+    minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
+}
+
+/// Says so when a script stands in a list in which nothing of it is ever asked.
+fn misplaced(field: &str, script: &str, asked: &Asked, place: Option<Place>) -> Option<Diagnostic> {
+    let (wanted, help) = match field {
+        "ai" if !asked.acts => (format!("no function `{ENTRY}`"), "name it in `hooks`"),
+        "hooks" if !asked.reacts => ("no hook such as `on_hurt`".to_owned(), "name it in the `ai` of a creature"),
+        _ => return None,
+    };
+    let diagnostic = Diagnostic::error(format!("`{script}` has {wanted}")).help(help);
+    Some(place.into_iter().fold(diagnostic, Diagnostic::at))
 }
 
 fn check_entry(

@@ -1,25 +1,33 @@
-//! A compiled behaviour, warm to run.
+//! A compiled script, warm to run.
 //!
-//! Rhai's own way to call a function looks it up and fills its caches anew each time. Here the body of the entry point is run directly, with
-//! caches that last from call to call: less than half the time, with the same limits and the same errors.
+//! Rhai's own way to call a function looks it up and fills its caches anew each time. Here the bodies of the entry points are run
+//! directly, with caches that last from call to call: less than half the time, with the same limits and the same errors.
 
 use std::fmt;
 
 use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt};
 
-use super::api::Actor;
+use super::api::{Actor, Happening};
 use super::call::ENTRY;
 use super::flow;
-use crate::game::CreatureId;
+use crate::game::{CreatureId, Hook};
 
-/// A compiled behaviour.
+/// A compiled script.
 pub(super) struct Program {
     ast: AST,
-    /// The statements of the entry point.
-    body: Vec<Stmt>,
-    /// The name of its parameter.
-    parameter: String,
+    /// What answers on a creature's turn.
+    act: Option<Entry>,
+    /// What answers on the occasions that it has functions for.
+    hooks: Vec<(Hook, Entry)>,
     warm: Option<Warm>,
+}
+
+/// A function that the engine calls.
+struct Entry {
+    /// Its statements.
+    body: Vec<Stmt>,
+    /// The names of its parameters: the creature, and what happened.
+    parameters: Vec<String>,
 }
 
 /// What lasts from call to call.
@@ -35,13 +43,24 @@ impl fmt::Debug for Program {
     }
 }
 
+impl Entry {
+    /// The function of that name and with so many parameters, as far as there is one.
+    fn find(ast: &AST, name: &str, counts: &[usize]) -> Option<Self> {
+        let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
+        let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
+        let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
+        let body = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
+        Some(Self { body, parameters })
+    }
+}
+
 impl Program {
-    /// A behaviour that has compiled; `None` when it has no entry point.
-    pub fn new(ast: AST) -> Option<Self> {
-        let is_entry = |name: &str, parameters: usize| name == ENTRY && parameters == 1;
-        let parameter = ast.iter_functions().find(|f| is_entry(f.name, f.params.len()))?.params.first()?.to_string();
-        let body = flow::body(&ast, ENTRY.to_owned(), 1).into_statements();
-        Some(Self { ast, body, parameter, warm: None })
+    /// A script that has compiled.
+    pub fn new(ast: AST) -> Self {
+        let act = Entry::find(&ast, ENTRY, &[1]);
+        let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, Entry::find(&ast, name, &[1, 2])?)));
+        let hooks = hooks.collect();
+        Self { ast, act, hooks, warm: None }
     }
 
     /// The whole script.
@@ -49,18 +68,51 @@ impl Program {
         &self.ast
     }
 
-    /// Asks what `me` does.
-    pub fn run(&mut self, engine: &Engine, me: CreatureId) -> Result<Dynamic, Box<EvalAltResult>> {
-        // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
-        let mut warm = self.warm.take().unwrap_or_else(|| Warm::new(engine, &self.ast));
-        warm.scope.rewind(0).push(self.parameter.as_str(), Actor(me));
-        warm.global.num_operations = 0;
-        // Deprecated in favour of custom syntax, which has no place in this language.
-        #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
-        let answer = engine.eval_statements_raw(&mut warm.global, &mut warm.caches, &mut warm.scope, &self.body)?;
-        self.warm = Some(warm);
-        Ok(answer)
+    /// Whether there is a function for a hook.
+    pub fn listens(&self, hook: Hook) -> bool {
+        self.hooks.iter().any(|(own, _)| *own == hook)
     }
+
+    /// Asks what `me` does; `None` when the script has no function for that.
+    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
+        let entry = self.act.as_ref()?;
+        Some(run(engine, &self.ast, &mut self.warm, entry, me))
+    }
+
+    /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
+    pub fn react(
+        &mut self,
+        engine: &Engine,
+        hook: Hook,
+        me: CreatureId,
+    ) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
+        let (_, entry) = self.hooks.iter().find(|(own, _)| *own == hook)?;
+        Some(run(engine, &self.ast, &mut self.warm, entry, me))
+    }
+}
+
+fn run(
+    engine: &Engine,
+    ast: &AST,
+    kept: &mut Option<Warm>,
+    entry: &Entry,
+    me: CreatureId,
+) -> Result<Dynamic, Box<EvalAltResult>> {
+    // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
+    let mut warm = kept.take().unwrap_or_else(|| Warm::new(engine, ast));
+    warm.scope.rewind(0);
+    for (index, name) in entry.parameters.iter().enumerate() {
+        match index {
+            0 => warm.scope.push(name.as_str(), Actor(me)),
+            _ => warm.scope.push(name.as_str(), Happening),
+        };
+    }
+    warm.global.num_operations = 0;
+    // Deprecated in favour of custom syntax, which has no place in this language.
+    #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
+    let answer = engine.eval_statements_raw(&mut warm.global, &mut warm.caches, &mut warm.scope, &entry.body)?;
+    *kept = Some(warm);
+    Ok(answer)
 }
 
 impl Warm {

@@ -53,11 +53,11 @@ impl Map<'_> {
         let paper = tile.background.unwrap_or(ground).mix(self.palette.background, dark);
         let lit =
             |color: Color, share: u32| color.mix(self.palette.background, dark * self.palette.falloff * share / 10_000);
-        let (glyph, ink) = if let Some(creature) = self.level.occupant(at).and_then(|id| self.game.world.creature(id)) {
+        let (glyph, ink) = if let Some(creature) = self.game.shown_creature(self.player.level, at) {
             let kind = &self.content.creatures[creature.kind];
             (kind.glyph, kind.color)
-        } else if let Some(item) = self.level.items.get(&at) {
-            let kind = &self.content.items[item.kind];
+        } else if let Some(thing) = self.game.shown_item(self.player.level, at) {
+            let kind = &self.content.items[thing.kind];
             (kind.glyph, lit(kind.color, ITEM_FALLOFF))
         } else {
             let share = if tile.stairs.is_some() { STAIRS_FALLOFF } else { 100 };

@@ -1,7 +1,9 @@
 //! Content as packs bring it: what loads, what is refused and with which words, and what is written about it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+mod bestiary;
 mod errors;
+mod hooks;
 #[path = "../../benches/large/mod.rs"]
 mod large;
 mod limits;

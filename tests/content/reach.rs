@@ -63,7 +63,7 @@ fn tiles_slots_and_scripts_are_told_when_nothing_uses_them() {
     let mut pack = tiny("", &[]);
     let script = |path: &str| SourceFile { path: path.to_owned(), text: "fn act(me) { me.wait() }".to_owned() };
     pack.scripts.push(script("scripts/tiny/doze.rhai"));
-    expect(&[pack], &["the script `tiny:doze` is never asked: no creature and no bot has it"]);
+    expect(&[pack], &["the script `tiny:doze` is never asked: nothing and nobody has it"]);
 }
 
 #[test]

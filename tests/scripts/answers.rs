@@ -93,7 +93,7 @@ fn what_may_be_nothing_is_to_be_tested() {
             "2:23 warning: `nearest_enemy` may answer with nothing, which has no `hp`",
         ),
         (
-            "if me.item_here().is_a(\"x\") { me.wait() }",
+            "if me.item_here().is_a(\"bat\") { me.wait() }",
             "2:19 warning: `item_here` may answer with nothing, which has no `is_a`",
         ),
         (
@@ -108,7 +108,7 @@ fn what_may_be_nothing_is_to_be_tested() {
         expect(&format!("fn act(me) {{\n{body}\n}}"), &[said]);
     }
     for body in [
-        "if me.item_here() != () && me.item_here().is_a(\"x\") { me.wait() }",
+        "if me.item_here() != () && me.item_here().is_a(\"bat\") { me.wait() }",
         "let foe = me.nearest_enemy(); if foe == () { return; } if foe.hp < 3 { me.wait() }",
         "let foe = me.nearest_enemy(); if me.distance_to(foe) == 1 && foe.hp < 3 { me.wait() }",
         "if me.nearest_enemy()?.hp == 3 { me.wait() }",

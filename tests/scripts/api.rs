@@ -1,7 +1,7 @@
 //! What scripts can ask and answer.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, Value};
+use stuffed::game::{Action, Hook, Value};
 use stuffed::grid::Direction;
 use stuffed::script::{Form, reference};
 
@@ -20,11 +20,15 @@ fn every_function_has_an_example_that_runs() {
             failures.push(format!("{}: the example does not use it", doc.signature));
         }
         let body = doc.example;
-        let checked = report(&[("trial", &format!("fn act(me) {{\n{body}\n}}\n"))]);
+        let is_of_hook = doc.receiver() == Some("event") || doc.answers().contains("effect");
+        let head = if is_of_hook { "fn on_hurt(me, event)" } else { "fn act(me)" };
+        let checked = report(&[("trial", &format!("{head} {{\n{body}\n}}\n"))]);
         if checked != "no errors\n" {
             failures.push(format!("{}: {checked}", doc.signature));
         }
-        if let Err(fault) = Trial::of(body).ask() {
+        let mut trial = Trial::new(&format!("{head} {{\n{body}\n}}\n"));
+        let answer = if is_of_hook { trial.react(Hook::Hurt).map(drop) } else { trial.ask().map(drop) };
+        if let Err(fault) = answer {
             failures.push(format!("{}: {}", doc.signature, fault.message));
         }
     }

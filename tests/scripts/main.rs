@@ -5,6 +5,7 @@ mod answers;
 mod api;
 mod checker;
 mod faults;
+mod manual;
 mod sandbox;
 mod shipped;
 mod support;

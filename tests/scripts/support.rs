@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile, load};
 use stuffed::content::{Sources, Style};
-use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
+use stuffed::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
 use stuffed::packs::from_root;
 use stuffed::script::ScriptMind;
 
@@ -67,10 +67,22 @@ impl Trial {
     }
 
     pub fn ask_for(&mut self, me: CreatureId) -> Result<Option<Action>, Fault> {
+        let behaviour = self.behaviour();
+        self.mind.decide(&mut self.game, me, &behaviour)
+    }
+
+    /// Asks the script what follows when something has happened to the player's creature.
+    pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
+        let (behaviour, player) = (self.behaviour(), self.game.world.player().expect("the player"));
+        let (me, level, at) = (player.who(), player.level, player.at);
+        let occasion = Occasion { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        self.mind.react(&mut self.game, &occasion, Owner::Creature, &behaviour)
+    }
+
+    fn behaviour(&self) -> BehaviourUse {
         let script = self.game.content.scripts.find("stuffed:trial").expect("the script on trial");
         let options = self.options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        let behaviour = BehaviourUse { script, chance: 100, doing: None, options };
-        self.mind.decide(&mut self.game, me, &behaviour)
+        BehaviourUse { script, chance: 100, doing: None, options }
     }
 
     /// What the script prints while it answers.

@@ -69,6 +69,16 @@ fn name_of_fact(fact: &Fact) -> &'static str {
         Fact::Retired { .. } => "retired",
         Fact::Ended { end } if end.cause.is_some() => "ended by death",
         Fact::Ended { .. } => "ended by leaving",
+        Fact::Harmed { .. } => "harmed",
+        Fact::Used { .. } => "used",
+        Fact::Stolen { .. } => "stolen",
+        Fact::Moved { .. } => "moved a door",
+        Fact::Swapped { .. } => "swapped",
+        Fact::ModifierBegan { .. } => "modifier began",
+        Fact::ModifierEnded { .. } => "modifier ended",
+        Fact::Unmasked { .. } => "unmasked",
+        Fact::Told { .. } => "told",
+        Fact::Overflowed => "overflowed",
     }
 }
 
@@ -86,6 +96,12 @@ fn name_of_action(action: &Action) -> &'static str {
         Action::Descend => "descend",
         Action::Ascend => "ascend",
         Action::Breed { .. } => "breed",
+        Action::Use(_) => "use",
+        Action::Open(_) => "open",
+        Action::Close(_) => "close",
+        Action::Swap(_) => "swap",
+        Action::Speak(_) => "speak",
+        Action::Summon { .. } => "summon",
     }
 }
 

@@ -60,15 +60,20 @@ fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
 fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
     let keys = &content.keys;
     let (command, slot) = match action {
-        Action::Step(direction) | Action::Attack(direction) | Action::Dig(direction) => {
+        Action::Step(direction)
+        | Action::Attack(direction)
+        | Action::Dig(direction)
+        | Action::Open(direction)
+        | Action::Close(direction)
+        | Action::Swap(direction) => {
             return vec![keys.step.keys(*direction)[0]];
         }
-        Action::Wait | Action::Breed { .. } => (ActCommand::Wait, None),
+        Action::Wait | Action::Breed { .. } | Action::Summon { .. } | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
         Action::Ascend => (ActCommand::Ascend, None),
         Action::Drop(slot) => (ActCommand::Drop, Some(slot)),
-        Action::Eat(slot) => (ActCommand::Eat, Some(slot)),
+        Action::Eat(slot) | Action::Use(slot) => (ActCommand::Eat, Some(slot)),
         Action::Equip(slot) => (ActCommand::Equip, Some(slot)),
         Action::Unequip(slot) => (ActCommand::Unequip, Some(slot)),
     };

@@ -2,7 +2,7 @@
 
 use super::super::draft::Draft;
 use super::super::limit::{self, Limit};
-use super::super::{CreatureKind, Diagnostic, ItemKind, Stomach, TileKind};
+use super::super::{CreatureKind, Diagnostic, ItemKind, ModifierKind, Stomach, TileKind};
 use super::spot::{Extreme, Spot};
 use super::{Checker, at};
 use crate::grid::{Formula, Variable, Variables};
@@ -112,6 +112,15 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     let food = [few.0.min(many.0), few.1.max(many.1)];
     spot.field("food").bounds(&food.map(|value| Extreme { value, ..Extreme::default() }), limit::FOOD);
     divisions(&kind.food, [1], spot.field("food"));
+}
+
+pub fn modifier(kind: &ModifierKind, spot: Spot<'_>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
+    spot.field("attack").range(kind.attack, limit::STRENGTH);
+    spot.field("defense").range(kind.defense, limit::STRENGTH);
+    spot.field("speed").range(kind.speed, limit::PACE);
+    spot.field("vision").range(kind.vision, limit::SIGHT);
 }
 
 /// Whoever digs must get through in the end.

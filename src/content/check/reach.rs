@@ -8,8 +8,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::draft::Draft;
-use super::super::{CauseKind, Diagnostic, Ending, Place, Ref, Script};
+use super::super::draft::{Draft, Entries};
+use super::super::{BehaviourUse, Catalog, CauseKind, Diagnostic, Ending, OptionValue, Place, Ref, Script};
 use super::advice::advice;
 use super::{Checker, at};
 
@@ -23,10 +23,9 @@ struct Reached {
     scripts: BTreeSet<usize>,
 }
 
-/// Warns of what nothing leads to. All of the content must have been read. `scripts` are the ids and paths of all scripts, `used` the
-/// packs that others depend on.
-pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
-    let reached = Reached::of(draft);
+/// Warns of what nothing leads to. All of the content must have been read. `used` are the packs that others depend on.
+pub fn unreached<'a>(draft: &Draft, scripts: &Catalog<Script>, used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+    let reached = Reached::of(draft, scripts);
     // That an ending asks for it in vain has been told of the ending.
     let in_vain: Vec<String> = in_vain(checker);
     let is_missed = |id: &str| in_vain.iter().any(|message| message.contains(&format!("no `{id}` is anywhere")));
@@ -57,12 +56,10 @@ pub fn unreached<'a>(draft: &Draft, scripts: &[(&str, &str)], used: &BTreeSet<&s
     tell("tile", tiles, &reached.tiles, "is part of no level");
     let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
     tell("slot", slots, &reached.slots, "stays empty: no item is worn there");
-    for (_, (id, path)) in
-        scripts.iter().enumerate().filter(|(index, (id, _))| !reached.scripts.contains(index) && told(id))
-    {
-        let diagnostic =
-            Diagnostic::warning(format!("the script `{id}` is never asked: no creature and no bot has it"));
-        let diagnostic = diagnostic.at(Place::whole(*path)).help("name it in the `ai` of a creature");
+    for (_, id, script) in scripts.iter().filter(|(own, id, _)| !reached.scripts.contains(&own.index()) && told(id)) {
+        let diagnostic = Diagnostic::warning(format!("the script `{id}` is never asked: nothing and nobody has it"));
+        let diagnostic = diagnostic.at(Place::whole(script.path.as_str()));
+        let diagnostic = diagnostic.help("name it in the `ai` of a creature, or in `hooks`");
         checker.diagnostics.borrow_mut().push(diagnostic);
     }
     win(draft, &reached, checker);
@@ -78,9 +75,10 @@ fn in_vain(checker: &Checker<'_>) -> Vec<String> {
 const NEVER: &str = "never comes to pass";
 
 impl Reached {
-    fn of(draft: &Draft) -> Self {
+    fn of(draft: &Draft, scripts: &Catalog<Script>) -> Self {
         let mut reached = Self::default();
         let Some(rules) = &draft.rules else { return reached };
+        reached.named(draft, scripts);
         reached.creatures.insert(rules.player.index());
         for (_, level) in rules.levels.iter().filter_map(|level| at(&draft.levels, level.index())) {
             reached.creatures.extend(level.creatures.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
@@ -93,32 +91,59 @@ impl Reached {
             reached.tiles.extend(tiles.map(Ref::index));
         }
         reached.dig(draft);
-        // Children are of their parents' kind, so nobody else is ever born.
         for (_, kind) in reached.creatures.iter().filter_map(|index| at(&draft.creatures, *index)) {
-            reached.items.extend(kind.carries.iter().chain(&kind.corpse).map(|item| item.index()));
+            reached
+                .items
+                .extend(kind.carries.iter().chain(&kind.corpse).chain(&kind.poses_as).map(|item| item.index()));
         }
         let items = draft.items.iter().filter_map(|(_, kind)| kind.as_ref());
         reached.slots.extend(items.filter_map(|kind| kind.slot).map(Ref::index));
-        reached.scripts.extend(scripts(draft).map(Ref::index));
+        reached.scripts.extend(uses(draft).map(|own| own.script.index()));
         reached
     }
 
-    /// Adds what digging leaves.
+    /// Adds what scripts name: they may bring it forth.
+    fn named(&mut self, draft: &Draft, scripts: &Catalog<Script>) {
+        let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
+        let options = uses(draft).flat_map(|own| own.options.values()).filter_map(|option| match option {
+            OptionValue::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let names: BTreeSet<&str> = quoted.chain(options).collect();
+        let is_named =
+            |id: &str| names.contains(id) || id.split_once(':').is_some_and(|(_, bare)| names.contains(bare));
+        self.creatures.extend(indices(draft.creatures.iter().map(|(id, _)| id), is_named));
+        self.items.extend(indices(draft.items.iter().map(|(id, _)| id), is_named));
+        self.tiles.extend(indices(draft.tiles.iter().map(|(id, _)| id), is_named));
+    }
+
+    /// Adds what digging, opening and closing leave.
     fn dig(&mut self, draft: &Draft) {
         let mut open: Vec<usize> = self.tiles.iter().copied().collect();
         while let Some(index) = open.pop() {
-            let left = at(&draft.tiles, index).and_then(|(_, kind)| kind.dig).map(Ref::index);
+            let Some((_, kind)) = at(&draft.tiles, index) else { continue };
+            let left = [kind.dig, kind.opens, kind.closes].into_iter().flatten().map(Ref::index);
             open.extend(left.filter(|left| self.tiles.insert(*left)));
         }
     }
 }
 
-/// The scripts that are in any list of behaviours. One of a creature that never appears is used all the same: that is told of the
-/// creature.
-fn scripts(draft: &Draft) -> impl Iterator<Item = Ref<Script>> {
-    let creatures = draft.creatures.iter().filter_map(|(_, kind)| kind.as_ref()).flat_map(|kind| &kind.ai);
-    let bots = draft.bots.iter().filter_map(|(_, bot)| bot.as_ref()).flat_map(|bot| &bot.ai);
-    creatures.chain(bots).map(|own| own.script)
+/// The positions of the ids that are meant.
+fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_meant: impl Fn(&str) -> bool) -> Vec<usize> {
+    ids.enumerate().filter(|(_, id)| is_meant(id)).map(|(index, _)| index).collect()
+}
+
+/// Where scripts are asked: in any list of behaviours or hooks. One of a creature that never appears is used all the same: that is
+/// told of the creature.
+fn uses(draft: &Draft) -> impl Iterator<Item = &BehaviourUse> {
+    fn read<T>(entries: &Entries<T>) -> impl Iterator<Item = &T> {
+        entries.iter().filter_map(|(_, kind)| kind.as_ref())
+    }
+    let minds = read(&draft.creatures).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
+    let things = read(&draft.items).flat_map(|kind| &kind.hooks);
+    let ground = read(&draft.tiles).flat_map(|kind| &kind.hooks);
+    let lasting = read(&draft.modifiers).flat_map(|kind| &kind.hooks);
+    minds.chain(read(&draft.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
 }
 
 /// A game that nobody can win is probably not meant. An ending that can't come to pass for want of an item has been told of already.
@@ -147,7 +172,7 @@ fn can_pass(ending: &Ending, draft: &Draft, reached: &Reached) -> bool {
     let caused = match ending.cause {
         Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
         Some(CauseKind::Creature) => reached.creatures.len() > 1,
-        None => true,
+        Some(CauseKind::Item | CauseKind::Tile) | None => true,
     };
     held && caused
 }

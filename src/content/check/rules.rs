@@ -40,7 +40,8 @@ fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: 
         for (other, earlier) in before.filter(|(other, _)| is_sound(other, checker)).take(1_000) {
             let item = earlier.holding.is_none() || earlier.holding == kind.holding;
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
-            if earlier.on == kind.on && item && cause {
+            // Scripts name the endings that they bring about.
+            if earlier.on == kind.on && kind.on != EndingEvent::Script && item && cause {
                 let message =
                     format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
                 named
@@ -111,5 +112,8 @@ pub fn ending(kind: &Ending, spot: Spot<'_>) {
     spot.field("title").filled(&kind.title);
     if kind.cause.is_some() && kind.on != EndingEvent::Death {
         spot.field("cause").error("`cause` belongs to an ending with `on = \"death\"`");
+    }
+    if kind.holding.is_some() && kind.on == EndingEvent::Script {
+        spot.field("holding").error("`holding` does not go with `on = \"script\"`: the script decides");
     }
 }

@@ -26,6 +26,14 @@ const ROLES: &[(&str, &[&str])] = &[
     ("leave", &["actor"]),
     ("breed", &["actor", "target"]),
     ("rot", &["item"]),
+    ("use_item", &["actor", "item"]),
+    ("open", &["actor", "tile"]),
+    ("close", &["actor", "tile"]),
+    ("swap", &["actor", "target"]),
+    ("summon", &["actor", "target"]),
+    ("unmask", &["actor"]),
+    (SENTENCE, &["actor", "target", "item"]),
+    (MODIFIER, &["actor"]),
     ("notice", &["actor"]),
     ("here", &["item"]),
     ("fault", &["actor", "text"]),
@@ -37,7 +45,13 @@ const ROLES: &[(&str, &[&str])] = &[
     ("refused.no_room", &["item"]),
     ("refused.not_edible", &["item"]),
     ("refused.not_wearable", &["item"]),
+    ("refused.not_usable", &["item"]),
 ];
+
+/// The path of what scripts tell.
+const SENTENCE: &str = "[sentence]";
+/// The path of what is told of modifiers.
+const MODIFIER: &str = "[modifier]";
 
 /// Names have forms; these have none.
 const FORMLESS: [&str; 2] = ["amount", "text"];
@@ -147,14 +161,23 @@ pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Dia
 fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
     let messages = checker.places.singletons.get("message").map(|own| &own.node);
     let mut found = Vec::new();
+    let mut add = |path: &str, part: &'a Node| {
+        let node = part.field("text").unwrap_or(part);
+        if let Value::Text(text) = &node.value {
+            found.push((path.to_owned(), text.as_str(), Spot::new(part, checker).on(node)));
+        }
+    };
     for entry in messages.and_then(Node::entries).unwrap_or_default() {
         for part in entry.node.entries().unwrap_or_default() {
             let path = if entry.key == "refused" { format!("refused.{}", part.key) } else { entry.key.clone() };
-            let node = part.node.field("text").unwrap_or(&part.node);
-            if let Value::Text(text) = &node.value {
-                found.push((path, text.as_str(), Spot::new(&part.node, checker).on(node)));
-            }
+            add(&path, &part.node);
         }
+    }
+    let told = checker.places.of("sentence").map(|(_, own)| (SENTENCE, &own.node));
+    let modifiers = checker.places.of("modifier");
+    let lasting = modifiers.flat_map(|(_, own)| ["begins", "ends"].map(|key| own.node.field(key))).flatten();
+    for (path, node) in told.chain(lasting.map(|node| (MODIFIER, node))) {
+        node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found
 }

@@ -69,8 +69,10 @@ const TEXT: &[(&str, &[&str])] = &[
 fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
-        "bot" | "color" | "game" | "keys" | "message" | "palette" => None,
+        "bot" | "color" | "game" | "keys" | "message" | "palette" | "sentence" => None,
         "creature" if under("ai") => None,
+        "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
+        "modifier" if under("begins") || under("ends") => None,
         "text" if under("start.banner") => None,
         "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
         "ending" if under("story") => Some(STORY),

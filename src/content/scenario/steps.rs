@@ -36,6 +36,14 @@ pub enum Deed {
     Drop(Ref<ItemKind>),
     /// Eats an item.
     Eat(Ref<ItemKind>),
+    /// Uses an item.
+    Use(Ref<ItemKind>),
+    /// Opens what is there.
+    Open(Direction),
+    /// Closes what is there.
+    Close(Direction),
+    /// Changes places with an ally.
+    Swap(Direction),
     /// Wears or wields an item.
     Equip(Ref<ItemKind>),
     /// Takes an item off.
@@ -102,6 +110,10 @@ fn deed<'w>(
     let deed = match verb {
         "attack" => Deed::Attack(way()?),
         "dig" => Deed::Dig(way()?),
+        "open" => Deed::Open(way()?),
+        "close" => Deed::Close(way()?),
+        "swap" => Deed::Swap(way()?),
+        "use" => Deed::Use(item()?),
         "drop" => Deed::Drop(item()?),
         "eat" => Deed::Eat(item()?),
         "equip" => Deed::Equip(item()?),
@@ -125,8 +137,12 @@ fn unknown_verb(verb: &str) -> Diagnostic {
         let message = format!("`{verb}` is a command of the screen, which takes many turns");
         return Diagnostic::error(message).help("say what is done, as \"wait 20\" or \"east 3\"");
     }
-    let known: Vec<&str> =
-        ActCommand::NAMES.iter().chain(Direction::NAMES).copied().chain(["attack", "dig", REFUSED]).collect();
+    let known: Vec<&str> = ActCommand::NAMES
+        .iter()
+        .chain(Direction::NAMES)
+        .copied()
+        .chain(["attack", "dig", "use", "open", "close", "swap", REFUSED])
+        .collect();
     unknown("command", verb, &known).help(EXAMPLES)
 }
 

@@ -12,8 +12,8 @@ pub use self::file::file_schema;
 pub use self::reference::reference;
 
 use super::{
-    Behaviour, Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Messages,
-    NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
+    Behaviour, Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
+    Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
 };
 use crate::grid::Formula;
 
@@ -86,6 +86,8 @@ fn tables(generator: &mut SchemaGenerator) -> Vec<Table> {
         of::<TileKind>("tile", Sort::Definitions, generator),
         of::<LevelKind>("level", Sort::Definitions, generator),
         of::<Faction>("faction", Sort::Definitions, generator),
+        of::<ModifierKind>("modifier", Sort::Definitions, generator),
+        of::<Message>("sentence", Sort::Definitions, generator),
         of::<Behaviour>("behaviour", Sort::Definitions, generator),
         of::<NamedColor>("color", Sort::Definitions, generator),
         of::<Bot>("bot", Sort::Definitions, generator),

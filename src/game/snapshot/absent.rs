@@ -31,6 +31,8 @@ impl Snapshot {
                 note(&content.creatures, [&creature.kind], &mut search.found.creatures);
             }
             creature.carried.iter().for_each(|(_, item)| search.item(item));
+            note(&content.items, &creature.guise, &mut search.found.items);
+            note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
             for (place, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(own, _)| own == slot);
                 if let Some((_, item)) = worn {
@@ -53,7 +55,8 @@ impl Search<'_> {
             Some(CauseShot::Creature { kind, .. }) => {
                 note(&self.content.creatures, [kind], &mut self.found.creatures);
             }
-            Some(CauseShot::Overeating(thing)) => self.thing(thing),
+            Some(CauseShot::Overeating(thing) | CauseShot::Item(thing)) => self.thing(thing),
+            Some(CauseShot::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
             Some(CauseShot::Hunger) | None => {}
         }
     }

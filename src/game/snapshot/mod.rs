@@ -57,6 +57,8 @@ enum CauseShot {
     Creature { id: CreatureId, kind: String },
     Hunger,
     Overeating(ThingShot),
+    Item(ThingShot),
+    Tile(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -112,6 +114,15 @@ struct CreatureShot {
     ready_at: u64,
     born: u64,
     seen: Option<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    modifiers: Vec<(String, u64)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    guise: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_new: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    watched: Vec<CreatureId>,
+    birthplace: Point,
     memory: Memory,
     behaviour: Option<usize>,
 }

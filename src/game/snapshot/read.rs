@@ -10,8 +10,8 @@ use super::{
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::follow::Past;
 use crate::game::{
-    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Rebinding, Record, Remembered, Thing, Who,
-    World,
+    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Modifier, Rebinding, Record, Remembered,
+    Thing, Who, World,
 };
 use crate::grid::Size;
 use crate::mapgen::Link;
@@ -137,6 +137,8 @@ impl Reader<'_> {
             }
             CauseShot::Hunger => Cause::Hunger,
             CauseShot::Overeating(thing) => Cause::Overeating(self.thing(thing)?),
+            CauseShot::Item(thing) => Cause::Item(self.thing(thing)?),
+            CauseShot::Tile(tile) => Cause::Tile(bind(&self.content.tiles, tile)?),
         })
     }
 
@@ -192,6 +194,15 @@ impl Reader<'_> {
             fullness: shot.fullness,
             ready_at: shot.ready_at,
             born: shot.born,
+            modifiers: shot
+                .modifiers
+                .iter()
+                .map(|(kind, until)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until }))
+                .collect::<Read<_>>()?,
+            guise: shot.guise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
+            is_new: shot.is_new,
+            watched: shot.watched.clone(),
+            birthplace: shot.birthplace,
             memory: shot.memory.clone(),
             behaviour: shot.behaviour,
             seen: shot.seen,

@@ -72,6 +72,8 @@ impl Writer<'_> {
             }
             Cause::Hunger => CauseShot::Hunger,
             Cause::Overeating(thing) => CauseShot::Overeating(self.thing(thing)),
+            Cause::Item(thing) => CauseShot::Item(self.thing(thing)),
+            Cause::Tile(tile) => CauseShot::Tile(self.content.tiles.id(tile).to_owned()),
         }
     }
 
@@ -126,6 +128,15 @@ impl Writer<'_> {
             fullness: creature.fullness,
             ready_at: creature.ready_at,
             born: creature.born,
+            modifiers: creature
+                .modifiers
+                .iter()
+                .map(|own| (self.content.modifiers.id(own.kind).to_owned(), own.until))
+                .collect(),
+            guise: creature.guise.map(|item| self.content.items.id(item).to_owned()),
+            is_new: creature.is_new,
+            watched: creature.watched.clone(),
+            birthplace: creature.birthplace,
             memory: creature.memory.clone(),
             behaviour: creature.behaviour,
             seen: creature.seen,

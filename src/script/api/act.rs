@@ -1,14 +1,15 @@
 //! Actions: what a behaviour can answer. Asking for one does nothing yet; the one that `act` returns is done.
 
-use rhai::{Dynamic, ImmutableString, Map};
+use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Deed, Place, deed, direction, name_of, or_nothing, whereabouts};
+use super::handles::{Actor, Answer, Deed, Place, deed, defined, direction, name_of, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::content::Stairs;
 use crate::game::{Action, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::host::Turn;
 use crate::script::value::from_map;
+use std::cmp::Ordering;
 
 pub(super) fn register(api: &mut Registry<'_>) {
     api.theme("Moving");
@@ -46,6 +47,41 @@ fn steps(api: &mut Registry<'_>) {
         "me.flee_from(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
             step(turn, me, &target, "flee_from", |turn, from| turn.game.step_away(me.0, from))
+        },
+    );
+    api.function(
+        "me.keep_distance(target, steps) -> action or ()",
+        "Keeps a creature or a place so many steps away: goes nearer when it is farther, away when it is nearer, and waits when it is just right. `()` when there is no such step, and for a target that is `()` or out of sight.",
+        "me.keep_distance(me.nearest_enemy(), 5)",
+        |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
+            let from = turn.mine(me, "keep_distance")?.at;
+            let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
+            let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
+            Ok(deed(match far.cmp(&wanted) {
+                Ordering::Less => turn.game.step_away(me.0, to).map(Action::Step),
+                Ordering::Equal => Some(Action::Wait),
+                Ordering::Greater => turn.game.step_toward(me.0, to).map(Action::Step),
+            }))
+        },
+    );
+    api.function(
+        "me.follow(target, steps) -> action or ()",
+        "Goes toward a creature or a place until it is so many steps away, and waits there. `()` when there is no way, and for a target that is `()` or out of sight.",
+        "for friend in me.allies() { return me.follow(friend, 2); }",
+        |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
+            let from = turn.mine(me, "follow")?.at;
+            let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
+            let is_near = INT::from(from.distance(to)) <= steps.max(1);
+            Ok(deed(if is_near { Some(Action::Wait) } else { turn.game.step_toward(me.0, to).map(Action::Step) }))
+        },
+    );
+    api.function(
+        "me.wander_far() -> action or ()",
+        "A step toward a far place of the level, which it keeps in `me.memory.far` until it is there, and then another. `()` when there is no way.",
+        "me.wander_far()",
+        |turn: &mut Turn, me: Actor| {
+            turn.mine(me, "wander_far")?;
+            wander_far(turn, me)
         },
     );
     api.function(
@@ -89,6 +125,26 @@ fn step(
     Ok(deed(find(turn, to).map(Action::Step)))
 }
 
+/// Names the place in the memory to which a creature wanders.
+const FAR: &str = "far";
+
+fn wander_far(turn: &mut Turn, me: Actor) -> Answer<Dynamic> {
+    let mut memory = super::me::memory(turn, me)?;
+    let at = turn.mine(me, "wander_far")?.at;
+    let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<Place>());
+    if let Some(Place(far)) = kept.filter(|Place(far)| *far != at)
+        && let Some(way) = turn.game.step_toward(me.0, far)
+    {
+        return Ok(deed(Some(Action::Step(way))));
+    }
+    let goal = turn.game.far_place(me.0);
+    let step = goal.and_then(|goal| Some((goal, turn.game.step_toward(me.0, goal)?)));
+    let Some((goal, way)) = step else { return Ok(Dynamic::UNIT) };
+    memory.insert(FAR.into(), Dynamic::from(Place(goal)));
+    turn.memory = Some(memory);
+    Ok(deed(Some(Action::Step(way))))
+}
+
 /// The direction of a target that stands next to the creature.
 fn neighbour(turn: &mut Turn, me: Actor, target: &Dynamic, what: &str) -> Answer<Option<Direction>> {
     let from = turn.mine(me, what)?.at;
@@ -114,6 +170,44 @@ fn doing(api: &mut Registry<'_>) {
         "Digs through what is there. Only kinds that dig can; for others the turn is lost.",
         "me.dig(\"north\")",
         |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "dig", Action::Dig(direction(&name)?)),
+    );
+    api.function(
+        "me.open(direction) -> action",
+        "Opens what is there, as a door. Only kinds that open can; for others the turn is lost.",
+        "me.open(\"north\")",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "open", Action::Open(direction(&name)?)),
+    );
+    api.function(
+        "me.close(direction) -> action",
+        "Closes what is there; nobody and nothing may be in the way.",
+        "me.close(\"north\")",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "close", Action::Close(direction(&name)?)),
+    );
+    api.function(
+        "me.swap(creature) -> action or ()",
+        "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
+        "for friend in me.allies() { return me.swap(friend); }",
+        |turn: &mut Turn, me: Actor, target: Dynamic| {
+            Ok(deed(neighbour(turn, me, &target, "swap")?.map(Action::Swap)))
+        },
+    );
+    api.function(
+        "me.speak(sentence) -> action",
+        "Says the sentence with that id, of `[sentence]`.",
+        "let howl = (); if howl != () { return me.speak(howl); }",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+            let sentence = defined(turn, &name, |content| &content.sentences)?;
+            mine(turn, me, "speak", Action::Speak(sentence))
+        },
+    );
+    api.function(
+        "me.summon(kind, place) -> action",
+        "Calls a creature of the kind with that id into being, at a place or a free one at most two steps from it. The level's limit of creatures holds: beyond it the turn is lost.",
+        "me.summon(me.kind, me.place)",
+        |turn: &mut Turn, me: Actor, name: ImmutableString, Place(at): Place| {
+            let kind = defined(turn, &name, |content| &content.creatures)?;
+            mine(turn, me, "summon", Action::Summon { kind, at, memory: Memory::new() })
+        },
     );
     api.function(
         "me.spawn_child(place) -> action",

@@ -69,6 +69,13 @@ fn items(api: &mut Registry<'_>) {
             Ok(slot.map_or(Dynamic::UNIT, |slot| content.slots.id(slot).into()))
         },
     );
+    of_kind(
+        api,
+        "item.is_usable -> bool",
+        "Whether it can be used.",
+        "let tools = me.items().filter(|item| item.is_usable);",
+        |kind| kind.usable.is_some(),
+    );
     api.property(
         "item.is_worn -> bool",
         "Whether the creature wears or wields it.",
@@ -137,7 +144,13 @@ fn inventory(api: &mut Registry<'_>) {
             let creature = turn.mine(me, "item_here")?;
             let (level, at) = (creature.level, creature.at);
             let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
-            Ok(or_nothing(item.map(|item| Gear { thing: item.thing(), slot: None, at: Some(at), worn: false })))
+            Ok(or_nothing(item.map(|item| Gear {
+                id: Some(item.id),
+                thing: item.thing(),
+                slot: None,
+                at: Some(at),
+                worn: false,
+            })))
         },
     );
 }
@@ -146,6 +159,7 @@ fn inventory(api: &mut Registry<'_>) {
 fn carried(creature: &Creature) -> impl Iterator<Item = Gear> {
     let inventory = &creature.inventory;
     inventory.iter().map(|(slot, item)| Gear {
+        id: Some(item.id),
         thing: item.thing(),
         slot: Some(slot),
         at: None,
@@ -174,6 +188,12 @@ fn handling(api: &mut Registry<'_>) {
         "Eats an item that it carries.",
         "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
         |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "eat", Action::Eat),
+    );
+    api.function(
+        "me.use_item(item) -> action",
+        "Uses an item that it carries; what that does is said by the item's hooks.",
+        "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "use_item", Action::Use),
     );
     api.function(
         "me.equip(item) -> action",

@@ -3,8 +3,8 @@
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 
 use super::registry::Registry;
-use crate::content::{Catalog, Kind, Ref, near};
-use crate::game::{Action, CreatureId, Thing};
+use crate::content::{Catalog, Content, Kind, Ref, near};
+use crate::game::{Action, CreatureId, Effect, ItemId, Thing};
 use crate::grid::{Direction, Point};
 use crate::script::host::Turn;
 
@@ -21,7 +21,9 @@ pub struct Place(pub Point);
 
 /// An item, in a script's hands: as it was when it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gear {
+pub struct Gear {
+    /// Which one; nothing for an item that is only remembered.
+    pub id: Option<ItemId>,
     pub thing: Thing,
     /// The slot of the inventory, when it is carried.
     pub slot: Option<usize>,
@@ -34,6 +36,14 @@ pub(super) struct Gear {
 /// What a script answers: an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed(pub Action);
+
+/// What a hook asks for: an effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish(pub Effect);
+
+/// What happened, in the hands of a hook; asking it is asking the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Happening;
 
 /// The names of the directions.
 const DIRECTIONS: [(&str, Direction); 8] = [
@@ -52,6 +62,8 @@ pub(super) fn register(api: &mut Registry<'_>) {
     api.handle::<Place>("Place");
     api.handle::<Gear>("Item");
     api.handle::<Deed>("Action");
+    api.handle::<Wish>("Effect");
+    api.handle::<Happening>("Event");
     api.comparable::<Actor>(|Actor(CreatureId(id))| format!("creature {id}"));
     api.comparable::<Place>(|Place(point)| format!("({}, {})", point.x, point.y));
     api.comparable::<Gear>(|gear| gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}")));
@@ -64,6 +76,12 @@ pub(super) fn register(api: &mut Registry<'_>) {
     );
     api.property("place.x -> int", "Its column.", "let column = me.place.x;", |_, Place(at)| Ok(INT::from(at.x)));
     api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, Place(at)| Ok(INT::from(at.y)));
+    api.function(
+        "place.distance_to(place) -> int",
+        "The number of steps to another place on open ground, where a diagonal step counts one.",
+        "let far = me.place.distance_to(me.birthplace);",
+        |_: &mut Turn, Place(from): Place, Place(to): Place| Ok(INT::from(from.distance(to))),
+    );
     api.function(
         "place.next(direction) -> place",
         "The neighbour of a place in a direction: `\"north\"`, `\"northeast\"` and so on, clockwise.",
@@ -123,6 +141,8 @@ pub(in crate::script) fn describe(value: &Dynamic) -> &'static str {
         value if value.is::<Place>() => "a place",
         value if value.is::<Gear>() => "an item",
         value if value.is::<Deed>() => "an action",
+        value if value.is::<Wish>() => "an effect",
+        value if value.is::<Happening>() => "what happened",
         _ => "a value of another sort",
     }
 }
@@ -135,6 +155,22 @@ pub(super) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
 /// An action for a script, `()` for none.
 pub(super) fn deed(action: Option<Action>) -> Dynamic {
     or_nothing(action.map(Deed))
+}
+
+/// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it
+/// depends on.
+pub(super) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) -> &Catalog<T>) -> Answer<Ref<T>> {
+    let catalog = of(&turn.game.content);
+    let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
+    let found = catalog.find(name).or_else(|| {
+        let mut named = catalog.iter().filter(|(own, id, _)| bare(id) && !catalog.is_phantom(*own));
+        named.next().map(|(own, ..)| own)
+    });
+    found.ok_or_else(|| {
+        let names = catalog.iter().map(|(_, id, _)| id.split_once(':').map_or(id, |(_, bare)| bare));
+        let hint = near(name, names).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default();
+        format!("there is no {} \"{name}\"{hint}", T::TABLE).into()
+    })
 }
 
 /// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.

@@ -85,7 +85,7 @@ fn finds(api: &mut Registry<'_>) {
                 return Ok(Array::new());
             }
             let items = turn.game.known_items();
-            let gear = |(at, thing)| Gear { thing, slot: None, at: Some(at), worn: false };
+            let gear = |(at, thing)| Gear { id: None, thing, slot: None, at: Some(at), worn: false };
             Ok(items.into_iter().map(gear).map(Dynamic::from).collect())
         },
     );

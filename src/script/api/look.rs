@@ -2,9 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Place, direction, is_called, or_nothing, whereabouts};
+use super::handles::{Actor, Answer, Gear, Place, direction, is_called, or_nothing, whereabouts};
 use super::registry::Registry;
-use crate::game::CreatureId;
+use crate::game::{CreatureId, Item, ItemId, Thing};
+use crate::grid::Point;
 use crate::script::host::Turn;
 
 pub(super) fn register(api: &mut Registry<'_>) {
@@ -20,6 +21,34 @@ fn others(api: &mut Registry<'_>) {
         "The enemy in sight that is nearest; of several the one that was born first.",
         "let prey = me.nearest_enemy();",
         |turn: &mut Turn, me: Actor| Ok(or_nothing(turn.game.nearest_enemy(me.0).map(Actor))),
+    );
+    api.function(
+        "me.nearest_ally() -> creature or ()",
+        "The creature of its own faction in sight that is nearest.",
+        "me.follow(me.nearest_ally(), 2)",
+        |turn: &mut Turn, me: Actor| {
+            let allies = in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))?;
+            Ok(allies.into_iter().next().unwrap_or(Dynamic::UNIT))
+        },
+    );
+    api.function(
+        "me.nearest(name) -> creature or ()",
+        "The nearest creature in sight of the kind with that id, or whose kind has that tag.",
+        "let twin = me.nearest(me.kind);",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+            let named = in_sight(turn, me, |turn, other| {
+                let creatures = &turn.game.content.creatures;
+                let kind = turn.game.world.creature(other).map(|other| other.kind);
+                kind.is_some_and(|kind| is_called(creatures, kind, &creatures[kind].tags, &name))
+            })?;
+            Ok(named.into_iter().next().unwrap_or(Dynamic::UNIT))
+        },
+    );
+    api.function(
+        "me.nearest_item(name) -> item or ()",
+        "The nearest item in sight that lies on the ground and is of the kind with that id, or whose kind has that tag; of any kind for `\"\"`.",
+        "let loot = me.nearest_item(\"\");",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| nearest_item(turn, me, &name),
     );
     api.function(
         "me.creatures() -> list of creatures",
@@ -75,6 +104,26 @@ fn in_sight(turn: &mut Turn, me: Actor, keep: impl Fn(&Turn, CreatureId) -> bool
     Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(Actor(other))).collect())
 }
 
+/// The nearest item in sight that `name` calls, or any.
+fn nearest_item(turn: &mut Turn, me: Actor, name: &str) -> Answer<Dynamic> {
+    let creature = turn.mine(me, "nearest_item")?;
+    let (level, from) = (creature.level, creature.at);
+    let items = &turn.game.content.items;
+    let Some(ground) = turn.game.world.levels.get(level) else { return Ok(Dynamic::UNIT) };
+    let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
+    let mut found: Vec<(u32, Point, ItemId, Thing)> = ground
+        .items
+        .iter()
+        .filter(|(_, item)| called(item))
+        .map(|(at, item)| (at.distance(from), *at, item.id, item.thing()))
+        .collect();
+    found.sort_unstable();
+    let view = turn.game.view_of(me.0);
+    let seen = found.into_iter().find(|(_, at, ..)| view.at(*at, false));
+    let gear = |(_, at, id, thing)| Gear { id: Some(id), thing, slot: None, at: Some(at), worn: false };
+    Ok(or_nothing(seen.map(gear)))
+}
+
 fn cells(api: &mut Registry<'_>) {
     api.function(
         "me.is_free(place) -> bool",
@@ -126,6 +175,28 @@ fn cells(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "me.sees_place(place) -> bool",
+        "Whether nothing is between it and a cell, and the cell is near enough for its eyes.",
+        "if me.sees_place(me.birthplace) { return me.wait(); }",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            turn.mine(me, "sees_place")?;
+            Ok(turn.game.view_of(me.0).at(at, false))
+        },
+    );
+    api.function(
+        "me.item_at(place) -> item or ()",
+        "The item that lies there, if the creature sees the cell.",
+        "let loot = me.item_at(me.place.next(\"south\"));",
+        |turn: &mut Turn, me: Actor, Place(at): Place| {
+            let level = turn.mine(me, "item_at")?.level;
+            let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
+            let gear =
+                item.map(|item| Gear { id: Some(item.id), thing: item.thing(), slot: None, at: Some(at), worn: false });
+            let is_seen = turn.game.view_of(me.0).at(at, false);
+            Ok(or_nothing(gear.filter(|_| is_seen)))
+        },
+    );
+    api.function(
         "me.tile_at(place) -> text or ()",
         "The id of the kind of tile there, with its pack; `()` outside of the map.",
         "let ground = me.tile_at(me.place);",
@@ -137,12 +208,14 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.is_tile(place, name) -> bool",
-        "Whether the tile there is of the kind with that id.",
+        "Whether the tile there is of the kind with that id, or its kind has that tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
         |turn: &mut Turn, me: Actor, Place(at): Place, name: ImmutableString| {
             let level = turn.mine(me, "is_tile")?.level;
             let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
-            Ok(tile.is_some_and(|tile| is_called(&turn.game.content.tiles, tile, &[], &name)))
+            Ok(tile.is_some_and(|tile| {
+                is_called(&turn.game.content.tiles, tile, &turn.game.content.tiles[tile].tags, &name)
+            }))
         },
     );
 }

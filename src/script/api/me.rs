@@ -2,7 +2,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Place, is_called, or_nothing};
+use super::handles::{Actor, Answer, Place, defined, is_called, or_nothing};
 use super::registry::Registry;
 use crate::game::Creature;
 use crate::script::host::Turn;
@@ -112,6 +112,34 @@ fn kind(api: &mut Registry<'_>) {
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures[kind].name.as_str().into()))
         },
     );
+    api.property(
+        "creature.faction -> text or ()",
+        "The id of its faction, with its pack: `pack:faction`.",
+        "let side = me.faction;",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let content = &turn.game.content;
+            Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
+        },
+    );
+    api.function(
+        "creature.has(modifier) -> bool",
+        "Whether the modifier with that id lasts on it; `false` while it is out of sight.",
+        "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
+        |turn: &mut Turn, creature: Actor, name: ImmutableString| {
+            let modifier = defined(turn, &name, |content| &content.modifiers)?;
+            let lasts = |creature: &Creature| creature.modifiers.iter().any(|own| own.kind == modifier);
+            Ok(turn.perceived(creature).is_some_and(lasts))
+        },
+    );
+    api.property(
+        "creature.is_posing -> bool or ()",
+        "Whether it looks like an item.",
+        "if me.is_posing { return me.wait(); }",
+        |turn, creature: Actor| {
+            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.guise.is_some().into()))
+        },
+    );
     api.function(
         "creature.is_a(name) -> bool",
         "Whether it is of the kind with that id, or its kind has that tag; `false` while it is out of sight.",
@@ -132,7 +160,7 @@ fn kind(api: &mut Registry<'_>) {
 
 fn mind(api: &mut Registry<'_>) {
     api.function(
-        "me.option(name, default) -> value",
+        "me.option(key, default) -> value",
         "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut Turn, me: Actor, name: ImmutableString, default: Dynamic| {
@@ -161,6 +189,12 @@ fn mind(api: &mut Registry<'_>) {
         },
     );
     api.property(
+        "me.birthplace -> place",
+        "The cell where it came to life, or first came to its level.",
+        "me.step_toward(me.birthplace)",
+        |turn, me: Actor| Ok(Place(turn.mine(me, "birthplace")?.birthplace)),
+    );
+    api.property(
         "me.fullness -> int or ()",
         "How full its stomach is, in percent; `()` when it never hungers.",
         "let fullness = me.fullness;",
@@ -181,7 +215,7 @@ fn mind(api: &mut Registry<'_>) {
 }
 
 /// The memory as the script left it, or as it was before.
-fn memory(turn: &mut Turn, me: Actor) -> Answer<Map> {
+pub(super) fn memory(turn: &mut Turn, me: Actor) -> Answer<Map> {
     let before = &turn.mine(me, "memory")?.memory;
     Ok(turn.memory.clone().unwrap_or_else(|| to_map(before)))
 }

@@ -6,6 +6,7 @@
 mod act;
 mod carry;
 mod chance;
+mod effect;
 mod handles;
 mod know;
 mod look;
@@ -14,7 +15,7 @@ mod registry;
 
 use rhai::Engine;
 
-pub(super) use handles::{Actor, Answer, Deed, Place, describe};
+pub(super) use handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, describe};
 pub use registry::{Form, FunctionDoc};
 
 use super::host::Host;
@@ -40,6 +41,7 @@ fn fill(mut registry: Registry<'_>) -> Vec<FunctionDoc> {
     chance::register(&mut registry);
     act::register(&mut registry);
     carry::register(&mut registry);
+    effect::register(&mut registry);
     know::register(&mut registry);
     registry.finish()
 }

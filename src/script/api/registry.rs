@@ -58,10 +58,15 @@ impl FunctionDoc {
         }
     }
 
+    /// The names of what is written between the brackets.
+    pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
+        let inside = self.call().split_once('(').and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or_default();
+        inside.split(',').map(str::trim).filter(|name| !name.is_empty())
+    }
+
     /// How many arguments are written between the brackets.
     pub fn arguments(&self) -> usize {
-        let inside = self.call().split_once('(').and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or_default();
-        inside.split(',').filter(|argument| !argument.trim().is_empty()).count()
+        self.parameters().count()
     }
 
     /// What it answers, as `creature or ()`.

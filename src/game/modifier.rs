@@ -1,0 +1,101 @@
+//! What lasts on creatures for a while, and the stats that come of it.
+
+use super::{Creature, CreatureId, Fact, Game};
+use crate::content::{ItemKind, ModifierKind, Ref, Stacking};
+
+/// How many modifiers last on one creature.
+const MOST: usize = 32;
+
+/// Something that lasts on a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// What it is.
+    pub kind: Ref<ModifierKind>,
+    /// The turn on which it ends.
+    pub until: u64,
+}
+
+impl Game {
+    /// Puts a modifier on a creature, by its rule of stacking.
+    pub(super) fn modify(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32) {
+        let until = self.world.turn() + u64::from(turns);
+        let stacking = self.content.modifiers[kind].stacking;
+        let Some(creature) = self.world.creature_mut(who).filter(|own| own.hp > 0 && turns > 0) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let mut lasting = creature.modifiers.iter_mut().filter(|_| stacking != Stacking::Stack);
+        if let Some(own) = lasting.find(|own| own.kind == kind) {
+            own.until = match stacking {
+                Stacking::Extend => own.until.saturating_add(u64::from(turns)),
+                Stacking::Longest | Stacking::Stack => own.until.max(until),
+            };
+        } else if creature.modifiers.len() < MOST {
+            creature.modifiers.push(Modifier { kind, until });
+            self.emit(Fact::ModifierBegan { who: name, modifier: kind }, level, at);
+        }
+    }
+
+    /// Takes a modifier off a creature.
+    pub(super) fn cure(&mut self, who: CreatureId, kind: Ref<ModifierKind>) {
+        self.end_modifiers(who, |own| own.kind == kind);
+    }
+
+    /// Ends what has lasted long enough.
+    pub(super) fn expire(&mut self) {
+        let turn = self.world.turn();
+        let over = |own: &Modifier| own.until <= turn;
+        let all = self.world.creatures.values().filter(|creature| creature.modifiers.iter().any(over));
+        let ids: Vec<CreatureId> = all.map(|creature| creature.id).collect();
+        for id in ids {
+            self.end_modifiers(id, over);
+        }
+    }
+
+    fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (over, kept): (Vec<Modifier>, Vec<Modifier>) = creature.modifiers.drain(..).partition(ends);
+        creature.modifiers = kept;
+        for own in over {
+            self.emit(Fact::ModifierEnded { who: name, modifier: own.kind }, level, at);
+        }
+    }
+
+    /// Attack with all that is worn and all that lasts.
+    pub fn attack_of(&self, who: CreatureId) -> i32 {
+        self.sum(who, |creature| creature.attack, |item| item.attack, |own| own.attack)
+    }
+
+    /// Defense with all that is worn and all that lasts.
+    pub fn defense_of(&self, who: CreatureId) -> i32 {
+        self.sum(who, |creature| creature.defense, |item| item.defense, |own| own.defense)
+    }
+
+    /// The pace of a creature, in percent: never less than a tenth of the usual one, nor more than ten times it.
+    pub fn speed_of(&self, who: CreatureId) -> u32 {
+        let own = |creature: &Creature| self.content.creatures[creature.kind].speed as i32;
+        if self.world.creature(who).is_some_and(|creature| creature.modifiers.is_empty()) {
+            return self.sum(who, own, |_| 0, |_| 0).max(1) as u32;
+        }
+        self.sum(who, own, |_| 0, |own| own.speed).clamp(10, 1000) as u32
+    }
+
+    /// How far a creature sees, in cells.
+    pub fn vision_of(&self, who: CreatureId) -> u32 {
+        let own = |creature: &Creature| self.content.creatures[creature.kind].vision as i32;
+        self.sum(who, own, |_| 0, |own| own.vision).clamp(0, 60) as u32
+    }
+
+    /// What a creature has of its own, and what its gear and its modifiers add.
+    fn sum(
+        &self,
+        who: CreatureId,
+        own: impl Fn(&Creature) -> i32,
+        worn: fn(&ItemKind) -> i32,
+        lasting: fn(&ModifierKind) -> i32,
+    ) -> i32 {
+        let Some(creature) = self.world.creature(who) else { return 0 };
+        let gear = creature.inventory.all_worn().map(|(_, _, item)| worn(&self.content.items[item.kind]));
+        let modifiers = creature.modifiers.iter().map(|own| lasting(&self.content.modifiers[own.kind]));
+        gear.chain(modifiers).fold(own(creature), i32::saturating_add)
+    }
+}

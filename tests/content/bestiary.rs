@@ -1,0 +1,63 @@
+//! The ten monsters of the bestiary: what each does is seen in its scenarios, and only what its scripts say brings it about.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use stuffed::content::{PackSource, Sources, Style, scenarios};
+use stuffed::packs::{embedded, from_root};
+use stuffed::scenario::run;
+use stuffed::script::ScriptMind;
+
+use super::tiny::content;
+
+/// The shipped game with the bestiary.
+fn packs() -> Vec<PackSource> {
+    let mut packs = embedded();
+    packs.extend(from_root(Path::new("tests/packs/bestiary")).expect("the bestiary can be read"));
+    packs
+}
+
+/// The scenarios of the bestiary that fail.
+fn failures(packs: &[PackSource]) -> Vec<String> {
+    let content = Arc::new(content(packs));
+    let bestiary: Vec<&PackSource> = packs.iter().filter(|pack| pack.id == "bestiary").collect();
+    let (found, diagnostics) = scenarios(bestiary, Some(&content));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&Sources::of(packs), Style::Plain));
+    assert!(found.len() >= 10);
+    let mut mind = ScriptMind::new(&content).0;
+    let failed = found.iter().filter(|test| run(&content, test, &mut mind).is_err());
+    failed.map(|test| test.name.clone()).collect()
+}
+
+#[test]
+fn ten_monsters_do_what_they_are_for() {
+    let packs = packs();
+    let report = ScriptMind::new(&Arc::new(content(&packs))).1.render(&Sources::of(&packs), Style::Plain);
+    assert_eq!(report, "no errors\n");
+    assert_eq!(failures(&packs), [""; 0]);
+}
+
+/// The text with the body of one function taken out; functions end with a bracket at the beginning of a line.
+fn without_body(text: &str, function: &str) -> String {
+    let head = text.find(function).expect("the function");
+    let open = head + text[head..].find('{').expect("its bracket");
+    let close = open + text[open..].find("\n}").expect("its end");
+    format!("{}{{{}", &text[..open], &text[close..])
+}
+
+#[test]
+fn each_scenario_fails_without_the_behaviour_or_the_hook_that_it_is_about() {
+    let mut tried = 0;
+    let whole = packs();
+    let scripts = &whole.iter().find(|pack| pack.id == "bestiary").expect("the bestiary").scripts;
+    for script in scripts {
+        for function in script.text.lines().filter(|line| line.starts_with("fn ")) {
+            let mut packs = packs();
+            let own = packs.iter_mut().flat_map(|pack| &mut pack.scripts).find(|own| own.path == script.path).unwrap();
+            own.text = without_body(&script.text, function);
+            assert_ne!(failures(&packs), [""; 0], "{} without {function}", script.path);
+            tried += 1;
+        }
+    }
+    assert!(tried >= 12, "only {tried} functions");
+}

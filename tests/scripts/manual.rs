@@ -1,0 +1,89 @@
+//! The manual of scripts tells the truth: it is current, and all that it shows works as it stands there.
+
+use std::fs;
+use std::sync::Arc;
+
+use stuffed::content::{PackSource, SourceFile, Sources, Style, load};
+use stuffed::game::{Action, Game};
+use stuffed::script::{ScriptMind, definitions, manual, reference};
+
+fn current(path: &str, wanted: &str) {
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        found == wanted,
+        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features -- docs --out scripts\n"
+    );
+}
+
+#[test]
+fn the_manual_in_the_repository_is_current() {
+    current("scripts/README.md", &manual());
+}
+
+#[test]
+fn the_definitions_in_the_repository_are_current() {
+    current("scripts/stuffed.d.rhai", &definitions());
+}
+
+#[test]
+fn every_function_is_in_the_manual_and_in_the_definitions() {
+    let (manual, definitions) = (manual(), definitions());
+    for doc in reference() {
+        assert!(manual.contains(&format!("`{}`", doc.signature)), "{}", doc.signature);
+        assert!(definitions.contains(&format!(" {}(", doc.name())), "{}", doc.signature);
+    }
+}
+
+/// The blocks of code of the guide, with their languages.
+fn blocks(text: &str) -> Vec<(&str, &str)> {
+    let guide = text.split("\n## Hooks").next().unwrap();
+    guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect()
+}
+
+/// A mod with one creature that has a script, beside content of its own.
+fn with(script: &str, content: &str) -> Vec<PackSource> {
+    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
+    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
+    let mut packs = stuffed::packs::embedded();
+    packs.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml", header), file("content/trial/things.toml", content)],
+        scripts: vec![file("scripts/trial/stalk.rhai", script)],
+        ..PackSource::default()
+    });
+    packs
+}
+
+/// Loads packs, and plays a hundred turns in which nothing may fail.
+#[track_caller]
+fn play(packs: &[PackSource]) {
+    let loaded = load(packs);
+    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    assert_eq!(report, "no errors\n");
+    let content = Arc::new(loaded.content.unwrap());
+    let (mut mind, faults) = ScriptMind::new(&content);
+    assert!(faults.is_empty(), "{}", faults.render(&Sources::of(packs), Style::Plain));
+    assert!(mind.check_options(&loaded.places).is_empty());
+    let mut game = Game::new(content, 5);
+    for _ in 0..100 {
+        let _ = game.act(Action::Wait, &mut mind);
+    }
+    assert!(game.world.strikes.is_empty());
+}
+
+#[test]
+fn the_five_steps_work_as_they_stand_there() {
+    let text = manual();
+    let blocks = blocks(&text);
+    let scripts: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "rhai").map(|(_, code)| *code).collect();
+    let content: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "toml").map(|(_, code)| *code).collect();
+    assert_eq!((scripts.len(), content.len()), (5, 1));
+    let creature = "[creature.stalker]\nname = \"stalker\"\ndescription = \"It.\"\nglyph = \"K\"\ncolor = \"#ffffff\"\nhp = 9\nfaction = \"stuffed:cave\"\nvision = 9\n";
+    let place = "\n[patch.level.\"stuffed:upper_caves\"]\nadd = { creatures = [{ of = \"stalker\", count = 3 }] }\n";
+    for script in &scripts[..4] {
+        let hooks = if script.contains("fn on_") { "hooks = [\"stalk\"]\n" } else { "" };
+        play(&with(script, &format!("{creature}ai = [\"stalk\"]\n{hooks}{place}")));
+    }
+    let boss = content[0].replace("\"rule\"", "\"stalk\"");
+    play(&with(scripts[4], &boss.replace("stuffed:den", "stuffed:upper_caves")));
+}
