@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::inspect::inspect;
-use super::load::Loading;
+use super::loading::Loading;
 use super::origin::{Origins, overlooked};
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{Sources, to_github, to_json};

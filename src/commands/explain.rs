@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
-use super::load::Loading;
+use super::loading::Loading;
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{Places, SINGLETONS, Sources, TABLES, explain, near};
 

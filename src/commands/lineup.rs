@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::load::Loading;
+use super::loading::Loading;
 use super::reload::Home;
 use crate::content::{Diagnostic, Diagnostics, PackSource, Place, declared_pack};
 use crate::packs::{self, Mod, ModsFolder};

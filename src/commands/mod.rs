@@ -17,6 +17,7 @@ mod files;
 mod inspect;
 mod lineup;
 mod load;
+mod loading;
 mod mod_shelf;
 mod mods;
 mod new;

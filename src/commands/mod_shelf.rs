@@ -34,7 +34,7 @@ pub(super) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 pub(super) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faults> {
     let own = stock.folder.mods.iter().find(|own| own.id == id);
     if let Some(own) = own.filter(|own| own.faults.has_errors()) {
-        return Some(super::load::Loading::judge(Err(own.faults.clone())).faults());
+        return Some(super::loading::Loading::judge(Err(own.faults.clone())).faults());
     }
     if lineup.on.contains_key(id) {
         return lineup.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
@@ -45,7 +45,7 @@ pub(super) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faul
 
 impl UserMods {
     fn stock(&self) -> Result<Stock, Faults> {
-        let roots = from_roots(&self.roots).map_err(|faults| super::load::Loading::judge(Err(faults)).faults())?;
+        let roots = from_roots(&self.roots).map_err(|faults| super::loading::Loading::judge(Err(faults)).faults())?;
         Ok(Stock { roots, folder: installed(&self.data_dir) })
     }
 }

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use super::config::Config;
 use super::lineup::{Lineup, Reason, Stock};
-use super::load::{Loading, asked, data_dir, no_mod, style};
+use super::load::{asked, data_dir, no_mod};
+use super::loading::{Loading, style};
 use super::mod_shelf::{faults_of, wanted};
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{Content, Pack, PackSource, Sources, clean, declared_pack};

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::lineup::Stock;
-use super::load::{Loading, asked, data_dir};
+use super::load::{asked, data_dir};
+use super::loading::Loading;
 use super::mod_shelf::{UserMods, wanted};
 use super::mods::settings;
 use super::reload::{FolderSource, Shared, put_in_force};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::load::Loading;
+use super::loading::Loading;
 use crate::content::{Content, Diagnostic, Diagnostics, PackSource};
 use crate::game::Mind;
 use crate::packs::watch::{Reading, Roots, Watch};

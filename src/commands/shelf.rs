@@ -131,7 +131,7 @@ impl Shelf for FileShelf {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::commands::load::Loading;
+    use crate::commands::loading::Loading;
 
     #[test]
     fn a_file_that_is_no_saved_game_is_never_lost() {

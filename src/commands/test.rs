@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::load::{Loading, style};
+use super::loading::{Loading, style};
 use super::origin::overlooked;
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{PackSource, Scenario, Sources, Style, near, render};

@@ -10,7 +10,7 @@ use super::names::Names;
 use super::near::near;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{Act, Change, steps};
-use super::resolve::title;
+use super::tables::title;
 use super::tree::{Entry, How, Node, Origin, Past, Value};
 use super::{Diagnostic, Diagnostics, Place};
 use crate::grid::Formula;

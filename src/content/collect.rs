@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::near::near;
-use super::order::ParsedPack;
 use super::overlay::Layer;
+use super::parsed::ParsedPack;
 use super::patch::{Patch, patches};
 use super::reference::with_article;
 use super::tables::{PATCH, SINGLETONS, TABLES, is_id};

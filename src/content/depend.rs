@@ -1,7 +1,7 @@
 //! Whether the packs that others depend on are there, in a version that will do.
 
 use super::near::near;
-use super::order::ParsedPack;
+use super::parsed::ParsedPack;
 use super::tree::{Entry, Node};
 use super::{Dependency, Diagnostic, Diagnostics, Place};
 

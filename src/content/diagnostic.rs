@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::render::{Sources, Style, render};
-
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -57,7 +55,7 @@ impl Place {
     }
 }
 
-/// One thing that is wrong. It is plain data, and is formatted once, by [`render`].
+/// One thing that is wrong. It is plain data, and is formatted once, by [`render`](super::render()).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -209,11 +207,6 @@ impl Diagnostics {
         let mut sorted: Vec<&Diagnostic> = self.iter().collect();
         sorted.sort_by_key(|diagnostic| diagnostic.severity);
         sorted
-    }
-
-    /// The report, as [`render`] writes it: the errors, then the warnings.
-    pub fn render(&self, sources: &Sources<'_>, style: Style) -> String {
-        render(self.by_severity(), sources, style)
     }
 }
 

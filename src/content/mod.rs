@@ -33,6 +33,7 @@ mod overlay;
 mod pack;
 mod palette;
 mod parse;
+mod parsed;
 mod patch;
 mod phantom;
 mod provenance;

@@ -7,44 +7,11 @@ use std::sync::Arc;
 use super::depend::check_dependencies;
 use super::names::Names;
 use super::parse::{Parsed, parse};
+use super::parsed::ParsedPack;
 use super::read::{Faults, Reader};
 use super::tables::is_id;
 use super::tree::{Entry, Node};
 use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place};
-
-/// A pack with the trees of its files.
-pub struct ParsedPack<'a> {
-    /// What it says of itself.
-    pub pack: Pack,
-    /// Its `[pack]` table; `None` when it has none that can be read.
-    pub header: Option<Node>,
-    /// Whether it says nowhere what it is.
-    pub is_untold: bool,
-    /// Its files as they were read.
-    pub source: &'a PackSource,
-    /// What they hold.
-    pub files: Vec<Parsed>,
-    /// The id that it gives itself, which should be that of its folder.
-    pub claimed: String,
-    /// Whether it may lack packs that it needs, or has others than it needs: then names that it uses may be in those.
-    pub is_partial: bool,
-}
-
-impl ParsedPack<'_> {
-    /// Where the pack speaks of itself, or else its folder.
-    pub fn place(&self) -> Place {
-        match (&self.header, self.source.content.first()) {
-            (Some(header), _) => header.place(),
-            (None, Some(file)) => Place::whole(file.path.as_str()),
-            (None, None) => Place::whole(format!("content/{}", self.source.id)),
-        }
-    }
-
-    /// Where a field of its `[pack]` stands.
-    pub fn field(&self, field: &str) -> Place {
-        self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.place(), Node::place)
-    }
-}
 
 /// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {

@@ -8,7 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 
 use super::PackSource;
 use super::clean::{clean, clean_lines};
-use super::diagnostic::{Diagnostic, Place, Severity};
+use super::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
 
 /// How a report is dressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,5 +173,12 @@ impl Diagnostic {
     pub fn to_plain(&self, sources: &Sources<'_>) -> String {
         let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
         renderer.render(&[group(self, sources)])
+    }
+}
+
+impl Diagnostics {
+    /// The report, as [`render`] writes it: the errors, then the warnings.
+    pub fn render(&self, sources: &Sources<'_>, style: Style) -> String {
+        render(self.by_severity(), sources, style)
     }
 }

@@ -12,6 +12,7 @@ use super::one_pack::unite;
 use super::overlay::{Layer, inherited};
 use super::patch::{Act, Patch};
 use super::reference::with_article;
+use super::tables::title;
 use super::tree::{Node, Value};
 use super::{Diagnostic, Diagnostics};
 
@@ -60,11 +61,6 @@ fn by_target(patches: Vec<Patch>, places: &Places, names: &Names, diagnostics: &
         }
     }
     found
-}
-
-/// A definition in words; the tables that a game has once go by an empty id.
-pub fn title(table: &str, id: &str) -> String {
-    if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
 }
 
 /// The definitions of one table.

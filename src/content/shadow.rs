@@ -2,7 +2,7 @@
 
 use super::collect::{Definition, Places};
 use super::names::Names;
-use super::order::ParsedPack;
+use super::parsed::ParsedPack;
 use super::tables::TABLES;
 use super::{Diagnostic, Diagnostics};
 

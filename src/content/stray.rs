@@ -1,6 +1,6 @@
 //! Files in the folder of a pack that is not there.
 
-use super::order::ParsedPack;
+use super::parsed::ParsedPack;
 use super::{Diagnostic, Place};
 
 /// Reports folders that hold files for a pack which says nowhere what it is, and which another one must have meant as its own: such a

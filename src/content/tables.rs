@@ -27,3 +27,8 @@ pub fn is_id(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && text.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_')
 }
+
+/// A definition in words; the tables that a game has once go by an empty id.
+pub fn title(table: &str, id: &str) -> String {
+    if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
+}

@@ -1,12 +1,10 @@
 //! Numbers that vary: `2d6 + depth`.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use super::Random;
-use super::formula_parser::parse;
 
 /// What a formula may use besides dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +37,7 @@ impl fmt::Display for Variable {
 ///
 /// Division goes towards zero, and by zero it gives 0. What would leave the range of 64 bits stops at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Formula(Term);
+pub struct Formula(pub(super) Term);
 
 /// A part of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,15 +215,6 @@ impl Default for Formula {
 impl From<i64> for Formula {
     fn from(constant: i64) -> Self {
         Self(Term::Constant(constant))
-    }
-}
-
-/// Reads a formula of at most 200 characters. Errors name the column, counted in characters from 1, and give advice.
-impl FromStr for Formula {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        parse(text).map(Self)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Reads formulas.
 
 use std::iter::Peekable;
-use std::str::CharIndices;
+use std::str::{CharIndices, FromStr};
 
-use super::formula::{Join, Term};
+use super::formula::{Formula, Join, Term};
 
 /// The longest formula, in characters.
 const MAX_LENGTH: usize = 200;
@@ -16,8 +16,17 @@ const MAX_SIDES: u32 = 10_000;
 /// Every word that a formula may use.
 const WORDS: [&str; 4] = ["depth", "hp", "min", "max"];
 
+/// Reads a formula of at most 200 characters. Errors name the column, counted in characters from 1, and give advice.
+impl FromStr for Formula {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        parse(text).map(Formula)
+    }
+}
+
 /// Reads a whole formula.
-pub(super) fn parse(text: &str) -> Result<Term, String> {
+fn parse(text: &str) -> Result<Term, String> {
     let length = text.chars().count();
     if length > MAX_LENGTH {
         return Err(format!("the formula has {length} characters: write at most {MAX_LENGTH}"));

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{AST, Expr, FnCallExpr, Position};
 
 use super::api::{Form, FunctionDoc, describe};
-use super::call::ENTRY;
 use super::compile::place;
+use super::entry::ENTRY;
 use super::flow::{Body, Fate, Leaf, bodies, last_link};
 use super::held::{Held, belongs};
 use crate::content::{Diagnostic, Script};

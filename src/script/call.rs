@@ -8,6 +8,7 @@ use rhai::{Dynamic, Engine, EvalAltResult};
 use super::api::{self, Deed, FunctionDoc, Wish};
 use super::check;
 use super::compile::compile;
+use super::entry::ENTRY;
 use super::host::{Host, Panicked};
 use super::options::{self, Asked};
 use super::program::Program;
@@ -16,9 +17,6 @@ use super::trouble::Known;
 use super::{answers, fault, named, value};
 use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Ref, Script};
 use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
-
-/// The function that a behaviour answers with.
-pub(super) const ENTRY: &str = "act";
 
 /// Thinks for creatures by the scripts of a content.
 ///

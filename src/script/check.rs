@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::api::{Form, FunctionDoc};
-use super::call::ENTRY;
 use super::compile::{definition, place};
-use super::entry;
+use super::entry::{self, ENTRY};
 use super::held::{Held, belongs, one, step};
 use super::{answers, nothing, trouble};
 use crate::content::{Diagnostic, Script, near};

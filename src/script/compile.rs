@@ -3,7 +3,7 @@
 use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
 use super::api::{FunctionDoc, ME};
-use super::call::ENTRY;
+use super::entry::ENTRY;
 use crate::content::{Diagnostic, Place, Script, near};
 
 /// Words of the language, for "did you mean".

@@ -2,9 +2,11 @@
 
 use rhai::AST;
 
-use super::call::ENTRY;
 use crate::content::near;
 use crate::game::Hook;
+
+/// The function that a behaviour answers with.
+pub(super) const ENTRY: &str = "act";
 
 /// Something wrong with the functions of a script: where its `fn` stands, what it is, and what to do.
 pub(super) struct Slip {

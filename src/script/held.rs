@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, Stmt};
 
 use super::api::{Form, FunctionDoc, ME};
-use super::call::ENTRY;
+use super::entry::ENTRY;
 
 /// The sorts of things that have properties.
 const SORTS: [&str; 3] = ["creature", "item", "place"];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
 use super::api::describe;
-use super::call::ENTRY;
+use super::entry::ENTRY;
 use super::value::option_to_dynamic;
 use crate::content::{BehaviourUse, Content, Diagnostic, Place, Places, near};
 use crate::game::Hook;

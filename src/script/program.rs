@@ -8,7 +8,7 @@ use std::fmt;
 use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt};
 
 use super::api::{Actor, Happening};
-use super::call::ENTRY;
+use super::entry::ENTRY;
 use super::flow;
 use crate::game::{CreatureId, Hook};
 

@@ -1,6 +1,7 @@
 //! What serde can't know: ranges, and what definitions must be to each other.
 
 mod advice;
+mod forms;
 mod kinds;
 mod level;
 mod reach;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::super::draft::Draft;
-use super::super::tree::{Entry, Node, Value};
+use super::super::tree::{Node, Value};
 use super::super::{Diagnostic, near};
 use super::Checker;
+use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
 use super::spot::Spot;
 use super::words::{Piece, pieces, stands_for_nothing};
 
@@ -55,9 +56,6 @@ const MODIFIER: &str = "[modifier]";
 
 /// Names have forms; these have none.
 const FORMLESS: [&str; 2] = ["amount", "text"];
-
-/// The tables whose definitions have names with forms.
-const NAMED: [&str; 3] = ["creature", "item", "tile"];
 
 /// Forms that the screens ask for, whatever the messages say.
 const ON_SCREENS: [&str; 2] = ["a", "the"];
@@ -140,23 +138,6 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'
     }
 }
 
-/// The forms that a name can be asked for in: those with rules, and those that any name has of its own.
-pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
-    let own = own_forms(checker).into_iter().map(|entry| entry.key.as_str());
-    own.chain(declared(checker)).collect()
-}
-
-/// Says that there is no such form.
-pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
-    let message = format!("unknown form `{form}`");
-    match near(form, known) {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => {
-            Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`"))
-        }
-    }
-}
-
 /// The sentences with their paths, as `hit` and `refused.blocked`.
 fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
     let messages = checker.places.singletons.get("message").map(|own| &own.node);
@@ -180,16 +161,4 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found
-}
-
-/// The forms that `[language.forms]` has rules for.
-fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
-    let forms = checker.places.singletons.get("language").and_then(|own| own.node.field("forms")?.entries());
-    forms.unwrap_or_default().iter().map(|entry| entry.key.as_str()).collect()
-}
-
-/// The forms that names have of their own.
-fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a Entry> {
-    let definitions = NAMED.into_iter().flat_map(|table| checker.places.of(table));
-    definitions.filter_map(|(_, own)| own.node.field("forms")?.entries()).flatten().collect()
 }

@@ -6,7 +6,7 @@ use super::super::Diagnostic;
 use super::super::near;
 use super::super::tree::{Node, Value};
 use super::Checker;
-use super::sentences::{known_forms, unknown_form};
+use super::forms::{known_forms, unknown_form};
 use super::spot::Spot;
 
 /// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
