@@ -9,6 +9,11 @@ use clap::Args;
 use super::{Failure, say};
 use crate::script::{definitions, manual};
 
+/// The manual of scripts, in a folder with packs.
+pub(super) const MANUAL: &str = "scripts/README.md";
+/// The definitions for editors, beside it.
+pub(super) const DEFINITIONS: &str = "scripts/stuffed.d.rhai";
+
 /// What `stuffed docs` may be told.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::docs::{DEFINITIONS, MANUAL};
 use super::files::Files;
 use super::schema::{REFERENCE, SCHEMA, schema};
 use super::{Failure, say};
 use crate::content::reference;
 use crate::packs;
+use crate::script::{definitions, manual};
 
 /// What `stuffed export` may be told.
 #[derive(Clone, Debug, Args)]
@@ -25,8 +27,8 @@ pub struct ExportArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed export mine          write content, scripts and tests into the folder `mine`, with the schema for editors
-                               and the reference of all fields
+  stuffed export mine          write content, scripts and tests into the folder `mine`, with the schema for editors,
+                               the reference of all fields and the manual of scripts
   stuffed --root mine          play with what you have changed there
   stuffed export mine --force  undo all changes to the files that came with the game";
 
@@ -34,7 +36,8 @@ Examples:
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let packs = packs::embedded();
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
-    let known = [(SCHEMA.to_owned(), schema()), (REFERENCE.to_owned(), reference())];
+    let known = [(SCHEMA, schema()), (REFERENCE, reference()), (MANUAL, manual()), (DEFINITIONS, definitions())];
+    let known = known.map(|(path, text)| (path.to_owned(), text));
     let files = files.map(|file| (file.path, file.text)).chain(known).collect();
     let files = Files { root: args.folder.clone(), files };
     let written = files.write(args.force)?;
@@ -45,7 +48,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
         _ => format!("Wrote {written} files into `{root}`.\n"),
     };
     let next = format!(
-        "\nNow change what you like; {root}/{REFERENCE} tells of every field, and editors learn the same from {SCHEMA} beside it. Then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
+        "\nNow change what you like; {root}/{REFERENCE} tells of every field, and {root}/{MANUAL} of scripts; editors\nlearn the same from {SCHEMA} and {DEFINITIONS}. Then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
          see whether the tests still hold\n  stuffed --root {root}          play it\n"
     );
     say(&mut io::stdout(), &format!("{done}{next}")).map(drop)

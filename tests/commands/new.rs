@@ -72,6 +72,8 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
     expect_success(here.path(), "export mine", "mine/content/README.md tells of every field");
     expect_schema(&here.path().join("mine"), 9);
     assert_eq!(read(&here, "mine/content/README.md"), stuffed::content::reference());
+    assert_eq!(read(&here, "mine/scripts/README.md"), stuffed::script::manual());
+    assert_eq!(read(&here, "mine/scripts/stuffed.d.rhai"), stuffed::script::definitions());
     // A second mod beside the first.
     expect_success(here.path(), "new mod more deep_things --force", "Wrote the mod");
     expect_schema(&here.path().join("deep_things"), 4);
