@@ -241,6 +241,7 @@ fn ending(id: &str) -> Ending {
     Ending {
         on: EndingEvent::Death,
         holding: None,
+        found: None,
         cause: None,
         won: false,
         title: shown(id),

@@ -73,6 +73,10 @@ pub struct Ending {
     #[serde(default)]
     #[schemars(example = &"lantern")]
     pub holding: Option<Ref<ItemKind>>,
+    /// What the player reads on picking up what it asks for; left out, nothing more than of any item.
+    #[serde(default)]
+    #[schemars(example = &"There it is. Now back to the light.")]
+    pub found: Option<String>,
     /// What killed the player, for an ending by death.
     #[serde(default)]
     pub cause: Option<CauseKind>,

@@ -57,16 +57,16 @@ pub struct ScreenText {
     pub end: EndText,
 }
 
-/// A word for how hurt somebody is.
+/// A word for how hurt somebody is, or how fresh something.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HealthWord {
-    /// The percentage of the hit points from which it holds, up to the next word.
+    /// The percentage from which it holds, up to the next word: of the hit points, or of the time until something rots.
     #[schemars(transform = limit::PERCENT.stated())]
     pub from: i32,
     /// The word; may be empty.
     pub name: String,
-    /// How much it should worry, when it is the player.
+    /// How much it should worry, when it is the player's.
     #[serde(default)]
     pub tone: Tone,
 }
@@ -118,6 +118,16 @@ pub struct PanelText {
     pub nobody: String,
     /// There are `{count}` more.
     pub more: String,
+    /// Several of a kind are in sight: `{name}` and `{count}`.
+    pub several: String,
+    /// Where an item lies that somebody stands on: `{who}`.
+    pub under: String,
+    /// Stands beside what the player stands on.
+    pub here: String,
+    /// The label of how full the player is, where the state of hunger has no word.
+    pub fullness: String,
+    /// How full the player is: `{percent}`.
+    pub percent: String,
 }
 
 /// The words below the map.
@@ -132,20 +142,38 @@ pub struct LogText {
     pub more: String,
 }
 
-/// What is said when a key leads to no action.
+/// What is said when a key leads to no action, or to no more of them. `{who}` and `{what}` are names, also in a form, as `{who.a}`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayText {
     /// `{key}` means nothing here; `{help}` is the key for help.
     pub unknown_key: String,
-    /// No rest while enemies move about in sight.
+    /// No rest with an enemy close by that hunts the player: `{who}`.
     pub no_rest: String,
+    /// No rest in the worst state of hunger.
+    pub famished: String,
     /// Nothing hurts.
     pub no_need: String,
     /// All that can be reached is known.
     pub explored: String,
-    /// The stairs that are known can't be reached.
+    /// What is known can't be reached.
     pub no_way: String,
+    /// No stairs down are known.
+    pub no_down: String,
+    /// No stairs up and no way out are known.
+    pub no_up: String,
+    /// Somebody stands in the only way: `{who}`.
+    pub in_way: String,
+    /// An enemy is right beside the player: `{who}`.
+    pub near: String,
+    /// An enemy comes straight for the player: `{who}`.
+    pub comes: String,
+    /// Something comes into sight for which the player stops: `{what}`.
+    pub sees: String,
+    /// Something that the player carries has come to the last word of `freshness`: `{what}`.
+    pub rots_soon: String,
+    /// It has taken long; the key brings more of it.
+    pub pause: String,
 }
 
 /// The words in lists of what is carried.
@@ -180,6 +208,9 @@ pub struct InventoryText {
     pub defense: String,
     /// How much food is in it: `{amount}`.
     pub food: String,
+    /// How fresh something is that rots, by rising `from`: the percentage of its time that is left.
+    #[schemars(length(min = 1))]
+    pub freshness: Vec<HealthWord>,
     /// What can be done with a single item: eat it.
     pub eat_it: String,
     /// Wear or wield it.
@@ -232,7 +263,7 @@ pub struct LookText {
     pub you: String,
     /// What lies under somebody: `{what}`, also in a form.
     pub lies: String,
-    /// What to press; may use `{next}` and `{close}`.
+    /// What to press; may use `{next}`, `{choose}` and `{close}`.
     pub keys: String,
 }
 

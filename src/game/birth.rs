@@ -161,6 +161,7 @@ impl Game {
             memory,
             behaviour: None,
             seen: None,
+            seen_at: None,
         }
     }
 

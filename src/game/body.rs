@@ -124,6 +124,14 @@ impl Game {
         }
     }
 
+    /// Whether a creature is in the worst of several states of hunger.
+    pub fn is_famished(&self, who: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let stomach = self.content.creatures[creature.kind].stomach.as_ref().filter(|stomach| stomach.states.len() > 1);
+        let state = stomach.zip(creature.fullness).map(|(stomach, fullness)| stomach.state(fullness));
+        state == Some(0)
+    }
+
     /// The state of hunger of a creature that hungers.
     pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
         let creature = self.world.creature(who)?;

@@ -40,6 +40,8 @@ pub struct Creature {
     pub born: u64,
     /// The turn on which the player last saw it.
     pub seen: Option<u64>,
+    /// Where the player then saw it.
+    pub seen_at: Option<Point>,
     /// What lasts on it, in the order in which it began.
     pub modifiers: Vec<Modifier>,
     /// The item that it looks like, until it stirs.

@@ -254,6 +254,7 @@ impl Game {
             creature.ready_at = time + super::TURN;
             // Whose birth was seen needs not be announced once more.
             creature.seen = is_seen.then_some(turn);
+            creature.seen_at = is_seen.then_some(place);
         }
         self.queue.add(time + super::TURN, child);
         let child = Who { id: child, kind };

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Game, Remembered, Thing};
+use super::{Game, Remembered, Thing, Who};
 use crate::content::{Stairs, TileKind};
 use crate::grid::{Direction, Grid, PathFinder, Point};
 
@@ -35,7 +35,7 @@ impl Game {
         let player = self.world.player()?;
         let level = player.level;
         let size = self.world.levels.get(level)?.size();
-        let open = |point: Point| self.is_known_walkable(level, point) && !self.is_seen_taken(level, point);
+        let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
         PathFinder::default().find(size, player.at, goal, open)
     }
 
@@ -47,33 +47,42 @@ impl Game {
     }
 
     /// The nearest known cell that `accepts` agrees to, by steps over ground the player knows.
-    pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+    pub fn nearest_known(&self, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        let level = self.world.player()?.level;
+        self.nearest_over(|at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at), accepts)
+    }
+
+    /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
+    fn nearest_over(&self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        let level = player.level;
-        let mut seen = Grid::new(self.world.levels.get(level)?.size(), false);
+        let mut seen = Grid::new(self.world.levels.get(player.level)?.size(), false);
         seen.set(player.at, true);
-        let mut open = VecDeque::from([player.at]);
-        while let Some(at) = open.pop_front() {
+        let mut next_cells = VecDeque::from([player.at]);
+        while let Some(at) = next_cells.pop_front() {
             if at != player.at && accepts(at) {
                 return Some(at);
             }
             for next in Direction::ALL.map(|direction| at + direction) {
-                if !seen.at(next, true) && self.is_known_walkable(level, next) && !self.is_seen_taken(level, next) {
+                if !seen.at(next, true) && open(next) {
                     seen.set(next, true);
-                    open.push_back(next);
+                    next_cells.push_back(next);
                 }
             }
         }
         None
     }
 
+    /// Whether the cell lies at the rim of what the player has seen.
+    pub fn is_frontier(&self, level: usize, at: Point) -> bool {
+        let Some(ground) = self.world.levels.get(level) else { return false };
+        let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
+        Direction::ALL.into_iter().any(|direction| unknown(at + direction))
+    }
+
     /// The nearest known ground at the rim of what the player has seen; `None` when all that can be reached is explored.
     pub fn nearest_frontier(&self) -> Option<Point> {
-        let player = self.world.player()?;
-        let level = player.level;
-        let ground = self.world.levels.get(level)?;
-        let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
-        self.nearest_known(|at| Direction::ALL.into_iter().any(|direction| unknown(at + direction)))
+        let level = self.world.player()?.level;
+        self.nearest_known(|at| self.is_frontier(level, at))
     }
 
     /// The items on the player's level that the player remembers and knows a way to, the nearest by that way first.
@@ -100,8 +109,22 @@ impl Game {
         found
     }
 
-    /// Whether the player sees somebody else standing there.
-    fn is_seen_taken(&self, level: usize, at: Point) -> bool {
-        self.is_visible(level, at) && self.occupant(level, at).is_some_and(|who| who != self.world.player)
+    /// Whether the player knows of somebody else standing there: in sight, or last seen there and there still. Without that memory a way
+    /// past somebody who never moves would open whenever that one is out of sight.
+    fn is_known_taken(&self, level: usize, at: Point) -> bool {
+        let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
+        self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
+    }
+
+    /// Who stands in the way to the nearest cell that `accepts` agrees to, as far as the player knows: the first on that way.
+    pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<Who> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let size = self.world.levels.get(level)?.size();
+        let open = |point: Point| self.is_known_walkable(level, point);
+        let goal = self.nearest_over(|at| open(at), accepts)?;
+        let way = PathFinder::default().find(size, player.at, goal, open)?;
+        let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
+        self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(super::Creature::who)
     }
 }

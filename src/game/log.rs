@@ -36,7 +36,8 @@ impl MessageLog {
 
     /// Takes in what the last action of `game` brought; answers how many sentences that were.
     pub fn read(&mut self, game: &Game) -> usize {
-        let lines: Vec<Line> = game.events().iter().filter_map(|event| game.narrate(event)).collect();
+        let said = |event| [game.narrate(event), game.narrate_find(event)].into_iter().flatten();
+        let lines: Vec<Line> = game.events().iter().flat_map(said).collect();
         let count = lines.len();
         for line in lines {
             self.add(line, game.world.turn());

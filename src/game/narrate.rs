@@ -24,6 +24,14 @@ struct Cast<'a> {
 }
 
 impl Game {
+    /// What an ending says when the player takes what it asks for.
+    pub(super) fn narrate_find(&self, event: &Event) -> Option<Line> {
+        let (Fact::PickedUp { thing, .. }, View::You) = (&event.fact, event.view) else { return None };
+        let mut endings = self.content.endings.iter().filter(|(_, _, ending)| ending.holding == Some(thing.kind));
+        let text = endings.find_map(|(_, _, ending)| ending.found.clone())?;
+        Some(Line { text, tone: Tone::Good })
+    }
+
     /// What the player reads of an event; nothing when it is not for the player.
     pub fn narrate(&self, event: &Event) -> Option<Line> {
         match &event.fact {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Cause, CreatureId, Game, Thing};
+use super::{Cause, CreatureId, Game, Item, Thing};
 use crate::content::fill_name;
 use crate::grid::Point;
 
@@ -18,6 +18,13 @@ impl Game {
             seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
         items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
         items
+    }
+
+    /// How much of the time that an item keeps is left, in percent; `None` for what never rots.
+    pub fn freshness(&self, item: &Item) -> Option<i32> {
+        let (rots_at, keeps) = (item.rots_at?, u64::from(self.content.items[item.kind].rots));
+        let left = rots_at.saturating_sub(self.world.turn());
+        Some((left.saturating_mul(100) / keeps.max(1)).min(100) as i32)
     }
 
     /// One word for what a creature is doing, by the behaviour that answered last; empty before its first turn.

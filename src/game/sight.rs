@@ -87,8 +87,8 @@ impl Game {
         }
     }
 
-    /// Notes that the player sees an enemy, if so, and tells of it when it had not been seen for a while: what only flits out of sight
-    /// and back is no news. So an enemy is told of before what it then does.
+    /// Notes that the player sees an enemy, if so, and tells of it when it can do harm and had not been seen for a while: what only flits
+    /// out of sight and back is no news. So an enemy is told of before what it then does.
     pub(super) fn notice(&mut self, who: CreatureId) {
         let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
@@ -97,9 +97,11 @@ impl Game {
             return;
         }
         let absence = u64::from(self.content.rules.notice_after);
+        let is_danger = self.is_danger(who);
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = creature.seen.replace(turn);
-        if before.is_none_or(|before| turn.saturating_sub(before) > absence) {
+        creature.seen_at = Some(at);
+        if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
             self.emit(Fact::Noticed { who: name, at }, level, at);
         }
     }
@@ -122,6 +124,16 @@ impl Game {
     pub fn visible_enemies(&self) -> Vec<CreatureId> {
         let player = self.world.player;
         self.visible_creatures().into_iter().filter(|id| self.are_enemies(player, *id)).collect()
+    }
+
+    /// Whether a creature is an enemy of the player, and one that can hurt.
+    pub fn is_danger(&self, who: CreatureId) -> bool {
+        self.are_enemies(self.world.player, who) && self.attack_of(who) > 0
+    }
+
+    /// The enemies in sight that can hurt, the nearest first.
+    pub fn visible_dangers(&self) -> Vec<CreatureId> {
+        self.visible_creatures().into_iter().filter(|id| self.is_danger(*id)).collect()
     }
 
     /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.

@@ -243,6 +243,7 @@ impl App {
     }
 
     fn run(&mut self, errand: Errand) {
+        self.screens.truncate(1);
         if let Some(session) = &mut self.session {
             errand.run(session, &mut *self.mind);
         }

@@ -5,9 +5,9 @@ use super::screen::{Screen, Step};
 use super::session::Session;
 use super::sheet::{Line, Sheet};
 use super::words::{fill, key_of};
-use super::{Canvas, Key, KeyCode};
-use crate::content::{InventoryText, MenuCommand};
-use crate::game::{Action, Creature, Game, Inventory, Item, Thing};
+use super::{Canvas, Key, KeyCode, bar};
+use crate::content::{HealthWord, InventoryText, MenuCommand};
+use crate::game::{Action, Creature, Game, Inventory, Item};
 use crate::grid::Rect;
 
 /// What an item is chosen for.
@@ -93,6 +93,8 @@ impl Pick {
     /// Opens the list for `verb`, or says why there is nothing to choose from.
     pub fn open(verb: Verb, session: &Session) -> Step {
         match fitting(verb, session).first() {
+            // Who looks at nothing can close it like anything else.
+            None if verb == Verb::Browse => Step::Open(Screen::Pick(Self { verb, chosen: 0 })),
             Some((slot, _)) => Step::Open(Screen::Pick(Self { verb, chosen: *slot })),
             None => Step::Say(verb.nothing(&session.game.content.text.inventory).to_owned()),
         }
@@ -112,6 +114,7 @@ impl Pick {
         let last = slots.len().saturating_sub(1);
         let place = match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) if slots.is_empty() => return Step::Close,
             Some(MenuCommand::Choose) => return self.take(self.chosen),
             Some(MenuCommand::Up) => place.checked_sub(1).unwrap_or(last),
             Some(MenuCommand::Down) if place == last => 0,
@@ -137,6 +140,9 @@ impl Pick {
             .into_iter()
             .map(|(slot, item)| Line { is_chosen: slot == self.chosen, ..line(&session.game, player, slot, item) })
             .collect();
+        if lines.is_empty() {
+            lines.push(Line::plain(self.verb.nothing(text).to_owned(), palette.text));
+        }
         if self.verb == Verb::Browse {
             let used = player.inventory.iter().count();
             let slots = fill(&text.slots, &[("used", &used), ("size", &player.inventory.size())]);
@@ -167,15 +173,30 @@ fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Line {
     if player.inventory.worn_on(slot).is_some() {
         pieces.push((format!(" {}", text.equipped), palette.good));
     }
-    let uses = uses(game, item.thing()).join(", ");
-    Line { pieces, right: (!uses.is_empty()).then_some((uses, palette.quiet)), is_chosen: false }
+    let uses = uses(game, item).join(", ");
+    let ink = if is_nearly_rotten(game, item) { palette.warning } else { palette.quiet };
+    Line { pieces, right: (!uses.is_empty()).then_some((uses, ink)), is_chosen: false }
 }
 
-/// What an item is good for, a few words each.
-pub fn uses(game: &Game, thing: Thing) -> Vec<String> {
-    let (kind, text) = (&game.content.items[thing.kind], &game.content.text.inventory);
+/// What an item is good for, and how fresh it is, a few words each.
+pub fn uses(game: &Game, item: &Item) -> Vec<String> {
+    let (kind, text) = (&game.content.items[item.kind], &game.content.text.inventory);
     let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
-    let food = game.food_in(thing);
+    let food = game.food_in(item.thing());
     let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
-    [bonus(&text.attack, kind.attack), bonus(&text.defense, kind.defense), food].into_iter().flatten().collect()
+    let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
+    let uses = [bonus(&text.attack, kind.attack), bonus(&text.defense, kind.defense), food, freshness];
+    uses.into_iter().flatten().collect()
+}
+
+/// The word for how fresh something is that rots.
+fn freshness<'a>(game: &'a Game, item: &Item) -> Option<&'a HealthWord> {
+    let words = &game.content.text.inventory.freshness;
+    game.freshness(item).and_then(|percent| bar::word(words, percent, 100))
+}
+
+/// Whether the last of the words of freshness holds.
+pub fn is_nearly_rotten(game: &Game, item: &Item) -> bool {
+    let last = game.content.text.inventory.freshness.first().map(|word| word.from);
+    freshness(game, item).is_some_and(|word| Some(word.from) == last)
 }

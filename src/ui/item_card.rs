@@ -58,7 +58,7 @@ impl ItemCard {
         let description = &content.items[item.kind].description;
         let mut lines: Vec<Line> =
             wrap(description, COLUMNS).into_iter().map(|line| Line::plain(line, palette.text)).collect();
-        let uses = uses(game, item.thing()).join(", ");
+        let uses = uses(game, item).join(", ");
         if !uses.is_empty() {
             lines.push(Line::plain(uses, palette.quiet));
         }

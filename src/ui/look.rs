@@ -1,13 +1,14 @@
 //! Looking round with a cursor.
 
 use super::camera::Camera;
+use super::errand::Errand;
 use super::screen::Step;
 use super::session::Session;
 use super::sighting::Sighting;
 use super::words::{fill, key_of, wrap};
 use super::{Canvas, Key, bar, paint};
 use crate::content::{Color, LookCommand, MenuCommand, capitalized, fill_name};
-use crate::game::{Creature, Game, Thing};
+use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect, Size};
 
 /// Steps of the cursor when its key is held with what makes the player run.
@@ -27,15 +28,17 @@ impl Look {
     /// A look that begins at the nearest creature in sight, or else at the player.
     pub fn open(session: &Session, sightings: &[Sighting]) -> Self {
         let own = session.game.world.player().map_or(Point::default(), |player| player.at);
-        let first = sightings.iter().find(|sighting| sighting.health.is_some());
+        let first = sightings.iter().find(|sighting| sighting.is_somebody);
         Self { at: first.map_or(own, |sighting| sighting.at) }
     }
 
     /// Reads a key.
     pub fn press(&mut self, key: Key, session: &Session, sightings: &[Sighting]) -> Step {
         let keys = &session.game.content.keys;
-        if keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Step::Close;
+        match keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) => return Step::Run(Errand::GoTo(self.at)),
+            _ => {}
         }
         if let Some(direction) = keys.step.command(key) {
             self.go(session, direction.delta());
@@ -43,7 +46,7 @@ impl Look {
             let delta = direction.delta();
             self.go(session, Point::new(delta.x * STRIDE, delta.y * STRIDE));
         } else if let Some(command) = keys.look.command(key) {
-            self.jump(command, sightings);
+            self.jump(command, session, sightings);
         } else {
             return Step::Unknown(key);
         }
@@ -57,9 +60,15 @@ impl Look {
         self.at = Point::new(to.x.clamp(0, (size.width - 1).max(0)), to.y.clamp(0, (size.height - 1).max(0)));
     }
 
-    fn jump(&mut self, command: LookCommand, sightings: &[Sighting]) {
-        let places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
-        let here = places.iter().position(|at| *at == self.at);
+    /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
+    fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[Sighting]) {
+        let mut places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
+        let game = &session.game;
+        let stairs = game.world.player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
+        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
+        places.extend(stairs);
+        let group = sightings.iter().position(|sighting| sighting.places.contains(&self.at));
+        let here = group.or_else(|| places.iter().position(|at| *at == self.at));
         let place = match (command, here) {
             (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
             (LookCommand::Next, None) => 0,
@@ -113,21 +122,22 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
     let content = &session.game.content;
     let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
     let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
-    let keys = fill(&content.text.look.keys, &[("next", &next), ("close", &close)]);
+    let choose = key_of(&content.text, &content.keys.menu, MenuCommand::Choose);
+    let keys = fill(&content.text.look.keys, &[("next", &next), ("choose", &choose), ("close", &close)]);
     paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
 }
 
 /// Headline and description of what is seen at a place, and what lies under it.
 fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.occupant(player.level, at).and_then(|id| game.world.creature(id));
-    let thing = game.world.levels.get(player.level).and_then(|level| Some(level.items.get(&at)?.thing()));
+    let item = game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
     if let Some(creature) = creature {
         let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
         let lies = |thing| fill_name(&game.content.text.look.lies, "what", |form| name(thing, form));
         let description = game.content.creatures[creature.kind].description.clone();
-        [somebody(game, creature), description, thing.map_or_else(String::new, lies)]
-    } else if let Some(thing) = thing {
-        [something(game, thing), game.content.items[thing.kind].description.clone(), String::new()]
+        [somebody(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
+    } else if let Some(item) = item {
+        [something(game, item), game.content.items[item.kind].description.clone(), String::new()]
     } else if let Some(tile) = game.tile(player.level, at) {
         [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
     } else {
@@ -149,9 +159,9 @@ fn somebody(game: &Game, creature: &Creature) -> String {
 }
 
 /// Name of an item and what it is good for.
-fn something(game: &Game, thing: Thing) -> String {
-    let uses = super::inventory::uses(game, thing);
-    let name = game.item_name(thing, "a");
+fn something(game: &Game, item: &Item) -> String {
+    let uses = super::inventory::uses(game, item);
+    let name = game.item_name(item.thing(), "a");
     if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }
 

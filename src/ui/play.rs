@@ -1,7 +1,7 @@
 //! The map with all that belongs to it.
 
 use super::confirm::Confirm;
-use super::errand::Errand;
+use super::errand::{Errand, leads_alike};
 use super::faults::FaultsPage;
 use super::frame::Frame;
 use super::help::Help;
@@ -50,14 +50,19 @@ fn act(command: ActCommand, session: &Session) -> Step {
     }
 }
 
-/// Takes the stairs here, or walks to those that are known. With none known, the game says so.
+/// Takes the stairs here, or walks to the nearest that are known.
 fn climb(session: &Session, stairs: Stairs, action: Action) -> Step {
     let game = &session.game;
     let Some(player) = game.world.player() else { return Step::Stay };
-    let leads = |sort: Stairs| (sort == Stairs::Down) == (stairs == Stairs::Down);
-    let is_here = game.tile(player.level, player.at).and_then(|tile| tile.stairs).is_some_and(leads);
-    let is_known = game.known_stairs(player.level, player.at).into_iter().any(|(_, sort)| leads(sort));
-    if is_known && !is_here { Step::Run(Errand::Travel(stairs)) } else { Step::Act(action) }
+    let text = &game.content.text.play;
+    let leads = |sort: Stairs| leads_alike(sort, stairs);
+    if game.tile(player.level, player.at).and_then(|tile| tile.stairs).is_some_and(leads) {
+        Step::Act(action)
+    } else if game.known_stairs(player.level, player.at).into_iter().any(|(_, sort)| leads(sort)) {
+        Step::Run(Errand::Travel(stairs))
+    } else {
+        Step::Say(if stairs == Stairs::Down { &text.no_down } else { &text.no_up }.clone())
+    }
 }
 
 fn view(command: ViewCommand, session: &Session) -> Step {

@@ -1,11 +1,15 @@
 //! A game that is being played.
 
+use std::collections::BTreeSet;
+
 use super::SavedGame;
 use super::failures::Failures;
 use super::motion::Motion;
+use super::pursuit::Pursuit;
 use super::words::{fill, key_of};
 use crate::content::{Tone, ViewCommand};
-use crate::game::{Action, Game, Line, MessageLog, Mind};
+use crate::game::{Action, Game, ItemId, Line, MessageLog, Mind};
+use crate::grid::Point;
 
 /// A game with what the player has read, and what the last key brought.
 #[derive(Clone, Debug)]
@@ -20,6 +24,10 @@ pub struct Session {
     pub hint: Option<String>,
     /// How behaviours have failed.
     pub failures: Failures,
+    /// The items that the player has stood on: to explore is to look at the others.
+    pub stood_on: BTreeSet<ItemId>,
+    /// Who is after the player.
+    pub pursuit: Pursuit,
     /// How many sentences the last key brought.
     fresh: usize,
 }
@@ -29,13 +37,35 @@ impl Session {
     pub fn new(game: Game) -> Self {
         let mut log = MessageLog::default();
         let fresh = log.read(&game);
-        Self { game, log, motion: Motion::default(), hint: None, failures: Failures::default(), fresh }
+        Self { fresh, ..Self::of(game, log) }
     }
 
     /// A session that goes on from a saved game.
     pub fn resume(saved: SavedGame) -> Self {
+        let mut session = Self::of(saved.game, saved.log);
+        // Nothing keeps what was stood on; what is known was seen to.
+        let levels = session.game.world.levels.iter();
+        let known = levels.flat_map(|level| {
+            let is_known = |at: Point| {
+                level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
+            };
+            level.items.iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item.id)
+        });
+        session.stood_on = known.collect();
+        session
+    }
+
+    fn of(game: Game, log: MessageLog) -> Self {
         let (motion, failures) = (Motion::default(), Failures::default());
-        Self { game: saved.game, log: saved.log, motion, hint: None, failures, fresh: 0 }
+        let (stood_on, pursuit) = (BTreeSet::new(), Pursuit::default());
+        Self { game, log, motion, hint: None, failures, stood_on, pursuit, fresh: 0 }
+    }
+
+    /// Whether the player knows of an item there, and has never stood on it.
+    pub fn is_new_item(&self, level: usize, at: Point) -> bool {
+        let Some(level) = self.game.world.levels.get(level) else { return false };
+        let is_known = level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
+        is_known && level.items.get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
     }
 
     /// Makes room for what the next key brings.
@@ -67,10 +97,19 @@ impl Session {
             self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
         }
         self.motion.note(&self.game);
+        self.pursuit.note(&self.game);
+        self.note_ground();
         if self.hp() < before {
             self.motion.hurt();
         }
         allowed
+    }
+
+    /// Notes on what the player stands.
+    fn note_ground(&mut self) {
+        let Some(player) = self.game.world.player() else { return };
+        let item = self.game.world.levels.get(player.level).and_then(|level| level.items.get(&player.at));
+        self.stood_on.extend(item.map(|item| item.id));
     }
 
     /// Says something that comes from no action.

@@ -108,10 +108,17 @@ impl Panel<'_> {
         let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
         self.right(&format!("{hp}/{full}"), ink);
         self.y += 1;
-        if let Some(state) = self.game.hunger_of(player.id) {
-            self.left(0, &state.name, paint::tone(self.palette, state.tone));
-        }
+        self.hunger(player);
         self.y += 1;
+    }
+
+    /// The word for the state of hunger, or else what the number beside it is.
+    fn hunger(&mut self, player: &Creature) {
+        let (Some(state), Some(fullness)) = (self.game.hunger_of(player.id), player.fullness) else { return };
+        let percent = fill(&self.text.percent, &[("percent", &fullness.percent())]);
+        let ink = paint::tone(self.palette, state.tone);
+        let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
+        self.pair(word, (&percent, ink));
     }
 
     /// Attack, defense and the turn, in two columns of labels and numbers where there is room.
@@ -187,7 +194,7 @@ impl Panel<'_> {
                 let more = fill(&self.text.more, &[("count", &more)]);
                 return self.left(2, &more, self.palette.quiet);
             }
-            self.sighting(sighting, cursor == Some(sighting.at));
+            self.sighting(sighting, cursor.is_some_and(|at| sighting.places.contains(&at)));
         }
     }
 
@@ -205,7 +212,9 @@ impl Panel<'_> {
         let across = self.area.size.width;
         self.left(0, &sighting.glyph.to_string(), sighting.color);
         let Some((hp, full)) = sighting.health else {
-            self.left(2, &sighting.name, self.palette.text);
+            let doing = cut(&sighting.doing, across / 2);
+            self.left(2, &cut(&sighting.name, across - 3 - width(&doing)), self.palette.text);
+            self.right(&doing, self.palette.quiet);
             self.y += 1;
             return;
         };

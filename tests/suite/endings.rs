@@ -32,6 +32,18 @@ fn leaving_with_the_bear_wins() {
 }
 
 #[test]
+fn picking_up_what_an_ending_asks_for_has_a_line_of_its_own() {
+    let says = "There it is, a little dusty. Now back up, all the way.";
+    let map = "
+        #####
+        #@t.#
+        #####
+    ";
+    scenario(map).with('t', "teddy_bear").start().step(East).act(Action::PickUp).expect_message(says);
+    scenario(map).with('t', "rock").start().step(East).act(Action::PickUp).expect_silence_about("There it is");
+}
+
+#[test]
 fn leaving_without_the_bear_loses_and_asks_first() {
     let scenario = at_the_exit().step(East);
     let asks = scenario.game.ending_of(&Action::Ascend).expect("an ending");

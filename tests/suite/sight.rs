@@ -251,3 +251,21 @@ fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
     scenario.game.world.levels[0].remembered.set(Point::new(7, 3), known);
     assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
 }
+
+#[test]
+fn what_can_do_no_harm_is_not_announced() {
+    let scenario = scenario(
+        "
+        ##########
+        #f@.z....#
+        ##########
+    ",
+    )
+    .start()
+    .act(Action::Wait);
+    let scenario = scenario.expect_silence_about("fungus");
+    let fungus = scenario.creatures('f')[0];
+    assert!(!scenario.game.is_danger(fungus));
+    assert!(scenario.game.world.creature(fungus).unwrap().seen.is_some(), "it was seen all the same");
+    assert!(scenario.game.is_danger(scenario.creatures('z')[0]));
+}

@@ -10,7 +10,8 @@ use super::spot::Spot;
 pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
         spot.field("title").filled(&text.title);
-        health(&text.health, spot.field("health"));
+        rising(&text.health, spot.field("health"));
+        rising(&text.inventory.freshness, spot.field("inventory").field("freshness"));
         let banner = spot.field("start").field("banner");
         banner.at_most(text.start.banner.len(), limit::BANNER_ROWS);
         for (index, line) in text.start.banner.iter().enumerate() {
@@ -31,7 +32,7 @@ pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     }
 }
 
-fn health(words: &[HealthWord], spot: Spot<'_>) {
+fn rising(words: &[HealthWord], spot: Spot<'_>) {
     spot.some(words.len(), "word");
     let mut before = None;
     for (index, word) in words.iter().enumerate() {

@@ -114,6 +114,9 @@ struct CreatureShot {
     ready_at: u64,
     born: u64,
     seen: Option<u64>,
+    /// Older games did not keep it.
+    #[serde(default)]
+    seen_at: Option<Point>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modifiers: Vec<(String, u64)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -206,6 +206,7 @@ impl Reader<'_> {
             memory: shot.memory.clone(),
             behaviour: shot.behaviour,
             seen: shot.seen,
+            seen_at: shot.seen_at,
         })
     }
 

@@ -140,6 +140,7 @@ impl Writer<'_> {
             memory: creature.memory.clone(),
             behaviour: creature.behaviour,
             seen: creature.seen,
+            seen_at: creature.seen_at,
         }
     }
 }

@@ -70,7 +70,7 @@ fn what_is_seen_shines_and_what_is_remembered_does_not() {
             rrrrrr~~~~z~~~...~~~~~
             rrrrrr~~~~~~~~.@.~~~~~                           ttt
             rrrrrr~~~~~~~~...n~~~~                           HHHHHHHHHH ttttttt
-            rrrrrr~~~~~~~~~~~~~~~~
+            rrrrrr~~~~~~~~~~~~~~~~                           qqqqqqqq       ttt
             rrrrrr~~~~~~~~~~~~~~~~                           qqqqqq          tt
                                                              qqqqqqq          t
                                                              qqqq             t
@@ -130,7 +130,7 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
             ~~~~~~~~..z~~~~~~~~
             ~~~~~~~~.@.~~~~~~~~                              ttt
             ~~~~~~~~...~~~~~~~~                              HHHHHHHHHH ttttttt
-            ~~~~~~~~~~~~~~~~~~~
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqqqq       ttt
             ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
                                                              qqqqqqq          t
                                                              qqqq             t
@@ -143,7 +143,7 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
                                                                HHHHHHHHHHHHHHHH
                                                              b ttt    qqqqqqqqq
                                                                HHHHHHHHHHHHHHHH
-                              qqq qqqq qq qqqqqq qqq qqqqqq  n ttttt tttt
+            qqq qqqq qq qqqqqq qqqqq qqqq qqqqqq qqq qqqqqq  n ttttt tttt
   a aaaa aaaaaaaaa aaaaaaa
   ttttt ttttt tt tt tttttttt ttt ttttt tttttttt tt ttttt
   ttttt
@@ -190,7 +190,7 @@ fn the_chosen_line_of_a_list_is_lit() {
             ~~~~~~~  a  [ t ttttt               qqqqqqq qq
             ~~~~~~~  a  % tt ttttt               qqqqq qqq   ttt
             ~~~~~~~  a  ) t tttttttt  qqqqqq qqq qqqqq qqq   HHHHHHHHHH ttttttt
-            ~~~~~~~
+            ~~~~~~~                                          qqqqqqqq       ttt
             ~~~~~~~  q qq qq qqqqq                           qqqqqq          tt
                                                              qqqqqqq          t
                      q qqqqqq qqqqq qqq qqq qqqqqq           qqqq             t
@@ -255,7 +255,7 @@ fn a_blow_shows_where_it_struck() {
 
                                                              ttt     wwwww wwww
                                                              wwEEEEEEEE  wwwwww
-
+                                                             qqqqqqqq       ttt
                                                              qqqqqq          tt
                                                              qqqqqqq          t
                                                              qqqq             t
@@ -321,7 +321,7 @@ fn an_end_lies_over_the_dark() {
 
                                                              ~~~    ~~~~~~ ~~~~
                                                                             ~~~
-       www wwwwwww
+       www wwwwwww                                                           ~~
                                                                              ~~
        ttt ttttttt tt ttttt tt tt tttt tt                                     ~
        ttt ttt tttt tt tttt tt ttttt tt ttt tttttt t tttttt ttt ttttt         ~
@@ -381,7 +381,7 @@ fn a_question_lies_over_the_map() {
             ~~~~~~~~..z~~~~~~~~
             ~~~~~~~~.@.~~~~~~~~                              ttt
             ~~~~~~~~...~~~~~~~~                              HHHHHHHHHH ttttttt
-            ~~~~~~~~~~~~~~~~~~~
+            ~~~~~~~~~~~~~~~~~~~                              qqqqqqqq       ttt
             ~~~~~~~~~~~~~~~~~~~                              qqqqqq          tt
                                                              qqqqqqq          t
            nnnnn nnn nn nnnn nn nnn nnnnn nnnnnnn            qqqq             t

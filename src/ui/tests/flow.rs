@@ -249,7 +249,7 @@ fn a_run_stops_on_an_item() {
 fn travel_goes_to_stairs_that_were_seen() {
     let mut app = staged("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
     press(&mut app, ">");
-    expect(&mut app, "No stairs lead that way from here.");
+    expect(&mut app, "You know no stairs down here yet.");
     press(&mut app, "J > ");
     assert_eq!(at(&app), Point::new(6, 3));
 }
@@ -281,8 +281,8 @@ fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
         app
     };
     let mut app = rest("##########\n#@...z...#\n##########", Box::new(Hound));
-    assert_eq!(turn(&app), 1);
-    expect(&mut app, "No rest with company");
+    assert_eq!(turn(&app), 2);
+    expect(&mut app, "No rest with a zombie after you.");
     let app = rest("##########\n#@......z#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 4, "far off it is let come nearer");
     let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));

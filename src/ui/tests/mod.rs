@@ -2,6 +2,7 @@
 
 mod colors;
 mod content_rules;
+mod errands;
 mod flow;
 mod gallery;
 mod mods;

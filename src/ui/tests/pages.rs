@@ -18,7 +18,7 @@ fn all_messages() {
   You hit the zombie for 1 damage. (x2)
   You drop the tunic.                                        You
                                                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-
+                                                             fullness       66%
                                                              attack          25
                                                              defense          5
                                                              turn             4
@@ -31,7 +31,7 @@ fn all_messages() {
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             [ tunic
+                                                             [ tunic       here
                                                              * teddy bear
   up down scroll, Esc closes
 
@@ -138,7 +138,7 @@ fn escape_asks_before_it_leaves() {
             ####......z........
             .........@.........                              You
             .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....
+            ..............>....                              fullness       66%
             ###################                              attack          20
                                                              defense          5
            Save, and go back to the first screen?            turn             0
@@ -178,7 +178,7 @@ fn a_life_that_ended() {
             ####......z........
             .........@.........                              You    nearly dead
                                                                             100
-       You starved
+       You starved                                                           0%
                                                                              20
        You starved on level 1, on turn 1.                                     5
        You had been as deep as level 1, and killed 0 things you might         1

@@ -54,7 +54,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_the_smallest_screen() {
 
                                                              The on.. scratched
                                                              ▄▄▄▄▄▄__  812/1000
-
+                                                             fullness       66%
                                                              attack       12350
                                                              defense          5
                                                              turn             1
@@ -87,7 +87,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
 
                                                                        The one who goes.. scratched
                                                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄___  812/1000
-
+                                                                       fullness                 66%
                                                                        attack  12350  defense     5
                                                                        turn                       1
 

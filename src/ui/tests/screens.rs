@@ -66,7 +66,7 @@ fn play_on_the_smallest_screen() {
             ####......z........
             .........@.........                              You
             .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....
+            ..............>....                              fullness       66%
             ###################                              attack          25
                                                              defense          7
                                                              turn             4
@@ -101,7 +101,7 @@ fn play_on_a_usual_screen() {
                #...............
             ####......z........                                        You
             .........@.........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*.
+            .................*.                                        fullness                 66%
             ..............>....                                        attack     20  defense     5
             ###################                                        turn                       2
 
@@ -144,7 +144,7 @@ fn play_on_a_large_screen() {
 
                                                                                                        You
                    #################                                                                   ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-                     ...............
+                     ...............                                                                   fullness                         66%
                      #..........b....                                                                  attack         20  defense         5
                      #...............                                                                  turn                               2
                   ####......z........
@@ -206,7 +206,7 @@ fn the_inventory_tells_what_is_worn() {
             ####...  b  [ a tunic (equipped)    defense +2
             .......  c  % an apple               feeds 100   You
             .......  d  ) a baguette  attack +3, feeds 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .......
+            .......                                          fullness       66%
             #######  4 of 20 slots                           attack          25
                                                              defense          7
                      a letter takes it, Esc closes           turn             2
@@ -242,7 +242,7 @@ fn the_card_of_an_item_offers_what_fits_it() {
             ####  to eat.
             ....  attack +3, feeds 100                       You
             ....                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ....  e  eat it
+            ....  e  eat it                                  fullness       66%
             ####  w  put it to use                           attack          20
                   d  drop it                                 defense          5
                                                              turn             0
@@ -277,7 +277,7 @@ fn only_food_is_offered_for_eating() {
                #.............  c  % an apple               feeds 100
             ####......z......  d  ) a baguette  attack +3, feeds 100   You
             .........@.......                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................  a letter takes it, Esc closes
+            .................  a letter takes it, Esc closes           fullness                 66%
             ..............>..                                          attack     20  defense     5
             ###################                                        turn                       0
 
@@ -324,7 +324,7 @@ fn the_cursor_tells_of_somebody() {
             ####......z........
             .........@.........                              You
             .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....
+            ..............>....                              fullness       66%
             ###################                              attack          20
                                                              defense          5
                                                              turn             1
@@ -337,7 +337,7 @@ fn the_cursor_tells_of_somebody() {
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                              Tab next in sight, Esc closes  * teddy bear
+            Tab next in sight, Enter goes there, Esc closes  * teddy bear
   A zombie, scratched, idling (49/50)
   Slow, patient and hard to discourage.
 
@@ -359,7 +359,7 @@ fn the_cursor_tells_of_what_is_remembered() {
     ..         #...............
     f..... #####......z........                                        You
     .........@.................                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-    .........................*.
+    .........................*.                                        fullness                 65%
     ......................>....                                        attack     20  defense     5
     ###########################                                        turn                       8
 
@@ -381,7 +381,7 @@ fn the_cursor_tells_of_what_is_remembered() {
 
 
 
-                                        Tab next in sight, Esc closes
+                      Tab next in sight, Enter goes there, Esc closes
   You remember a teddy bear here.
   Stuffed, one-eyed, much loved. Somebody up there misses it.
 

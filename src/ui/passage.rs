@@ -1,0 +1,48 @@
+//! Where a run goes on.
+
+use crate::game::Game;
+use crate::grid::{Direction, Point};
+
+/// Whether the player could step there, as far as is known.
+pub fn is_open(game: &Game, at: Point) -> bool {
+    let Some(player) = game.world.player() else { return false };
+    let taken = game.is_visible(player.level, at) && game.occupant(player.level, at).is_some();
+    game.is_known_walkable(player.level, at) && !taken
+}
+
+/// Where a run goes on that came here by a step in `direction`: straight on until the walls beside it open or close, or round the only
+/// bend there is.
+pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
+    let player = game.world.player()?;
+    let (at, came_from) = (player.at, back(player.at, direction));
+    if game.known_tile(player.level, at)?.stairs.is_some() {
+        return None;
+    }
+    let walkable = |point: Point| game.is_known_walkable(player.level, point);
+    if walkable(at + direction) {
+        let sides_change = sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side));
+        return (!sides_change && is_open(game, at + direction)).then_some(direction);
+    }
+    let neighbours = || Direction::ALL.into_iter().filter(|way| is_open(game, at + *way));
+    let is_back = |way: &Direction| {
+        let (one, other) = (way.delta(), direction.delta());
+        one.x * other.x + one.y * other.y < 0
+    };
+    // With open ground beside where the run came from, this is the corner of a room.
+    let in_passage = neighbours().filter(is_back).all(|way| at + way == came_from);
+    let ways: Vec<Direction> = neighbours().filter(|way| !is_back(way)).collect();
+    let first = *ways.first()?;
+    let is_one_way = in_passage && ways.iter().all(|way| (at + *way).distance(at + first) <= 1);
+    is_one_way.then_some(first)
+}
+
+fn back(at: Point, direction: Direction) -> Point {
+    at - direction.delta()
+}
+
+/// The two directions at right angles.
+fn sides(direction: Direction) -> [Direction; 2] {
+    let delta = direction.delta();
+    let side = |x, y| Direction::ALL.into_iter().find(|way| way.delta() == Point::new(x, y)).unwrap_or(direction);
+    [side(-delta.y, delta.x), side(delta.y, -delta.x)]
+}

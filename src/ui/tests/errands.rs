@@ -1,0 +1,344 @@
+//! Errands: what one key brings, where it ends, and that it says why.
+
+use std::sync::Arc;
+
+use super::super::session::Session;
+use super::super::{App, MemoryShelf};
+use super::stage::{Hound, content, drawn, give, picture, press, text};
+use crate::content::BehaviourUse;
+use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind, Remembered};
+use crate::grid::{Direction, Point};
+
+/// A room with a bat that can come as near as three cells to the way to the stairs.
+const ROOM: &str = "
+    ####################
+    #@................>#
+    #..................#
+    #..................#
+    #......b...........#
+    #..................#
+    ####################
+";
+
+/// A mind that goes a step west and a step east again.
+struct Flutter;
+
+impl Mind for Flutter {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        let at = game.world.creature(me).unwrap().at;
+        Ok(Some(Action::Step(if at.x % 2 == 0 { Direction::East } else { Direction::West })))
+    }
+}
+
+fn staged(map: &str, mind: Box<dyn Mind>, change: impl FnOnce(&mut Session)) -> App {
+    let content = Arc::new(content());
+    let mut session = drawn(&content, map);
+    change(&mut session);
+    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    app.stage(session);
+    app
+}
+
+fn still(map: &str) -> App {
+    staged(map, Box::new(NoMind), |_| {})
+}
+
+fn hurt(session: &mut Session) {
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().hp = 50;
+}
+
+/// Lets the player know the whole level.
+fn reveal(session: &mut Session) {
+    let level = &mut session.game.world.levels[0];
+    for at in level.size().points() {
+        level.remembered.set(at, level.tile(at).map(|tile| Remembered { tile, item: None }));
+    }
+}
+
+#[track_caller]
+fn expect(app: &mut App, words: &str) {
+    let screen = text(app, 100, 34).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
+}
+
+#[track_caller]
+fn expect_silence(app: &mut App, words: &str) {
+    let screen = text(app, 100, 34);
+    assert!(!screen.contains(words), "`{words}` is on the screen:\n{screen}");
+}
+
+fn at(app: &App) -> Point {
+    app.game().unwrap().world.player().unwrap().at
+}
+
+fn turn(app: &App) -> u64 {
+    app.game().unwrap().world.turn()
+}
+
+#[test]
+fn a_way_past_somebody_who_is_out_of_sight_is_remembered_as_taken() {
+    let mut app = still(
+        "
+        ################################
+        #..............@...............#
+        ###############.################
+        ###############f################
+        ################.###############
+        ###############.################
+        ###############................#
+        ################################
+    ",
+    );
+    for _ in 0..12 {
+        press(&mut app, "o");
+    }
+    let game = app.game().unwrap();
+    for end in [Point::new(1, 1), Point::new(30, 1)] {
+        assert!(game.is_known_walkable(0, end), "{end:?} was never seen, the player is at {:?}", at(&app));
+    }
+    expect(&mut app, "A fungus is in the way.");
+    let turns = turn(&app);
+    press(&mut app, "o o");
+    assert_eq!(turn(&app), turns, "there is nothing to pace for");
+}
+
+#[test]
+fn a_walk_that_gets_nowhere_ends() {
+    /// Steps into whichever of two gaps the player is nearer to.
+    struct Doorkeeper;
+    impl Mind for Doorkeeper {
+        fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+            let own = game.world.creature(me).unwrap().at;
+            let player = game.world.player().unwrap().at;
+            let way = if player.y < own.y { Direction::North } else { Direction::South };
+            Ok(Some(if player.y == own.y { Action::Wait } else { Action::Step(way) }))
+        }
+    }
+    let map = "
+        ########
+        #...#..#
+        #.......
+        #@..f.>#
+        #.......
+        #...#..#
+        ########
+    ";
+    let mut app = staged(map, Box::new(Doorkeeper), |_| {});
+    press(&mut app, ">");
+    assert!(turn(&app) < 50, "{} turns", turn(&app));
+}
+
+#[test]
+fn what_flutters_about_near_by_does_not_stop_a_walk() {
+    let mut app = staged(ROOM, Box::new(Flutter), reveal);
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(18, 1));
+}
+
+#[test]
+fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
+    let mut app = staged(
+        "####################\n#@........z......>.#\n#..................#\n####################",
+        Box::new(Hound),
+        reveal,
+    );
+    // The first key ends with the news that it is there.
+    press(&mut app, "> >");
+    expect(&mut app, "A zombie is after you.");
+    let z = app.game().unwrap().visible_enemies()[0];
+    let gap = app.game().unwrap().world.creature(z).unwrap().at.distance(at(&app));
+    assert!((2..=3).contains(&gap), "it is {gap} cells away");
+    // From there on a key brings a step.
+    press(&mut app, ">");
+    expect(&mut app, "A zombie is");
+}
+
+#[test]
+fn a_walk_ends_beside_a_danger() {
+    let map = "
+        ################
+        #@............>#
+        #####b##########
+        ################
+    ";
+    let mut app = staged(map, Box::new(NoMind), reveal);
+    press(&mut app, ">");
+    expect(&mut app, "bat comes into sight.");
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(4, 1));
+    expect(&mut app, "A bat is right beside you.");
+}
+
+#[test]
+fn what_can_do_no_harm_disturbs_nobody() {
+    let map = "####################\n#@...............>.#\n########ffff#.##.###\n####################";
+    let mut app = staged(map, Box::new(NoMind), reveal);
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(17, 1));
+    press(&mut app, "m");
+    expect_silence(&mut app, "fungus comes");
+}
+
+#[test]
+fn rest_goes_on_in_company_that_hunts_nobody() {
+    let map =
+        "####################\n#@.................#\n####.###############\n####..b..###########\n####################";
+    let app = {
+        let mut app = staged(map, Box::new(Flutter), hurt);
+        press(&mut app, "R R");
+        app
+    };
+    assert!(turn(&app) > 100, "{} turns", turn(&app));
+}
+
+#[test]
+fn rest_ends_before_what_is_carried_rots() {
+    let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
+        hurt(session);
+        give(session, &["corpse"]);
+        let player = session.game.world.player;
+        let fungus = session.game.content.creatures.iter().find(|(_, _, kind)| kind.glyph == 'f').unwrap().0;
+        let creature = session.game.world.creature_mut(player).unwrap();
+        let mut item = creature.inventory.take(0).unwrap();
+        (item.of, item.rots_at) = (Some(fungus), Some(250));
+        creature.inventory.add(item).unwrap();
+    });
+    press(&mut app, "i");
+    expect(&mut app, "feeds 20, fresh");
+    press(&mut app, "escape R");
+    expect(&mut app, "The fungus corpse is nearly rotten.");
+    let turns = turn(&app);
+    assert!((187..=190).contains(&turns), "turn {turns}");
+    press(&mut app, "e");
+    expect(&mut app, "feeds 20, nearly rotten");
+}
+
+#[test]
+fn nobody_rests_while_starving() {
+    let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
+        hurt(session);
+        let player = session.game.world.player;
+        session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 103;
+    });
+    expect(&mut app, "Hungry 10%");
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 4);
+    expect(&mut app, "You are starving!");
+    expect(&mut app, "Starving 9%");
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 4);
+    expect(&mut app, "You are too hungry to rest.");
+}
+
+#[test]
+fn the_cursor_leads_the_player_over_known_ground() {
+    let mut app = still("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
+    press(&mut app, "x L h enter");
+    expect_silence(&mut app, "goes there");
+    assert_eq!(at(&app), Point::new(8, 1));
+    press(&mut app, "x l enter");
+    expect(&mut app, "No way that you know leads there.");
+    assert_eq!(at(&app), Point::new(8, 1));
+}
+
+#[test]
+fn the_cursor_does_not_lead_into_somebody() {
+    let mut app = still("##########\n#@....f..#\n##########");
+    press(&mut app, "x enter");
+    expect(&mut app, "A fungus is in the way.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn the_cursor_finds_stairs_that_are_known() {
+    let map = "###############\n#@............#\n#######.###.###\n#######>###<###\n###############";
+    let mut app = staged(map, Box::new(NoMind), reveal);
+    press(&mut app, "x tab enter");
+    let stairs = at(&app);
+    assert!([Point::new(7, 3), Point::new(11, 3)].contains(&stairs), "{stairs:?}");
+    press(&mut app, "x tab enter");
+    assert_ne!(at(&app), stairs);
+}
+
+#[test]
+fn stairs_and_items_that_the_player_hides_are_in_the_panel() {
+    let mut app = still("#####\n#@>,#\n#####");
+    press(&mut app, "l");
+    expect(&mut app, "> stairs down here , rock");
+    press(&mut app, "l");
+    expect(&mut app, ", rock here");
+}
+
+#[test]
+fn an_item_under_somebody_is_said_to_be_there() {
+    let mut app = staged("#######\n#@..f.#\n#######", Box::new(NoMind), |session| {
+        give(session, &["dagger"]);
+        let player = session.game.world.player;
+        let item = session.game.world.creature_mut(player).unwrap().inventory.take(0).unwrap();
+        session.game.world.levels[0].items.insert(Point::new(4, 1), item);
+    });
+    expect(&mut app, ") dagger under fungus");
+    press(&mut app, "x");
+    expect(&mut app, "On the ground: a dagger.");
+}
+
+#[test]
+fn dangers_come_first_and_the_harmless_are_counted() {
+    let mut app = still("#########\n#.ff....#\n#@.f..z.#\n#.f.....#\n#########");
+    let panel = text(&mut app, 100, 34);
+    let entries: Vec<&str> = panel.lines().skip_while(|line| !line.contains("In sight")).skip(1).take(2).collect();
+    assert!(entries[0].contains("z zombie") && entries[1].trim_end().ends_with("f fungus x4"), "{panel}");
+    press(&mut app, "x");
+    expect(&mut app, "A zombie");
+    press(&mut app, "tab");
+    expect(&mut app, "A fungus");
+    // The entry lights up for each of them.
+    let selected = content().palette.selected;
+    for keys in ["", "h"] {
+        press(&mut app, keys);
+        let canvas = picture(&mut app, 100, 34);
+        let lit = canvas.iter().any(|(_, cell)| cell.paper == selected);
+        assert_eq!(lit, keys.is_empty(), "after `{keys}`");
+    }
+}
+
+#[test]
+fn exploring_goes_onto_items_that_are_new() {
+    let mut app = still("##############\n#@...........#\n#............#\n#..........).#\n##############");
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(11, 3));
+    expect(&mut app, "here");
+    press(&mut app, "o h o");
+    expect(&mut app, "There is nothing left to explore");
+    assert_eq!(at(&app), Point::new(10, 3));
+}
+
+#[test]
+fn stairs_that_come_into_sight_are_named_when_exploring_stops_for_them() {
+    let mut app = still(
+        "#####################\n#@..................#\n###############.#####\n###############>#####\n#####################",
+    );
+    press(&mut app, "o");
+    expect(&mut app, "You see stairs down.");
+}
+
+#[test]
+fn no_stairs_that_are_known_are_said_to_be_unknown() {
+    let mut app = still("#####\n#@..#\n#####");
+    press(&mut app, ">");
+    expect(&mut app, "You know no stairs down here yet.");
+    press(&mut app, "<");
+    expect(&mut app, "You know no stairs up here yet.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn nothing_is_carried_in_a_list_that_closes() {
+    let mut app = still("#####\n#@..#\n#####");
+    press(&mut app, "i");
+    expect(&mut app, "You carry nothing at all.");
+    press(&mut app, "escape");
+    expect_silence(&mut app, "Save, and go back");
+    expect_silence(&mut app, "You carry");
+}
