@@ -143,8 +143,7 @@ fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
         Box::new(Hound),
         reveal,
     );
-    // The first key ends with the news that it is there.
-    press(&mut app, "> >");
+    press(&mut app, ">");
     expect(&mut app, "A zombie is after you.");
     let z = app.game().unwrap().visible_enemies()[0];
     let gap = app.game().unwrap().world.creature(z).unwrap().at.distance(at(&app));
