@@ -104,32 +104,6 @@ fn a_way_past_somebody_who_is_out_of_sight_is_remembered_as_taken() {
 }
 
 #[test]
-fn a_walk_that_gets_nowhere_ends() {
-    /// Steps into whichever of two gaps the player is nearer to.
-    struct Doorkeeper;
-    impl Mind for Doorkeeper {
-        fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-            let own = game.world.creature(me).unwrap().at;
-            let player = game.world.player().unwrap().at;
-            let way = if player.y < own.y { Direction::North } else { Direction::South };
-            Ok(Some(if player.y == own.y { Action::Wait } else { Action::Step(way) }))
-        }
-    }
-    let map = "
-        ########
-        #...#..#
-        #.......
-        #@..f.>#
-        #.......
-        #...#..#
-        ########
-    ";
-    let mut app = staged(map, Box::new(Doorkeeper), |_| {});
-    press(&mut app, ">");
-    assert!(turn(&app) < 50, "{} turns", turn(&app));
-}
-
-#[test]
 fn what_flutters_about_near_by_does_not_stop_a_walk() {
     let mut app = staged(ROOM, Box::new(Flutter), reveal);
     press(&mut app, ">");
