@@ -19,7 +19,7 @@ pub(super) struct UserMods {
     pub(super) asked: BTreeMap<String, Reason>,
     /// The mods that are played.
     pub(super) in_force: Shared,
-    /// The mods that were on at the start and could not be played.
+    /// The mods that are on and could not be played, at the start or when others were chosen last.
     pub(super) left_out: Vec<String>,
 }
 
@@ -95,16 +95,18 @@ impl ModShelf for UserMods {
         let before = stock.line_up(&wanted(&enabled, &self.asked));
         let lineup = stock.line_up(&wanted(ids, &self.asked));
         let is_new = |id: &str| before.left_out.iter().all(|own| own.id != id);
-        if let Some(new) = lineup.left_out.into_iter().find(|own| is_new(&own.id)) {
-            return Err(new.faults.into());
+        if let Some(new) = lineup.left_out.iter().find(|own| is_new(&own.id)) {
+            return Err(new.faults.clone().into());
         }
         let faults = lineup.loading.faults();
         let content = lineup.loading.content.ok_or(faults)?;
+        let left_out = lineup.left_out.iter().map(|own| own.id.clone()).collect();
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let on = ids.difference(&enabled).cloned().collect();
         let unkept = |detail| Refusal::Unkept { file: config.shown().to_owned(), detail };
         config.write(&on, &off).map_err(unkept)?;
+        self.left_out = left_out;
         put_in_force(&self.in_force, stock.homes(&lineup.played));
         let (mind, _) = ScriptMind::new(&content);
         Ok(Renewal { content, mind: Box::new(mind) })

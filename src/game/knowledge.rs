@@ -122,7 +122,7 @@ impl Game {
         let level = player.level;
         let size = self.world.levels.get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point);
-        let goal = self.nearest_over(|at| open(at), accepts)?;
+        let goal = self.nearest_over(open, accepts)?;
         let way = PathFinder::default().find(size, player.at, goal, open)?;
         let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
         self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(super::Creature::who)

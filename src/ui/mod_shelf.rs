@@ -64,7 +64,7 @@ pub trait ModShelf {
     /// Where a player puts a mod to find it in the list.
     fn folder(&self) -> String;
 
-    /// The ids of mods that were chosen before, yet could not be taken when the program began.
+    /// The ids of mods that are chosen, yet could not be taken when the program began or when others were chosen last.
     fn left_out(&self) -> Vec<String>;
 
     /// Chooses the mods `ids` and no others, and keeps that choice.

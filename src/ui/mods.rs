@@ -26,6 +26,8 @@ pub struct ModsPage {
     place: usize,
     /// What was chosen when the page was opened.
     before: BTreeSet<String>,
+    /// Whether a mod that is chosen and was left out for its faults is sound by now.
+    is_mended: bool,
 }
 
 /// How a mod stands.
@@ -42,9 +44,10 @@ enum Standing {
 }
 
 impl ModsPage {
-    /// The page with these mods.
-    pub fn new(entries: Vec<ModEntry>, folder: String) -> Self {
-        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new() };
+    /// The page with these mods, of which those with the ids `left_out` are not played although they were chosen.
+    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[String]) -> Self {
+        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && left_out.contains(&entry.id));
+        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended };
         page.before = page.chosen();
         page
     }
@@ -60,7 +63,8 @@ impl ModsPage {
         self.place = match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
-                return if chosen == self.before { Step::Close } else { Step::ChooseMods(chosen) };
+                let is_settled = chosen == self.before && !self.is_mended;
+                return if is_settled { Step::Close } else { Step::ChooseMods(chosen) };
             }
             Some(MenuCommand::Choose) => {
                 if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {

@@ -14,19 +14,23 @@ impl App {
     /// Lets the player choose mods from `shelf`.
     #[must_use]
     pub fn choosing_from(mut self, mods: Box<dyn ModShelf>) -> Self {
-        let left_out = mods.left_out();
-        if !left_out.is_empty() {
-            let text = &self.content.text;
-            let key = key_of(text, &self.content.keys.start, StartCommand::Mods);
-            self.notice = Some(fill(&text.mods.left_out, &[("what", &left_out.join(", ")), ("key", &key)]));
-        }
         self.mods = Some(mods);
+        self.notice = self.left_out_notice();
         self
+    }
+
+    /// What is said of mods that are chosen and not played.
+    fn left_out_notice(&self) -> Option<String> {
+        let left_out = self.mods.as_ref()?.left_out();
+        let text = &self.content.text;
+        let key = key_of(text, &self.content.keys.start, StartCommand::Mods);
+        let notice = || fill(&text.mods.left_out, &[("what", &left_out.join(", ")), ("key", &key)]);
+        (!left_out.is_empty()).then(notice)
     }
 
     pub(super) fn open_mods(&mut self) {
         if let Some(shelf) = &mut self.mods {
-            let page = ModsPage::new(shelf.list(), shelf.folder());
+            let page = ModsPage::new(shelf.list(), shelf.folder(), &shelf.left_out());
             self.screens.push(Screen::Mods(page));
         }
     }
@@ -42,7 +46,7 @@ impl App {
             }
         });
         let renewed = chosen.and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
-        self.notice = None;
+        self.notice = self.left_out_notice();
         if let Err(faults) = renewed {
             self.keep(faults);
             self.screens.push(Screen::Faults(FaultsPage::default()));

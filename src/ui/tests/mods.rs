@@ -13,6 +13,33 @@ use crate::game::NoMind;
 /// A shelf that takes note of what is chosen, and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
 
+/// A shelf with a mod that was left out, and has been mended since.
+struct Mended(bool);
+
+impl ModShelf for Mended {
+    fn list(&mut self) -> Vec<ModEntry> {
+        vec![ModEntry { id: "torn".to_owned(), is_chosen: true, ..ModEntry::default() }]
+    }
+
+    fn folder(&self) -> String {
+        "FOLDER".to_owned()
+    }
+
+    fn left_out(&self) -> Vec<String> {
+        if self.0 { Vec::new() } else { vec!["torn".to_owned()] }
+    }
+
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+        assert!(ids.contains("torn"));
+        self.0 = true;
+        let content = content_with(|content| {
+            content.text.start.motto = "Whole again.".to_owned();
+            content.fingerprint += 1;
+        });
+        Ok(Renewal { content, mind: Box::new(NoMind) })
+    }
+}
+
 impl ModShelf for Noting {
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
@@ -89,6 +116,15 @@ fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
     // Nothing changed, nothing done; and what the command line wants can't be refused.
     press(&mut app, "M down down enter escape");
     assert_eq!(chosen.borrow().len(), 1);
+}
+
+#[test]
+fn a_mod_that_was_left_out_and_is_mended_is_taken_when_the_page_is_left() {
+    let mut app = app().choosing_from(Box::new(Mended(false)));
+    expect_lines(&mut app, &["Left out because of faults: torn."]);
+    press(&mut app, "M escape");
+    expect_lines(&mut app, &["Whole again."]);
+    assert!(!text(&mut app, 80, 24).contains("Left out"));
 }
 
 #[test]
