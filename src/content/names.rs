@@ -117,6 +117,12 @@ impl Names {
     }
 
     fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice).iter();
+        let elsewhere = all.filter_map(|id| id.split_once(':')).find(|(_, bare)| *bare == written);
+        if let Some((owner, _)) = elsewhere {
+            let help = format!("the pack `{owner}` has one: add \"{owner}\" to `depends` in the `[pack]` of `{pack}`");
+            return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
+        }
         let names = self.known(table, written, pack);
         let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {

@@ -3,6 +3,7 @@
 use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
 use super::api::{FunctionDoc, ME};
+use super::bracket::{Open, closing, unclosed};
 use super::entry::ENTRY;
 use crate::content::{Diagnostic, Place, Script, near};
 
@@ -27,6 +28,11 @@ pub(super) fn place(script: &Script, position: Position) -> Place {
 
 fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], script: &Script) -> Diagnostic {
     let at = place(script, *position);
+    if let ParseErrorType::MissingToken(token, _) = error.as_ref()
+        && let Some(open) = closes(token, script)
+    {
+        return left_open(script, open);
+    }
     match error.as_ref() {
         ParseErrorType::VariableUndefined(name) => {
             let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(at);
@@ -38,8 +44,20 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {
             Diagnostic::error(format!("`{word}` can't be used here")).at(at).help(reserved_help(word))
         }
-        ParseErrorType::UnexpectedEOF => {
-            Diagnostic::error("the script ends too early").at(at).help("a bracket is open")
+        ParseErrorType::UnexpectedEOF | ParseErrorType::WrongFnDefinition | ParseErrorType::WrongDocComment => {
+            let early = || Diagnostic::error("the script ends too early").at(at).help("something is missing here");
+            unclosed(&script.text).map_or_else(early, |open| left_open(script, open))
+        }
+        ParseErrorType::BadInput(LexError::MalformedChar(text)) => Diagnostic::error("text stands in double quotes")
+            .at(at)
+            .help(format!("write \"{}\"", text.trim_matches('\''))),
+        ParseErrorType::BadInput(LexError::UnterminatedString) => {
+            Diagnostic::error("the text that begins here does not end").at(at).help("write `\"` behind it")
+        }
+        ParseErrorType::FnDuplicatedDefinition(name, _) => {
+            let first = definition(&script.text, name);
+            let diagnostic = Diagnostic::error(format!("there are two functions `{name}`")).at(at);
+            diagnostic.related(place(script, first), "the first").help("put what both do into one")
         }
         ParseErrorType::ExprTooDeep => Diagnostic::error("this lies too deep in other expressions").at(at),
         other => {
@@ -47,6 +65,16 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
             syntax_help(script, *position).into_iter().fold(diagnostic, Diagnostic::help)
         }
     }
+}
+
+/// The bracket that a missing token would close, if one is open.
+fn closes(token: &str, script: &Script) -> Option<Open> {
+    unclosed(&script.text).filter(|open| token == closing(open.bracket).to_string())
+}
+
+fn left_open(script: &Script, Open { bracket, position }: Open) -> Diagnostic {
+    let message = format!("this `{bracket}` is not closed");
+    Diagnostic::error(message).at(place(script, position)).help(format!("write `{}`", closing(bracket)))
 }
 
 /// What to do about a variable that is not known, and that resembles none.

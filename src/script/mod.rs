@@ -4,6 +4,7 @@
 
 mod answers;
 mod api;
+mod bracket;
 mod call;
 mod check;
 mod compile;

@@ -23,6 +23,8 @@ pub(super) struct Asked {
     acts: bool,
     /// Whether it has hooks.
     reacts: bool,
+    /// The function that was probably meant to answer with actions.
+    meant: Option<String>,
 }
 
 impl Asked {
@@ -32,6 +34,7 @@ impl Asked {
         let mut asked = Self {
             acts: has(|name| name == ENTRY),
             reacts: has(|name| Hook::named(name).is_some()),
+            meant: near(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
             ..Self::default()
         };
         ast.walk(&mut |path| {
@@ -109,9 +112,16 @@ fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
 
 /// Says so when a script stands in a list in which nothing of it is ever asked.
 fn misplaced(field: &str, script: &str, asked: &Asked, place: Option<Place>) -> Option<Diagnostic> {
-    let (wanted, help) = match field {
-        "ai" if !asked.acts => (format!("no function `{ENTRY}`"), "name it in `hooks`"),
-        "hooks" if !asked.reacts => ("no hook such as `on_hurt`".to_owned(), "name it in the `ai` of a creature"),
+    let (wanted, help) = match (field, &asked.meant) {
+        ("ai", Some(meant)) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
+        }
+        ("ai", None) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), "it has hooks only: name it in `hooks`".to_owned())
+        }
+        ("hooks", _) if !asked.reacts => {
+            ("no hook such as `on_hurt`".to_owned(), "name it in the `ai` of a creature".to_owned())
+        }
         _ => return None,
     };
     let diagnostic = Diagnostic::error(format!("`{script}` has {wanted}")).help(help);

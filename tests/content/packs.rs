@@ -206,3 +206,12 @@ fn ranges_hold() {
         assert_eq!(found, [error]);
     }
 }
+
+#[test]
+fn what_only_a_pack_has_that_one_does_not_depend_on_is_told_with_its_name() {
+    let other = depending("other", "\"tiny\"", &RAT.replace("creature.rat", "creature.ghost"));
+    let mine = depending("mine", "\"tiny\"", "[patch.creature.ghost]\nset = { hp = 3 }\n");
+    let diagnostics = load(&[mine, other, tiny()]).diagnostics;
+    let told = diagnostics.iter().find(|found| found.message == "unknown creature `ghost`").expect("the error");
+    assert_eq!(told.help, ["the pack `other` has one: add \"other\" to `depends` in the `[pack]` of `mine`"]);
+}

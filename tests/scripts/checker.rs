@@ -161,3 +161,27 @@ fn options_are_those_that_the_script_asks_for() {
         assert!(marked.eq(word), "{entry}");
     }
 }
+
+#[test]
+fn what_is_left_open_is_told_where_it_begins() {
+    let cases = [
+        (
+            "fn act(me) {\n    if me.hp == 1 {\n        return me.wait();\n}\n\n/// Helps.\nfn other(x) { x }\n",
+            "trial.rhai:1:12",
+            "this `{` is not closed",
+        ),
+        (
+            "fn act(me) {\n    if me.hp == 1 { return me.wait();\n    me.wait()\n}\nfn other(x) { x }\n",
+            "trial.rhai:1:12",
+            "this `{` is not closed",
+        ),
+        ("fn act(me) {\n    me.wait(\n", "trial.rhai:2:12", "this `(` is not closed"),
+        ("fn act(me) {\n    me.step('north')\n}\n", "trial.rhai:2:13", "write \"north\""),
+        ("fn act(me) {\n    me.step(\"north)\n}\n", "trial.rhai:2:13", "the text that begins here does not end"),
+        ("fn act(me) { me.wait() }\nfn act(me) { me.wait() }\n", "trial.rhai:2:1", "there are two functions `act`"),
+    ];
+    for (script, place, words) in cases {
+        let report = report(&[("trial", script)]);
+        assert!(report.contains(place) && report.contains(words), "{place} {words}\n{report}");
+    }
+}
