@@ -46,7 +46,7 @@ terminal_picture faults
 step "the page follows the files: a script breaks as well"
 echo 'fn act(me) { me.wait(' > "$ROOT/scripts/stuffed/idle.rhai"
 sed -i 's/^hq = 15$/hp = 15/' "$STUFFED_FILES/creatures.toml"
-terminal_expect "idle.rhai:2"
+terminal_expect "idle.rhai:1"
 terminal_keys Escape
 terminal_expect "Who is there"
 
