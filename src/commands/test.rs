@@ -42,6 +42,17 @@ Examples:
                                those of a mod, and whether the built-in ones still hold with it
 
 The tests lie in `content/<pack>/tests/*.toml`; `stuffed new mod NAME` writes one to begin with.
+
+What a test can say:
+  legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
+           acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are what it does on its turns,
+           in order, before it thinks for itself
+  player   what the player has: hp, food, carries, wears
+  do       what the player does, in the words of acts; turns: how long it waits after that
+  expect   map, below, messages, no_messages, count, ended, over, and of creatures by their characters:
+           expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,
+           carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
+           lacks_modifiers, behaviour = \"hunt\" (the script that answered last), posing = true }
 Exits with 0 when all hold, with 1 when one does not.";
 
 /// Lines of messages that are shown of a test that failed.

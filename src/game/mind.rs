@@ -1,6 +1,6 @@
 //! How creatures decide: the border between the game and the scripts.
 
-use super::{Action, CreatureId, Effect, Game, Hook, Occasion, Owner};
+use super::{Action, CreatureId, Effect, Game, Hook, Occasion, Owner, Refusal};
 use crate::content::{BehaviourUse, Place, Ref, Script};
 
 /// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
@@ -10,6 +10,14 @@ pub trait Mind {
     /// # Errors
     /// When the behaviour is broken; the next one is asked then.
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
+
+    /// What `me` does whatever its behaviours would have it do, which are not asked then; unless said otherwise, nothing.
+    fn compel(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
+        None
+    }
+
+    /// Learns how the action went that [`compel`](Mind::compel) answered with.
+    fn learn(&mut self, _: &Game, _: CreatureId, _: Result<(), Refusal>) {}
 
     /// Whether a script has a function for a hook; unless said otherwise, none has.
     fn listens(&self, _: Ref<Script>, _: Hook) -> bool {

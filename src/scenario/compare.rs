@@ -2,8 +2,10 @@
 
 use super::Stage;
 use super::picture::{Cell, describe, is_as_drawn};
-use crate::content::{Bound, Diagnostic, Drawing, Expected, ItemKind, Named, Place, Ref, Scenario, clean};
-use crate::game::{Creature, CreatureId};
+use crate::content::{
+    Bound, Diagnostic, Drawing, Expected, ItemKind, ModifierKind, Named, OptionValue, Place, Ref, Scenario, clean,
+};
+use crate::game::{Creature, CreatureId, Value};
 
 /// More cells than these are only counted.
 const MAX_CELLS: usize = 4;
@@ -90,6 +92,8 @@ impl Comparison<'_> {
         self.numbers(&creature, expected, path);
         self.belongings(&creature, expected, path);
         self.whereabouts(&creature, expected, path);
+        self.mind(&creature, expected, path);
+        self.lasting(&creature, expected, path);
     }
 
     fn numbers(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
@@ -165,6 +169,56 @@ impl Comparison<'_> {
         }
     }
 
+    fn mind(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        for (name, wanted) in &expected.memory {
+            let found = creature.memory.get(name).unwrap_or(&Value::Nothing);
+            let wanted = value_of(wanted);
+            if wanted != *found {
+                let message = format!("expected {}, found {}", remembered(&wanted), remembered(found));
+                self.say(message, &[path, &["memory", name]].concat());
+            }
+        }
+        let content = &self.stage.game.content;
+        let list = &content.creatures[creature.kind].ai;
+        let answered = creature.behaviour.and_then(|index| list.get(index)).map(|own| own.script);
+        if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
+            let named = |script| format!("`{}`", bare(content.scripts.id(script)));
+            let found = answered.map_or("none has answered".to_owned(), |found| format!("{} did", named(found)));
+            self.say(
+                format!("expected {} to have answered last, and {found}", named(wanted)),
+                &[path, &["behaviour"]].concat(),
+            );
+        }
+    }
+
+    fn lasting(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|own| own.kind == *kind);
+        for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
+            let own = creature.modifiers.iter().map(|own| bare(self.stage.game.content.modifiers.id(own.kind)));
+            let own: Vec<&str> = own.collect();
+            let own = if own.is_empty() { "nothing does".to_owned() } else { format!("this does: {}", own.join(", ")) };
+            let message = format!("expected to last on it, and does not; {own}");
+            self.say(message, &[path, &["modifiers", &index.to_string()]].concat());
+        }
+        for (index, _) in expected.lacks_modifiers.iter().enumerate().filter(|(_, kind)| lasts(kind)) {
+            let message = "expected not to last on it, and it does";
+            self.say(message, &[path, &["lacks_modifiers", &index.to_string()]].concat());
+        }
+        match (expected.posing, creature.guise) {
+            (Some(true), None) => {
+                self.say("expected to look like an item, and does not", &[path, &["posing"]].concat())
+            }
+            (Some(false), Some(item)) => {
+                let item = bare(self.stage.game.content.items.id(item));
+                self.say(
+                    format!("expected to look like itself, and looks like `{item}`"),
+                    &[path, &["posing"]].concat(),
+                );
+            }
+            _ => {}
+        }
+    }
+
     fn counts(&mut self) {
         let world = &self.stage.game.world;
         for (id, (named, bound)) in &self.scenario.expect.count {
@@ -205,9 +259,35 @@ impl Comparison<'_> {
 
 /// Whether anything is expected of it that only the living have.
 fn needs_life(expected: &Expected) -> bool {
-    let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved } = expected;
+    let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved, .. } = expected;
+    let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, .. } = expected;
+    let minds = !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some();
     let numbers = [hp, attack, defense, food, depth].into_iter().any(Option::is_some);
-    numbers || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
+    numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
+}
+
+/// What must be remembered, as it is remembered.
+fn value_of(wanted: &OptionValue) -> Value {
+    match wanted {
+        OptionValue::Bool(flag) => Value::Bool(*flag),
+        OptionValue::Int(number) => Value::Int(*number),
+        OptionValue::Text(text) => Value::Text(text.clone()),
+        OptionValue::List(values) => Value::List(values.iter().map(value_of).collect()),
+    }
+}
+
+/// A remembered value, in a word.
+fn remembered(value: &Value) -> String {
+    match value {
+        Value::Nothing => "nothing".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => format!("\"{text}\""),
+        Value::Place(at) => format!("the place {at}"),
+        Value::Creature(id) => format!("creature {}", id.0),
+        Value::List(values) => format!("[{}]", values.iter().map(remembered).collect::<Vec<_>>().join(", ")),
+        Value::Map(values) => format!("a map of {} values", values.len()),
+    }
 }
 
 /// What a sign stands for, in a word.

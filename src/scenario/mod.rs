@@ -1,5 +1,6 @@
 //! Plays the scenario tests of packs: builds the world that a test draws, does what it says, and looks at what came of it.
 
+mod actor;
 mod compare;
 mod picture;
 mod play;

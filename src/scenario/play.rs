@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Stage;
+use super::actor::Directed;
 use crate::content::{Deed, Diagnostic, ItemKind, Ref, Scenario, Step};
-use crate::game::{Action, Fact, Fault, Game, Inventory, Mind};
+use crate::game::{Action, CreatureId, Fact, Fault, Game, Inventory, Mind};
 
 /// What came of it.
 #[derive(Debug, Default)]
@@ -19,6 +20,14 @@ pub(super) struct Played {
 
 /// Plays `scenario`; stops at the first step that does not go as it must.
 pub(super) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+    let mut mind = Directed::new(mind, stage, scenario);
+    let mut played = perform(stage, scenario, &mut mind);
+    played.differences.extend(mind.differences());
+    played
+}
+
+/// Does all that the player does.
+fn perform(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut played = Played::default();
     for step in &scenario.steps {
         for _ in 0..step.times {
@@ -48,7 +57,7 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
     if game.world.end.is_some() {
         return Err(Diagnostic::error("the game is over before this is done"));
     }
-    let action = action(game, step.deed)?;
+    let action = action(game, game.world.player, step.deed)?;
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {
@@ -62,34 +71,41 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
     }
 }
 
-/// The action that is meant.
-fn action(game: &Game, deed: Deed) -> Result<Action, Diagnostic> {
+/// The action of `who` that is meant.
+pub(super) fn action(game: &Game, who: CreatureId, deed: Deed) -> Result<Action, Diagnostic> {
     Ok(match deed {
         Deed::Wait => Action::Wait,
         Deed::Step(direction) => Action::Step(direction),
         Deed::Attack(direction) => Action::Attack(direction),
         Deed::Dig(direction) => Action::Dig(direction),
         Deed::PickUp => Action::PickUp,
-        Deed::Drop(kind) => Action::Drop(slot(game, kind, false)?),
-        Deed::Eat(kind) => Action::Eat(slot(game, kind, false)?),
-        Deed::Use(kind) => Action::Use(slot(game, kind, false)?),
+        Deed::Drop(kind) => Action::Drop(slot(game, who, kind, false)?),
+        Deed::Eat(kind) => Action::Eat(slot(game, who, kind, false)?),
+        Deed::Use(kind) => Action::Use(slot(game, who, kind, false)?),
         Deed::Open(direction) => Action::Open(direction),
         Deed::Close(direction) => Action::Close(direction),
         Deed::Swap(direction) => Action::Swap(direction),
-        Deed::Equip(kind) => Action::Equip(slot(game, kind, false)?),
-        Deed::Unequip(kind) => Action::Unequip(slot(game, kind, true)?),
+        Deed::Equip(kind) => Action::Equip(slot(game, who, kind, false)?),
+        Deed::Unequip(kind) => Action::Unequip(slot(game, who, kind, true)?),
         Deed::Descend => Action::Descend,
         Deed::Ascend => Action::Ascend,
     })
 }
 
-/// The slot of an item of the player; one that is worn, or not, is preferred.
-fn slot(game: &Game, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
+/// The slot of an item of `who`; one that is worn, or not, is preferred.
+fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
     let none = Inventory::default();
-    let inventory = game.world.player().map_or(&none, |player| &player.inventory);
+    let creature = game.world.creature(who);
+    let inventory = creature.map_or(&none, |creature| &creature.inventory);
     let own = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
     let best = own.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
-    best.ok_or_else(|| Diagnostic::error(format!("the player carries no `{}`", game.content.items.id(kind))))
+    best.ok_or_else(|| {
+        let name = match creature.filter(|_| who != game.world.player) {
+            Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),
+            None => "the player".to_owned(),
+        };
+        Diagnostic::error(format!("{name} carries no `{}`", game.content.items.id(kind)))
+    })
 }
 
 impl Played {

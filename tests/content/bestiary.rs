@@ -61,3 +61,48 @@ fn each_scenario_fails_without_the_behaviour_or_the_hook_that_it_is_about() {
     }
     assert!(tried >= 12, "only {tried} functions");
 }
+
+/// What a test of the bestiary says when one line of it is otherwise.
+#[track_caller]
+fn told(from: &str, to: &str) -> String {
+    let mut packs = packs();
+    let own = packs.iter_mut().find(|pack| pack.id == "bestiary").expect("the bestiary");
+    let file = own.tests.first_mut().expect("its tests");
+    assert!(file.text.contains(from), "no test says {from}");
+    file.text = file.text.replacen(from, to, 1);
+    let content = Arc::new(content(&packs));
+    let (found, _) = scenarios(packs.iter().filter(|pack| pack.id == "bestiary"), Some(&content));
+    let mut mind = ScriptMind::new(&content).0;
+    let failure = found.iter().find_map(|test| run(&content, test, &mut mind).err()).expect("a test that fails");
+    failure.differences[0].message.clone()
+}
+
+#[test]
+fn tests_look_at_what_lasts_on_a_monster_and_at_what_it_poses_as() {
+    for (from, to, said) in [
+        (
+            "modifiers = [\"wrath\"], memory",
+            "lacks_modifiers = [\"wrath\"], memory",
+            "expected not to last on it, and it does",
+        ),
+        (
+            "i = { modifiers = [\"frenzy\"] }",
+            "i = { modifiers = [\"wrath\"] }",
+            "expected to last on it, and does not; this does: frenzy",
+        ),
+        (
+            "lacks_modifiers = [\"wrath\"] } } }",
+            "modifiers = [\"wrath\"] } } }",
+            "expected to last on it, and does not; nothing does",
+        ),
+        ("posing = true", "posing = false", "expected to look like itself, and looks like `chest`"),
+        ("memory = { greeted = true }", "memory = { greeted = false }", "expected false, found true"),
+        (
+            "behaviour = \"make_off\" } }",
+            "behaviour = \"stuffed:hunt\" } }",
+            "expected `hunt` to have answered last, and `make_off` did",
+        ),
+    ] {
+        assert_eq!(told(from, to), said, "{to}");
+    }
+}

@@ -189,6 +189,71 @@ fn steps_that_do_not_go_as_they_must_fail_the_test() {
 }
 
 #[test]
+fn creatures_do_what_the_legend_tells_them_and_then_think() {
+    let test = |acts: &str, expect: &str| {
+        let legend = format!("legend = {{ z = {{ creature = \"zombie\", acts = {acts} }} }}");
+        format!("[test.t]\nmap = \"@..z#\"\n{legend}\nturns = 3\n[test.t.expect]\n{expect}\n")
+    };
+    let first = |acts: &str| differences(&test(acts, "over = false"));
+    expect_failures(&with_tests(&test("[\"cannot east\", \"wait 2\"]", "creatures.z.moved = false")), &[]);
+    expect_failures(&with_tests(&test("\"wait 2\"", "creatures.z = { moved = true, behaviour = \"hunt\" }")), &[]);
+    for (acts, said, place) in [
+        ("[\"wait\", \"east\"]", "the rules refuse this: The cave wall is in the way.", "3:55"),
+        ("\"cannot west\"", "the rules must refuse this, and it was done", "3:46"),
+        ("\"eat apple\"", "`stuffed:zombie` carries no `stuffed:apple`", "3:46"),
+        ("\"wait 4\"", "the test is over before this is done", "3:46"),
+    ] {
+        let found = first(acts);
+        assert!(found.starts_with(&format!("error: {said}\n --> content/stuffed/tests/t.toml:{place}\n")), "{found}");
+    }
+    expect_error(&test("\"wiat\"", "over = false"), "there is no command `wiat`: did you mean `wait`?", "3:46");
+    expect_error(&small("legend = { z = { item = \"rock\", acts = \"wait\" } }"), "only a creature has `hp`", "3:16");
+    expect_error(
+        &small("legend = { '@' = { creature = \"player\", acts = \"wait\" } }"),
+        "the player does what `do` says",
+        "3:18",
+    );
+}
+
+const MIND: &str = r#"
+[test.mind]
+map = "z.b@"
+legend = { z = { creature = "zombie", acts = "wait" } }
+turns = 3
+
+[test.mind.expect.creatures.z]
+memory = { trail = true, temper = "bad", moods = [1, 2] }
+behaviour = "wander"
+posing = true
+
+[test.mind.expect.creatures.b]
+behaviour = "wander"
+posing = false
+"#;
+
+#[test]
+fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
+    let found = differences(MIND);
+    let lines: Vec<&str> = found.lines().filter(|line| line.starts_with("error") || line.contains("-->")).collect();
+    assert_eq!(
+        lines,
+        [
+            "error: expected [1, 2], found nothing",
+            " --> content/stuffed/tests/t.toml:8:50",
+            "error: expected \"bad\", found nothing",
+            " --> content/stuffed/tests/t.toml:8:35",
+            "error: expected true, found the place 3, 0",
+            " --> content/stuffed/tests/t.toml:8:20",
+            "error: expected `wander` to have answered last, and `idle` did",
+            " --> content/stuffed/tests/t.toml:9:13",
+            "error: expected to look like an item, and does not",
+            "  --> content/stuffed/tests/t.toml:10:10",
+        ],
+        "{found}"
+    );
+}
+
+#[test]
 fn a_behaviour_that_fails_fails_the_test() {
     let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 5\nexpect = { over = false }\n");
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();

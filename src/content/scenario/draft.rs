@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::names::Names;
 use super::super::read::{Faults, Reader};
 use super::super::tree::{Entry, Node};
-use super::super::{Content, CreatureKind, Diagnostic, Diagnostics, LevelKind, Place, Ref};
+use super::super::{Content, CreatureKind, Diagnostic, Diagnostics, LevelKind, Many, Place, Ref};
 use super::fields::{LegendTable, TestFields};
 use super::lookup::find;
 use super::{ANYTHING, Drawing, Named, Outfit, Possession, Scenario, Sign, Step, steps};
@@ -48,7 +48,7 @@ impl<'a> Drafter<'a> {
         let kind = self.content.rules.player;
         draft.check_outfit(kind, &fields.player, &["player"]);
         let seeds = draft.seeds(&fields);
-        let steps = draft.steps(&fields);
+        let steps = self.steps_at(fields.steps.as_ref(), draft.node, &["do"]);
         draft.check_length(&steps, fields.turns, seeds.len() as u64);
         let expect = draft.expectation(fields.expect, &levels)?;
         draft.warn_of_idle_legend(&levels, &expect.levels);
@@ -86,7 +86,10 @@ impl<'a> Drafter<'a> {
     fn legend(&self, fields: &TestFields, node: &Node) -> BTreeMap<char, Entered> {
         let place = |glyph: &char| place_in(node, &["legend", &glyph.to_string()]);
         let entered = fields.legend.iter().filter_map(|(glyph, entry)| match self.entered(&entry.0) {
-            Ok(entered) => Some((*glyph, entered)),
+            Ok(entered) => {
+                let acts = self.steps_at(entry.0.acts.as_ref(), node, &["legend", &glyph.to_string(), "acts"]);
+                Some((*glyph, Entered { acts, ..entered }))
+            }
             Err(diagnostic) => {
                 self.say(diagnostic, place(glyph));
                 None
@@ -106,6 +109,7 @@ impl<'a> Drafter<'a> {
                 carries: table.carries.clone(),
                 wears: table.wears.clone(),
             },
+            acts: Vec::new(),
         };
         if let Some(kind) = &table.kind {
             let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and the same is given once more"));
@@ -118,15 +122,34 @@ impl<'a> Drafter<'a> {
         }
         let Outfit { hp, food, carries, wears } = &entered.outfit;
         let has_outfit = hp.is_some() || food.is_some() || !carries.is_empty() || !wears.is_empty();
-        if entered.creature.is_none() && has_outfit {
-            return Err(Diagnostic::error("only a creature has `hp`, `food`, `carries` and `wears`")
+        if entered.creature.is_none() && (has_outfit || table.acts.is_some()) {
+            return Err(Diagnostic::error("only a creature has `hp`, `food`, `carries`, `wears` and `acts`")
                 .help("name it: `creature = \"...\"`"));
+        }
+        if entered.creature == Some(self.content.rules.player) && table.acts.is_some() {
+            return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
         }
         if entered.creature.is_none() && entered.item.is_none() && entered.tile.is_none() {
             return Err(Diagnostic::error("this says nothing of the cell")
                 .help("write an id, or a table with `creature`, `item` or `tile`"));
         }
         Ok(entered)
+    }
+
+    /// What is written under `path` of `node`, as steps.
+    fn steps_at(&self, written: Option<&Many<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
+        let written = written.map_or(&[][..], |steps| steps.0.as_slice());
+        let steps = written.iter().enumerate().filter_map(|(index, text)| {
+            let place = place_in(node, &[path, &[&index.to_string()]].concat());
+            match steps::read(text, place.clone(), self.names, self.pack) {
+                Ok(step) => Some(step),
+                Err(diagnostic) => {
+                    self.say(diagnostic, place);
+                    None
+                }
+            }
+        });
+        steps.collect()
     }
 
     /// What a character stands for that is not in the legend.
@@ -187,6 +210,7 @@ pub(super) struct Entered {
     item: Option<Possession>,
     pub creature: Option<Ref<CreatureKind>>,
     pub outfit: Outfit,
+    acts: Vec<Step>,
 }
 
 fn sign(named: Named, floor: Ref<super::super::TileKind>) -> Sign {
@@ -286,6 +310,7 @@ impl Draft<'_, '_> {
             item: entry.item,
             creature: entry.creature,
             outfit: entry.outfit.clone(),
+            acts: entry.acts.clone(),
         })
     }
 
@@ -304,21 +329,5 @@ impl Draft<'_, '_> {
             (_, Some(seeds)) => (1..=seeds).collect(),
             (seed, None) => vec![seed.unwrap_or(1)],
         }
-    }
-
-    fn steps(&self, fields: &TestFields) -> Vec<Step> {
-        let written = fields.steps.as_ref().map_or(&[][..], |steps| steps.0.as_slice());
-        let node = self.node.field("do").unwrap_or(self.node);
-        let steps = written.iter().enumerate().filter_map(|(index, text)| {
-            let place = element(node, index).place();
-            match steps::read(text, place.clone(), self.drafter.names, self.drafter.pack) {
-                Ok(step) => Some(step),
-                Err(diagnostic) => {
-                    self.drafter.say(diagnostic, place);
-                    None
-                }
-            }
-        });
-        steps.collect()
     }
 }

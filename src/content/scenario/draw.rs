@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::super::tree::{Node, Value};
 use super::super::{CreatureKind, Diagnostic, Place, Ref, TileKind};
-use super::{Outfit, Possession};
+use super::{Outfit, Possession, Step};
 use crate::grid::{Grid, Point, Size};
 
 /// The most columns and rows of a map.
@@ -35,12 +35,14 @@ pub struct Sign {
     pub creature: Option<Ref<CreatureKind>>,
     /// What that creature has.
     pub outfit: Outfit,
+    /// What that creature does on its turns, in order, before it thinks for itself.
+    pub acts: Vec<Step>,
 }
 
 impl Sign {
     /// Bare ground.
     pub(super) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
-        Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default() }
+        Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default(), acts: Vec::new() }
     }
 }
 

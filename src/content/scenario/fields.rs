@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 
 use super::super::shorthand::{SHORT_KIND, expand};
-use super::super::{CreatureKind, Ending, ItemKind, Many, Ref, TileKind};
+use super::super::{CreatureKind, Ending, ItemKind, Many, ModifierKind, OptionValue, Ref, Script, TileKind};
 use super::Bound;
 
 /// `[test.some_name]`.
@@ -76,6 +76,9 @@ pub(super) struct LegendTable {
     /// As in [`Outfit`].
     #[serde(default)]
     pub wears: Vec<Possession>,
+    /// What the creature does on its turns, in order, before it thinks for itself.
+    #[serde(default)]
+    pub acts: Option<Many<String>>,
 }
 
 impl<'de> Deserialize<'de> for LegendFields {
@@ -206,4 +209,19 @@ pub struct Expected {
     /// Whether it has left the place where it was drawn.
     #[serde(default)]
     pub moved: Option<bool>,
+    /// What it remembers, by name; of what is not named here it may remember anything.
+    #[serde(default)]
+    pub memory: BTreeMap<String, OptionValue>,
+    /// What lasts on it.
+    #[serde(default)]
+    pub modifiers: Vec<Ref<ModifierKind>>,
+    /// What does not last on it.
+    #[serde(default)]
+    pub lacks_modifiers: Vec<Ref<ModifierKind>>,
+    /// The script of its list that answered last.
+    #[serde(default)]
+    pub behaviour: Option<Ref<Script>>,
+    /// Whether it looks like an item.
+    #[serde(default)]
+    pub posing: Option<bool>,
 }

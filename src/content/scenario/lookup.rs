@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::super::names::Names;
 use super::super::near::near;
-use super::super::{Catalog, Content, CreatureKind, Diagnostic, Ending, ItemKind, Kind, Pack, Ref, Script, TileKind};
+use super::super::{
+    Catalog, Content, CreatureKind, Diagnostic, Ending, ItemKind, Kind, ModifierKind, Pack, Ref, Script, TileKind,
+};
 
 /// Something that can be on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,7 @@ pub(super) fn names_of(content: &Content) -> Names {
     note(&mut ids, &content.creatures);
     note(&mut ids, &content.items);
     note(&mut ids, &content.tiles);
+    note::<ModifierKind>(&mut ids, &content.modifiers);
     note::<Ending>(&mut ids, &content.endings);
     note::<Script>(&mut ids, &content.scripts);
     let visible = content.packs.iter().map(|pack| (pack.id.clone(), reach(&content.packs, pack))).collect();
