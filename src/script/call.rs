@@ -58,6 +58,11 @@ impl ScriptMind {
         options::check(&self.content, places, &self.asked)
     }
 
+    /// All functions that a script can reach, those of the language too, a line each; to be looked over when the list grows.
+    pub fn reachable(&self) -> Vec<String> {
+        check::listing(&self.engine)
+    }
+
     /// What scripts have printed since the last time.
     pub fn take_printed(&self) -> Vec<Printed> {
         self.meter.take_lines()

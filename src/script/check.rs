@@ -44,6 +44,37 @@ pub(super) fn native(engine: &Engine) -> Functions {
     functions
 }
 
+/// Words of the language that are called as functions are.
+const WORDS: [&str; 12] = [
+    "print",
+    "debug",
+    "type_of",
+    "eval",
+    "Fn",
+    "call",
+    "curry",
+    "is_shared",
+    "is_def_var",
+    "is_def_fn",
+    "this",
+    "import",
+];
+
+/// All that a script can call: a line for each name and number of arguments, with how many forms it has; then the words of the language
+/// that are called as functions are.
+pub(super) fn listing(engine: &Engine) -> Vec<String> {
+    let mut forms: BTreeMap<(String, usize), usize> = BTreeMap::new();
+    for of in engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true) {
+        *forms.entry(of).or_default() += 1;
+    }
+    let functions = forms.into_iter().map(|((name, arguments), forms)| match forms {
+        1 => format!("{name} / {arguments}"),
+        _ => format!("{name} / {arguments}, in {forms} forms"),
+    });
+    let is_word = |word: &&str| engine.compile(format!("{word}(\"x\")")).is_ok();
+    functions.chain(WORDS.into_iter().filter(is_word).map(|word| format!("{word}, a word of the language"))).collect()
+}
+
 struct Checker<'a> {
     script: &'a Script,
     docs: &'a [FunctionDoc],

@@ -6,6 +6,7 @@ mod api;
 mod checker;
 mod faults;
 mod manual;
+mod reachable;
 mod sandbox;
 mod shipped;
 mod support;

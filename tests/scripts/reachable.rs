@@ -1,0 +1,34 @@
+//! What a script can reach: nothing that nobody has looked over.
+
+use std::sync::Arc;
+use std::{env, fs};
+
+use stuffed::script::ScriptMind;
+
+use crate::support::{content, packs};
+
+/// The list that was looked over.
+const LIST: &str = "tests/scripts/reachable.txt";
+
+#[test]
+fn scripts_reach_no_function_that_was_not_looked_over() {
+    let (mind, _) = ScriptMind::new(&Arc::clone(&content(&packs(&[]))));
+    let reachable: String = mind.reachable().iter().map(|line| format!("{line}\n")).collect();
+    if env::var_os("BLESS").is_some() {
+        fs::write(LIST, &reachable).unwrap();
+    }
+    let known = fs::read_to_string(LIST).unwrap_or_default();
+    let (known, found): (Vec<&str>, Vec<&str>) = (known.lines().collect(), reachable.lines().collect());
+    let new: Vec<&&str> = found.iter().filter(|line| !known.contains(line)).collect();
+    let gone: Vec<&&str> = known.iter().filter(|line| !found.contains(line)).collect();
+    assert!(
+        new.is_empty() && gone.is_empty(),
+        "{LIST} is out of date: new is {new:#?}, gone is {gone:#?}. Look over what is new: can it hang, grow without end, or reach \
+         beyond the game? Then take it in:\n\n    BLESS=1 cargo test --no-default-features --test scripts reachable\n"
+    );
+    for dangerous in ["sleep", "timestamp", "eval", "import", "Fn", "curry", "now", "exit", "open", "read"] {
+        let is_it = |line: &&&str| line.split([' ', ',']).next() == Some(dangerous);
+        // Methods of creatures may be called as the world's dangers are: `open` is for doors.
+        assert!(found.iter().filter(is_it).all(|line| dangerous == "open" && *line == "open / 2"), "{dangerous}");
+    }
+}
