@@ -23,6 +23,7 @@ mod mods;
 mod new;
 mod origin;
 mod play;
+mod profile;
 pub mod reload;
 mod schema;
 mod seeds;

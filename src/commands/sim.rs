@@ -7,9 +7,10 @@ use clap::Args;
 use super::load::load;
 use super::simulation::{self, Player, Run};
 use super::summary::summarize;
-use super::{Failure, RootArgs, Seeds, say, tell};
+use super::{Failure, RootArgs, Seeds, profile, say, tell};
 use crate::content::{Bot, Content, Ref, near};
-use crate::script::ScriptMind;
+use crate::game::Mind;
+use crate::script::{Profile, ScriptMind};
 
 /// What `stuffed sim` may be told.
 #[derive(Clone, Debug, Args)]
@@ -30,12 +31,17 @@ pub struct SimArgs {
     /// Write one JSON object a line, with at least: seed, turns, end, kills, hash
     #[arg(long)]
     pub json: bool,
+    /// Tell in the end what each function of each script took: calls, what came of them, and time. With --json, as one more line
+    #[arg(long)]
+    pub profile: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   stuffed sim --seeds 0..200 --turns 20000       two hundred games of the game's own bot
   stuffed sim --seeds 7 --turns 1000 --bot none  a single game in which the player rests
+  stuffed sim --seeds 0..5 --turns 3000 --root . --profile
+                                                 what each script of this folder takes
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
                                                  content of this folder, for other programs to read";
 
@@ -44,10 +50,15 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
     let content = load(&args.content)?;
     let player = player(args, &content)?;
     let mut runs = Vec::new();
+    let mut profile = args.profile.then(Profile::default);
     for seed in args.seeds.iter() {
         // A mind of its own for each game, so that no game can depend on the one before.
         let (mut mind, _) = ScriptMind::new(&content);
-        let run = simulation::play(&content, &mut mind, player, seed, args.turns);
+        let play = |mind: &mut dyn Mind| simulation::play(&content, mind, player, seed, args.turns);
+        let run = match &mut profile {
+            Some(profile) => play(&mut profile.watch(&mut mind)),
+            None => play(&mut mind),
+        };
         for printed in mind.take_printed() {
             tell(&format!("seed {seed} prints: {printed}\n"));
         }
@@ -58,6 +69,10 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
     }
     if !args.json {
         say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
+    }
+    if let Some(profile) = profile {
+        let turns = runs.iter().map(|run| run.turns).sum();
+        say(&mut io::stdout(), &profile::told(&profile, &content, turns, args.json)?)?;
     }
     Ok(())
 }

@@ -17,6 +17,7 @@ mod host;
 mod named;
 mod nothing;
 mod options;
+mod profile;
 mod program;
 mod sandbox;
 #[cfg(test)]
@@ -27,4 +28,5 @@ mod value;
 pub use api::{Form, FunctionDoc, reference};
 pub use call::ScriptMind;
 pub use document::{definitions, manual};
+pub use profile::{Profile, ProfileRow, Profiled};
 pub use sandbox::Printed;

@@ -178,6 +178,39 @@ fn each_game_is_a_line_and_with_json_an_object() {
 }
 
 #[test]
+fn a_profile_tells_what_each_function_of_each_script_took() {
+    let packs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/packs/bestiary");
+    let line = format!("sim --seeds 3..5 --turns 40 --root {packs}");
+    let output = String::from_utf8(run(&format!("{line} --profile --json")).stdout).unwrap();
+    let objects: Vec<serde_json::Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [one, other, last] = objects.as_slice() else { panic!("{output}") };
+    let number = |row: &serde_json::Value, field: &str| row[field].as_u64().unwrap();
+    assert_eq!(number(last, "turns"), number(one, "turns") + number(other, "turns"));
+    let rows = last["profile"].as_array().unwrap();
+    for row in rows {
+        let parts = ["acted", "passed", "failed"].map(|field| number(row, field));
+        assert_eq!((number(row, "calls"), parts[2]), (parts.iter().sum(), 0), "{row}");
+        assert_eq!(number(row, "mean_ns"), number(row, "total_ns") / number(row, "calls"), "{row}");
+    }
+    assert_eq!(number(last, "calls"), rows.iter().map(|row| number(row, "calls")).sum::<u64>());
+    let total: Vec<u64> = rows.iter().map(|row| number(row, "total_ns")).collect();
+    assert!(total.is_sorted_by(|one, other| one >= other) && total[0] > 0, "{total:?}");
+    let of = |script: &str, function: &str| {
+        rows.iter().find(|row| row["script"] == script && row["function"] == function).expect("a row").clone()
+    };
+    assert!(number(&of("bestiary:urge_on", "on_tick"), "calls") > 0);
+    // Wanderers always find a way; hunters pass on until they see somebody.
+    assert!(number(&of("stuffed:wander", "act"), "acted") > number(&of("stuffed:hunt", "act"), "acted"));
+    assert!(number(&of("stuffed:hunt", "act"), "passed") > 0);
+    let table = String::from_utf8(run(&format!("{line} --profile")).stdout).unwrap();
+    assert!(table.contains("\nscript and function ") && table.contains("\nbestiary:urge_on on_tick "), "{table}");
+    assert!(table.trim_end().ends_with(" a turn"), "{table}");
+    // The games are the same whether they are watched or not.
+    let bare = String::from_utf8(run(&format!("{line} --json")).stdout).unwrap();
+    assert_eq!(bare.lines().collect::<Vec<_>>(), output.lines().take(2).collect::<Vec<_>>());
+}
+
+#[test]
 fn a_game_in_which_nobody_eats_ends_by_hunger() {
     let root =
         tiny_with("ai = [{ use = \"roam\", chance = 50, radius = 3, likes = [\"cheese\", \"rind\"] }, \"roam\"]\n", "");
