@@ -102,7 +102,7 @@ soak: ## Load 20,000 damaged packs, and tell how long that takes; `make test` lo
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take
-	@cargo bench --quiet --no-default-features --bench figures
+	@cargo bench --quiet --no-default-features --bench figures --bench scripts
 
 .PHONY: docs
 docs: ## Build the documentation of the code

@@ -65,16 +65,13 @@ impl Game {
             return;
         }
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
-        let cost = match mind.compel(self, who) {
-            Some(action) => {
-                let done = self.perform(who, action);
-                mind.learn(self, who, done.map(|_| ()));
-                done
-            }
-            None => {
-                let action = self.choose(who, &content.creatures[kind].ai, mind).unwrap_or(Action::Wait);
-                self.perform(who, action)
-            }
+        let cost = if let Some(action) = mind.compel(self, who) {
+            let done = self.perform(who, action);
+            mind.learn(self, who, done.map(|_| ()));
+            done
+        } else {
+            let action = self.choose(who, &content.creatures[kind].ai, mind).unwrap_or(Action::Wait);
+            self.perform(who, action)
         };
         self.spend(who, cost.unwrap_or(100));
         self.settle(mind);

@@ -206,7 +206,7 @@ impl Comparison<'_> {
         }
         match (expected.posing, creature.guise) {
             (Some(true), None) => {
-                self.say("expected to look like an item, and does not", &[path, &["posing"]].concat())
+                self.say("expected to look like an item, and does not", &[path, &["posing"]].concat());
             }
             (Some(false), Some(item)) => {
                 let item = bare(self.stage.game.content.items.id(item));

@@ -15,6 +15,14 @@ use super::api::{Actor, Answer, Gear};
 use crate::content::{Content, OptionValue};
 use crate::game::{Creature, CreatureId, Game, Occasion, Owner, World};
 
+/// What finding a way over the map costs, of the [`EFFORT`] of one call.
+pub(super) const WAY: u32 = 10;
+/// What looking round costs.
+pub(super) const VIEW: u32 = 1;
+/// The effort that the questions of one call may take, together: two hundred ways. Steps alone don't bound the time, for a step may ask
+/// for a whole map to be searched.
+const EFFORT: u32 = 2_000;
+
 /// A creature's turn: what a script asks while it runs.
 pub(super) struct Turn {
     /// The game, frozen but for its dice.
@@ -27,6 +35,8 @@ pub(super) struct Turn {
     pub occasion: Option<(Occasion, Owner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
+    /// The effort that the questions so far have taken.
+    pub effort: u32,
 }
 
 impl Turn {
@@ -36,6 +46,16 @@ impl Turn {
             Some(creature) if creature.id == actor.0 => Ok(creature),
             _ => Err(format!("`{what}` is for the creature whose turn it is, not for another").into()),
         }
+    }
+
+    /// Counts the effort of a question.
+    pub fn charge(&mut self, effort: u32) -> Answer<()> {
+        self.effort = self.effort.saturating_add(effort);
+        if self.effort <= EFFORT {
+            return Ok(());
+        }
+        let (ways, views) = (EFFORT / WAY, EFFORT / VIEW);
+        Err(format!("asks for too much at once: {ways} ways, or {views} looks round, are enough for one turn").into())
     }
 
     /// The item in question, in a hook: the one that was handled, or the one to which the hook belongs.
@@ -76,7 +96,8 @@ impl Host {
     /// A cell with a spare game of `content` in it.
     pub fn new(content: &Arc<Content>) -> Self {
         let game = Game::resume(Arc::clone(content), World::default());
-        let turn = Turn { game, me: CreatureId::default(), options: BTreeMap::new(), occasion: None, memory: None };
+        let turn =
+            Turn { game, me: CreatureId::default(), options: BTreeMap::new(), occasion: None, memory: None, effort: 0 };
         Self(Rc::new(RefCell::new(turn)))
     }
 
@@ -99,8 +120,12 @@ impl Host {
             mem::swap(&mut turn.game, game);
             turn.me = me;
             turn.memory = None;
+            turn.effort = 0;
             turn.occasion = occasion;
-            turn.options.clone_from(options);
+            // Creatures of a kind have the same ones, and to look costs less than to copy.
+            if turn.options != *options {
+                turn.options.clone_from(options);
+            }
         });
         let result = catch_unwind(AssertUnwindSafe(run));
         self.ask(|turn| mem::swap(&mut turn.game, game));

@@ -1,5 +1,6 @@
 //! What scripts cost: a mind that looks at the clock before and after each call.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -61,7 +62,7 @@ impl Profile {
     pub fn rows(&self, id: impl Fn(Ref<Script>) -> String) -> Vec<ProfileRow> {
         let mut rows: Vec<ProfileRow> =
             self.rows.iter().map(|((script, function), count)| count.row(id(*script), function)).collect();
-        rows.sort_by(|one, other| other.total_ns.cmp(&one.total_ns));
+        rows.sort_by_key(|row| Reverse(row.total_ns));
         rows
     }
 

@@ -19,7 +19,8 @@ pub(super) struct Program {
     act: Option<Entry>,
     /// What answers on the occasions that it has functions for.
     hooks: Vec<(Hook, Entry)>,
-    warm: Option<Warm>,
+    /// Boxed, as it is taken out and put back for each call.
+    warm: Option<Box<Warm>>,
 }
 
 /// A function that the engine calls.
@@ -94,12 +95,12 @@ impl Program {
 fn run(
     engine: &Engine,
     ast: &AST,
-    kept: &mut Option<Warm>,
+    kept: &mut Option<Box<Warm>>,
     entry: &Entry,
     me: CreatureId,
 ) -> Result<Dynamic, Box<EvalAltResult>> {
     // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
-    let mut warm = kept.take().unwrap_or_else(|| Warm::new(engine, ast));
+    let mut warm = kept.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast)));
     warm.scope.rewind(0);
     for (index, name) in entry.parameters.iter().enumerate() {
         match index {

@@ -7,7 +7,7 @@ use super::registry::Registry;
 use crate::content::Stairs;
 use crate::game::{Action, Memory};
 use crate::grid::{Direction, Point};
-use crate::script::host::Turn;
+use crate::script::host::{Turn, WAY};
 use crate::script::value::from_map;
 use std::cmp::Ordering;
 
@@ -55,6 +55,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.keep_distance(me.nearest_enemy(), 5)",
         |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "keep_distance")?.at;
+            turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
             Ok(deed(match far.cmp(&wanted) {
@@ -70,6 +71,7 @@ fn steps(api: &mut Registry<'_>) {
         "for friend in me.allies() { return me.follow(friend, 2); }",
         |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "follow")?.at;
+            turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
             Ok(deed(if is_near { Some(Action::Wait) } else { turn.game.step_toward(me.0, to).map(Action::Step) }))
@@ -81,6 +83,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.wander_far()",
         |turn: &mut Turn, me: Actor| {
             turn.mine(me, "wander_far")?;
+            turn.charge(3 * WAY)?;
             wander_far(turn, me)
         },
     );
@@ -121,6 +124,7 @@ fn step(
     find: impl FnOnce(&mut Turn, Point) -> Option<Direction>,
 ) -> Answer<Dynamic> {
     turn.mine(me, what)?;
+    turn.charge(WAY)?;
     let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
     Ok(deed(find(turn, to).map(Action::Step)))
 }

@@ -7,7 +7,7 @@ use super::registry::Registry;
 use crate::content::{Stairs, near};
 use crate::game::Action;
 use crate::grid::{Direction, Point};
-use crate::script::host::Turn;
+use crate::script::host::{Turn, WAY};
 
 /// The names of the sorts of stairs.
 const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
@@ -25,6 +25,7 @@ fn ways(api: &mut Registry<'_>) {
         "me.go_to(me.known_stairs(\"down\"))",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
             turn.mine(me, "go_to")?;
+            turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
             Ok(deed(way(turn, me, to).map(Action::Step)))
         },
@@ -35,6 +36,7 @@ fn ways(api: &mut Registry<'_>) {
         "let far = me.known_distance(me.known_stairs(\"up\"));",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
             let at = turn.mine(me, "known_distance")?.at;
+            turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
             let steps = to.and_then(|to| if to == at { Some(0) } else { Some(turn.game.known_way(to)?.len()) });
             Ok(or_nothing(steps.map(|steps| steps as INT)))
@@ -46,6 +48,7 @@ fn ways(api: &mut Registry<'_>) {
         "me.explore()",
         |turn: &mut Turn, me: Actor| {
             turn.mine(me, "explore")?;
+            turn.charge(2 * WAY)?;
             let goal = if is_player(turn, me) { turn.game.nearest_frontier() } else { None };
             Ok(deed(goal.and_then(|goal| turn.game.known_step(goal)).map(Action::Step)))
         },
@@ -81,6 +84,7 @@ fn finds(api: &mut Registry<'_>) {
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
         |turn: &mut Turn, me: Actor| {
             turn.mine(me, "known_items")?;
+            turn.charge(WAY)?;
             if !is_player(turn, me) {
                 return Ok(Array::new());
             }
@@ -102,6 +106,7 @@ fn finds(api: &mut Registry<'_>) {
 
 fn all_stairs(turn: &mut Turn, me: Actor, sort: &str) -> Answer<Array> {
     turn.mine(me, "known_stairs")?;
+    turn.charge(WAY)?;
     let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
         let hint = near(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");
         return Err(format!("\"{sort}\" is no sort of stairs: did you mean \"{hint}\"?").into());

@@ -6,7 +6,7 @@ use super::handles::{Actor, Answer, Gear, Place, direction, is_called, or_nothin
 use super::registry::Registry;
 use crate::game::{CreatureId, Item, ItemId, Thing};
 use crate::grid::Point;
-use crate::script::host::Turn;
+use crate::script::host::{Turn, VIEW, WAY};
 
 pub(super) fn register(api: &mut Registry<'_>) {
     api.theme("Who is there");
@@ -92,6 +92,7 @@ fn others(api: &mut Registry<'_>) {
         |turn: &mut Turn, me: Actor, target: Dynamic| {
             let creature = turn.mine(me, "path_length")?;
             let (level, from) = (creature.level, creature.at);
+            turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "path_length")?;
             Ok(or_nothing(to.and_then(|to| turn.game.way_length(level, from, to)).map(INT::from)))
         },
@@ -100,12 +101,14 @@ fn others(api: &mut Registry<'_>) {
 
 fn in_sight(turn: &mut Turn, me: Actor, keep: impl Fn(&Turn, CreatureId) -> bool) -> Answer<Array> {
     turn.mine(me, "creatures")?;
+    turn.charge(VIEW)?;
     let seen = turn.game.creatures_in_sight(me.0);
     Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(Actor(other))).collect())
 }
 
 /// The nearest item in sight that `name` calls, or any.
 fn nearest_item(turn: &mut Turn, me: Actor, name: &str) -> Answer<Dynamic> {
+    turn.charge(VIEW)?;
     let creature = turn.mine(me, "nearest_item")?;
     let (level, from) = (creature.level, creature.at);
     let items = &turn.game.content.items;
@@ -180,6 +183,7 @@ fn cells(api: &mut Registry<'_>) {
         "if me.sees_place(me.birthplace) { return me.wait(); }",
         |turn: &mut Turn, me: Actor, Place(at): Place| {
             turn.mine(me, "sees_place")?;
+            turn.charge(VIEW)?;
             Ok(turn.game.view_of(me.0).at(at, false))
         },
     );
@@ -189,6 +193,7 @@ fn cells(api: &mut Registry<'_>) {
         "let loot = me.item_at(me.place.next(\"south\"));",
         |turn: &mut Turn, me: Actor, Place(at): Place| {
             let level = turn.mine(me, "item_at")?.level;
+            turn.charge(VIEW)?;
             let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
             let gear =
                 item.map(|item| Gear { id: Some(item.id), thing: item.thing(), slot: None, at: Some(at), worn: false });

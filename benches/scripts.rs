@@ -1,0 +1,272 @@
+//! What scripts cost over the same in Rust: `cargo bench --bench scripts`.
+//!
+//! A crowd in a cave lives through some turns, once thinking by its scripts and once by the same written in Rust; what is left of the
+//! difference is what the script adds to one creature's turn, decision and action. Beside it stands an empty call of a function, as the
+//! engine of scripts makes one by itself.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::cast_precision_loss, missing_docs)]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use divan::Bencher;
+use rhai::{AST, CallFnOptions, Engine, Scope};
+use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, Scenario, SourceFile, load, scenarios};
+use stuffed::game::{Action, CreatureId, Fault, Game, Mind, Value};
+use stuffed::scenario::Stage;
+use stuffed::script::{Profile, ScriptMind};
+
+/// The cases, by the names of their tests.
+const CASES: [(&str, Native); 4] = [("wander", wander), ("hunt", hunt), ("spread", spread), ("five", five)];
+
+/// Turns that a crowd lives through in one measurement.
+const TURNS: u32 = 20;
+
+/// The same as a script, in Rust.
+type Native = fn(&mut Game, CreatureId, &BehaviourUse) -> Option<Action>;
+
+const THINGS: &str = r##"
+[pack]
+id = "trial"
+title = "Trial"
+version = "1.0.0"
+depends = { stuffed = "0.1" }
+
+[creature.wanderer]
+name = "wanderer"
+description = "One of many."
+glyph = "w"
+color = "#ffffff"
+vision = 6
+hp = 10
+faction = "stuffed:cave"
+ai = ["stuffed:wander"]
+
+[creature.hunter]
+name = "hunter"
+description = "One of many."
+glyph = "h"
+color = "#ffffff"
+vision = 60
+hp = 10
+faction = "stuffed:cave"
+ai = ["stuffed:hunt"]
+
+[creature.spreader]
+name = "spreader"
+description = "One of many."
+glyph = "s"
+color = "#ffffff"
+vision = 1
+hp = 10
+faction = "stuffed:cave"
+ai = [{ use = "stuffed:spread", times = 1000000, radius = 5 }]
+
+[creature.thinker]
+name = "thinker"
+description = "One of many."
+glyph = "t"
+color = "#ffffff"
+vision = 6
+hp = 10
+faction = "stuffed:cave"
+ai = ["none", "stuffed:hunt", "none", "none", "stuffed:wander"]
+
+[patch.game]
+set = { max_creatures = 60 }
+"##;
+
+/// A cave with fifty of a kind in it; the player stands at the end, behind a wall for all but the hunters.
+fn cave(glyph: char) -> String {
+    let wall = if glyph == 'h' { '.' } else { '#' };
+    let row = |y: usize| -> String {
+        let crowd = (0..50).map(|x| if (x + y).is_multiple_of(2_usize) && y < 2 { glyph } else { '.' });
+        let end = format!("{wall}{}", if y == 5 { '@' } else { '.' });
+        format!("#{}{end}#\n", crowd.collect::<String>())
+    };
+    let rim = "#".repeat(54);
+    format!("{rim}\n{}{rim}\n", (0..10).map(row).collect::<String>())
+}
+
+fn content() -> (Arc<Content>, Vec<Scenario>) {
+    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
+    let tests = CASES.map(|(name, _)| {
+        let glyph = name.chars().next().map_or('t', |first| if first == 'f' { 't' } else { first });
+        format!("[test.{name}]\nmap = \"\"\"\n{}\"\"\"\nexpect = {{ over = false }}\n", cave(glyph))
+    });
+    let mut packs = stuffed::packs::embedded();
+    packs.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml", THINGS)],
+        scripts: vec![file("scripts/trial/none.rhai", "fn act(me) { }")],
+        tests: vec![file("content/trial/tests/t.toml", &tests.concat())],
+    });
+    let content = Arc::new(load(&packs).content.expect("sound packs"));
+    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
+    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
+    (content, found)
+}
+
+/// The world of a case, in which the player can't die.
+fn world(name: &str) -> Game {
+    let (content, found) = content();
+    let scenario = found.iter().find(|scenario| scenario.name == name).expect("the case");
+    let mut game = Stage::new(&content, scenario, 1).game;
+    let player = game.world.player;
+    let player = game.world.creature_mut(player).expect("the player");
+    (player.hp, player.max_hp, player.fullness) = (1_000_000_000, 1_000_000_000, None);
+    game
+}
+
+/// Thinks in Rust.
+struct InRust(Native);
+
+impl Mind for InRust {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        Ok((self.0)(game, me, own))
+    }
+}
+
+fn wander(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
+    game.random_step(me).map(Action::Step)
+}
+
+fn hunt(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
+    if let Some(prey) = game.nearest_enemy(me).and_then(|prey| game.world.creature(prey)) {
+        let at = prey.at;
+        game.world.creature_mut(me)?.memory.insert("trail".to_owned(), Value::Place(at));
+        return game.step_toward(me, at).map(Action::Step);
+    }
+    let creature = game.world.creature_mut(me)?;
+    let Some(Value::Place(trail)) = creature.memory.get("trail").cloned() else { return None };
+    if creature.at == trail {
+        creature.memory.insert("trail".to_owned(), Value::Nothing);
+        return None;
+    }
+    game.step_toward(me, trail).map(Action::Step)
+}
+
+fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {
+    let number = |name: &str, default: i64| match own.options.get(name) {
+        Some(OptionValue::Int(number)) => *number,
+        _ => default,
+    };
+    let left = match game.world.creature(me)?.memory.get("left") {
+        Some(Value::Int(left)) => *left,
+        _ => number("times", 3),
+    };
+    if left <= 0 {
+        return None;
+    }
+    let at = random_place(game, me, number("radius", 5) as i32)?;
+    game.world.creature_mut(me)?.memory.insert("left".to_owned(), Value::Int(left - 1));
+    Some(Action::Breed { at, memory: [("left".to_owned(), Value::Int(left - 1))].into() })
+}
+
+fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed::grid::Point> {
+    let creature = game.world.creature(me)?;
+    let (level, from) = (creature.level, creature.at);
+    let random = &mut game.world.random;
+    let (dx, dy) =
+        (random.range(-i64::from(radius), i64::from(radius)), random.range(-i64::from(radius), i64::from(radius)));
+    let at = from + stuffed::grid::Point::new(dx as i32, dy as i32);
+    game.is_free(level, at).then_some(at)
+}
+
+fn five(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {
+    match game.content.scripts.id(own.script) {
+        "stuffed:hunt" => hunt(game, me, own),
+        "stuffed:wander" => wander(game, me, own),
+        _ => None,
+    }
+}
+
+fn live(game: &mut Game, mind: &mut dyn Mind) {
+    for _ in 0..TURNS {
+        let _ = game.act(Action::Wait, mind);
+    }
+}
+
+#[divan::bench(args = ["wander", "hunt", "spread", "five"])]
+fn scripted(bencher: Bencher, name: &str) {
+    let game = world(name);
+    let mut mind = ScriptMind::new(&game.content).0;
+    bencher.with_inputs(|| game.clone()).bench_local_refs(|game| live(game, &mut mind));
+}
+
+#[divan::bench(args = ["wander", "hunt", "spread", "five"])]
+fn native(bencher: Bencher, name: &str) {
+    let game = world(name);
+    let native = CASES.iter().find(|(own, _)| *own == name).expect("the case").1;
+    bencher.with_inputs(|| game.clone()).bench_local_refs(|game| live(game, &mut InRust(native)));
+}
+
+fn empty() -> (Engine, AST) {
+    let engine = Engine::new_raw();
+    let ast = engine.compile("fn act(me) { }").expect("a function");
+    (engine, ast)
+}
+
+fn call(engine: &Engine, ast: &AST, scope: &mut Scope<'_>) {
+    let options = CallFnOptions::new().eval_ast(false);
+    let _: rhai::Dynamic = engine.call_fn_with_options(options, scope, ast, "act", (1_i64,)).expect("an answer");
+}
+
+#[divan::bench]
+fn an_empty_call(bencher: Bencher) {
+    let ((engine, ast), mut scope) = (empty(), Scope::new());
+    bencher.bench_local(|| call(&engine, &ast, &mut scope));
+}
+
+/// The shortest of some measurements of `work`, in nanoseconds: what disturbs only ever adds.
+fn shortest<T>(mut make: impl FnMut() -> T, mut work: impl FnMut(&mut T)) -> f64 {
+    let times = (0..200).map(|_| {
+        let mut input = make();
+        let start = Instant::now();
+        work(black_box(&mut input));
+        start.elapsed().as_nanos() as f64
+    });
+    times.fold(f64::INFINITY, f64::min)
+}
+
+/// What the scripts add, against an empty call.
+fn compare() {
+    let ((engine, ast), mut scope) = (empty(), Scope::new());
+    let unit = shortest(|| (), |()| (0..1000).for_each(|_| call(&engine, &ast, &mut scope))) / 1000.0;
+    println!("\nan empty call of a function takes {unit:.0} ns; a creature's turn, decision and action:\n");
+    println!("{:8} {:>10} {:>10} {:>10} {:>8} {:>14}", "", "scripted", "native", "added", "ratio", "calls a turn");
+    for (name, native) in CASES {
+        let game = world(name);
+        let mut profile = Profile::default();
+        let mut mind = ScriptMind::new(&game.content).0;
+        let mut watched = game.clone();
+        live(&mut watched, &mut profile.watch(&mut mind));
+        let mut turns = 0;
+        let mut counted = game.clone();
+        live(&mut counted, &mut Counting(&mut mind, &mut turns));
+        let turns = f64::from(turns);
+        let scripted = shortest(|| game.clone(), |game| live(game, &mut mind)) / turns;
+        let own = shortest(|| game.clone(), |game| live(game, &mut InRust(native))) / turns;
+        let (added, calls) = (scripted - own, profile.calls() as f64 / f64::from(TURNS));
+        println!("{name:8} {scripted:>7.0} ns {own:>7.0} ns {added:>7.0} ns {:>7.1}x {calls:>14.1}", added / unit);
+    }
+}
+
+/// Counts how many turns creatures take: how often one is asked for something that is not asked on.
+struct Counting<'m>(&'m mut dyn Mind, &'m mut u32);
+
+impl Mind for Counting<'_> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        self.0.decide(game, me, own)
+    }
+
+    fn compel(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
+        *self.1 += 1;
+        None
+    }
+}
+
+fn main() {
+    divan::main();
+    compare();
+}
