@@ -53,6 +53,10 @@ commands! {
         Equip = "equip",
         /// Takes something off.
         Unequip = "unequip",
+        /// Uses something.
+        Use = "use",
+        /// Closes a door beside the player.
+        CloseDoor = "close_door",
         /// Goes down the stairs, or walks to the nearest that were seen.
         Descend = "descend",
         /// Goes up the stairs or out, or walks to the nearest that were seen.

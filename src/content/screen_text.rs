@@ -174,6 +174,8 @@ pub struct PlayText {
     pub rots_soon: String,
     /// It has taken long; the key brings more of it.
     pub pause: String,
+    /// The question of which of several doors to close; may use `{close}`, the key to leave it.
+    pub which_door: String,
 }
 
 /// The words in lists of what is carried.
@@ -190,6 +192,9 @@ pub struct InventoryText {
     pub equip: String,
     /// The question of what to take off.
     pub unequip: String,
+    /// The question of what to use.
+    #[serde(rename = "use")]
+    pub use_what: String,
     /// Nothing is carried.
     pub empty: String,
     /// Nothing is carried that could be dropped.
@@ -200,6 +205,8 @@ pub struct InventoryText {
     pub no_equip: String,
     /// Nothing is worn.
     pub no_unequip: String,
+    /// Nothing is carried that could be used.
+    pub no_use: String,
     /// Stands after what is worn.
     pub equipped: String,
     /// What an item adds to attack: `{amount}`, with its sign.
@@ -217,6 +224,8 @@ pub struct InventoryText {
     pub equip_it: String,
     /// Take it off.
     pub unequip_it: String,
+    /// Use it.
+    pub use_it: String,
     /// Drop it.
     pub drop_it: String,
     /// The last line: `{used}` of `{size}` slots.

@@ -1,4 +1,4 @@
-//! Lists of what is carried: to look at, to eat, to wear, to take off, to drop.
+//! Lists of what is carried: to look at, to eat, to wear, to take off, to use, to drop.
 
 use super::item_card::ItemCard;
 use super::screen::{Screen, Step};
@@ -23,6 +23,8 @@ pub enum Verb {
     Equip,
     /// To take it off.
     Unequip,
+    /// To use it.
+    Use,
 }
 
 /// A list of the items that fit a verb.
@@ -42,6 +44,7 @@ impl Verb {
             Self::Eat => Some(Action::Eat(slot)),
             Self::Equip => Some(Action::Equip(slot)),
             Self::Unequip => Some(Action::Unequip(slot)),
+            Self::Use => Some(Action::Use(slot)),
         }
     }
 
@@ -53,6 +56,7 @@ impl Verb {
             Self::Eat => player.fullness.is_some() && game.food_in(item.thing()) > 0,
             Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
             Self::Unequip => is_worn,
+            Self::Use => game.content.items[item.kind].usable.is_some(),
         }
     }
 
@@ -63,6 +67,7 @@ impl Verb {
             Self::Eat => &text.eat,
             Self::Equip => &text.equip,
             Self::Unequip => &text.unequip,
+            Self::Use => &text.use_what,
         }
     }
 
@@ -74,6 +79,7 @@ impl Verb {
             Self::Eat => &text.eat_it,
             Self::Equip => &text.equip_it,
             Self::Unequip => &text.unequip_it,
+            Self::Use => &text.use_it,
         }
     }
 
@@ -85,6 +91,7 @@ impl Verb {
             Self::Eat => &text.no_eat,
             Self::Equip => &text.no_equip,
             Self::Unequip => &text.no_unequip,
+            Self::Use => &text.no_use,
         }
     }
 }

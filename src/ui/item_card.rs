@@ -13,10 +13,11 @@ use crate::grid::Rect;
 const COLUMNS: i32 = 40;
 
 /// The verbs in the order in which they are offered, and the commands whose keys bring them.
-const VERBS: [(Verb, ActCommand); 4] = [
+const VERBS: [(Verb, ActCommand); 5] = [
     (Verb::Eat, ActCommand::Eat),
     (Verb::Equip, ActCommand::Equip),
     (Verb::Unequip, ActCommand::Unequip),
+    (Verb::Use, ActCommand::Use),
     (Verb::Drop, ActCommand::Drop),
 ];
 

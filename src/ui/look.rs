@@ -8,7 +8,7 @@ use super::sighting::Sighting;
 use super::words::{fill, key_of, wrap};
 use super::{Canvas, Key, bar, paint};
 use crate::content::{Color, LookCommand, MenuCommand, capitalized, fill_name};
-use crate::game::{Creature, Game, Item};
+use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 
 /// Steps of the cursor when its key is held with what makes the player run.
@@ -129,8 +129,11 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
 
 /// Headline and description of what is seen at a place, and what lies under it.
 fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
-    let creature = game.occupant(player.level, at).and_then(|id| game.world.creature(id));
-    let item = game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
+    let creature = game.shown_creature(player.level, at);
+    let guise = game.occupant(player.level, at).and_then(|id| game.world.creature(id)?.guise);
+    let posing = guise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
+    let lies = || game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
+    let item = posing.as_ref().or_else(lies);
     if let Some(creature) = creature {
         let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
         let lies = |thing| fill_name(&game.content.text.look.lies, "what", |form| name(thing, form));
@@ -145,7 +148,7 @@ fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     }
 }
 
-/// Name and state of a creature; the player's is called by what the content says.
+/// Name and state of a creature, and what lasts on it; the player's is called by what the content says.
 fn somebody(game: &Game, creature: &Creature) -> String {
     if creature.id == game.world.player {
         return game.content.text.look.you.clone();
@@ -153,8 +156,9 @@ fn somebody(game: &Game, creature: &Creature) -> String {
     let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
-    let words = [name.as_str(), health, game.doing(creature.id)];
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let lasting = creature.modifiers.iter().map(|own| game.content.modifiers[own.kind].name.as_str());
+    let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id)]);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
 }
 

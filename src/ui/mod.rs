@@ -7,6 +7,7 @@ mod camera;
 mod canvas;
 mod confirm;
 mod disturbance;
+mod door_choice;
 mod ending;
 mod errand;
 mod failures;

@@ -1,6 +1,7 @@
 //! The map with all that belongs to it.
 
 use super::confirm::Confirm;
+use super::door_choice::DoorChoice;
 use super::errand::{Errand, leads_alike};
 use super::faults::FaultsPage;
 use super::frame::Frame;
@@ -45,6 +46,8 @@ fn act(command: ActCommand, session: &Session) -> Step {
         ActCommand::Eat => Pick::open(Verb::Eat, session),
         ActCommand::Equip => Pick::open(Verb::Equip, session),
         ActCommand::Unequip => Pick::open(Verb::Unequip, session),
+        ActCommand::Use => Pick::open(Verb::Use, session),
+        ActCommand::CloseDoor => DoorChoice::open(session),
         ActCommand::Descend => climb(session, Stairs::Down, Action::Descend),
         ActCommand::Ascend => climb(session, Stairs::Up, Action::Ascend),
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Key;
 use super::confirm::Confirm;
+use super::door_choice::DoorChoice;
 use super::errand::Errand;
 use super::faults::FaultsPage;
 use super::help::Help;
@@ -28,6 +29,8 @@ pub enum Screen {
     Item(ItemCard),
     /// Looking round.
     Look(Look),
+    /// Which door to close.
+    Door(DoorChoice),
     /// All messages.
     History(History),
     /// What is wrong with changed content, and with behaviours.

@@ -17,6 +17,9 @@ const ONE_ROW: i32 = 26;
 /// Columns for the word of what somebody is doing, where it has the bar beside it.
 const WORD: i32 = 10;
 
+/// Rows that modifiers leave to what is in sight: an empty one, the headline, a creature and how many more there are.
+const IN_SIGHT: i32 = 5;
+
 /// Paints the panel. What stands at `cursor` is highlighted.
 pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Sighting], cursor: Option<Point>) {
     let content = &session.game.content;
@@ -35,6 +38,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Sig
     panel.body(player);
     panel.stats(player);
     panel.gear(player);
+    panel.lasting(player);
     panel.in_sight(sightings, cursor);
 }
 
@@ -177,6 +181,28 @@ impl Panel<'_> {
                 self.left(column, &format!("{}{bonus}", cut(&name, room)), self.palette.text);
             }
             None => self.left(column, self.text.nothing.as_str(), self.palette.quiet),
+        }
+        self.y += 1;
+    }
+
+    /// What lasts on the player, and for how many turns, in the order in which it began.
+    fn lasting(&mut self, player: &Creature) {
+        let all = player.modifiers.len();
+        if all == 0 {
+            return;
+        }
+        let room = (self.area.bottom() - self.y - IN_SIGHT).max(2) as usize;
+        let shown = if all > room { room - 1 } else { all };
+        for own in player.modifiers.iter().take(shown) {
+            let kind = &self.game.content.modifiers[own.kind];
+            let turns = own.until.saturating_sub(self.game.world.turn()).to_string();
+            self.pair((&kind.name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
+            self.y += 1;
+        }
+        if shown < all {
+            let more = fill(&self.text.more, &[("count", &(all - shown))]);
+            self.left(0, &more, self.palette.quiet);
+            self.y += 1;
         }
         self.y += 1;
     }

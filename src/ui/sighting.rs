@@ -88,13 +88,10 @@ fn stairs(game: &Game) -> Option<Sighting> {
 
 fn items(game: &Game) -> Vec<Sighting> {
     let text = &game.content.text.panel;
-    let above = |at: Point| {
-        let creature = game.world.player().and_then(|player| game.occupant(player.level, at));
-        match creature.and_then(|id| game.world.creature(id)) {
-            Some(creature) if creature.id == game.world.player => text.here.clone(),
-            Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
-            None => String::new(),
-        }
+    let above = |at: Point| match game.world.player().and_then(|player| game.shown_creature(player.level, at)) {
+        Some(creature) if creature.id == game.world.player => text.here.clone(),
+        Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
+        None => String::new(),
     };
     let items = game.visible_items().into_iter().map(|(at, thing)| {
         let kind = &game.content.items[thing.kind];

@@ -72,13 +72,16 @@ done
 
 step "the keys for things that are carried"
 for key in g ,; do terminal_keys "$key"; done
-for key in i d e w T; do
+for key in i d e w T a; do
   terminal_keys "$key"
   within_answer() { terminal_text | grep -qE "You (carry|have nothing|wear nothing)|what\?"; }
   within within_answer || fail "$key is not answered"
   terminal_picture "carried_$key"
   if terminal_shows "closes"; then closes "closes"; fi
 done
+
+step "a door that is not there"
+answers c "nothing to open"
 
 step "the keys that travel and explore"
 asks_to_leave() {

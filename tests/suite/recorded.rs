@@ -73,7 +73,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         Action::Descend => (ActCommand::Descend, None),
         Action::Ascend => (ActCommand::Ascend, None),
         Action::Drop(slot) => (ActCommand::Drop, Some(slot)),
-        Action::Eat(slot) | Action::Use(slot) => (ActCommand::Eat, Some(slot)),
+        Action::Eat(slot) => (ActCommand::Eat, Some(slot)),
+        Action::Use(slot) => (ActCommand::Use, Some(slot)),
         Action::Equip(slot) => (ActCommand::Equip, Some(slot)),
         Action::Unequip(slot) => (ActCommand::Unequip, Some(slot)),
     };

@@ -257,6 +257,8 @@ fn every_word_on_every_screen_comes_from_the_pack() {
         ActCommand::Drop,
         ActCommand::Equip,
         ActCommand::Unequip,
+        ActCommand::Use,
+        ActCommand::CloseDoor,
         ActCommand::Descend,
         ActCommand::Ascend,
         ActCommand::PickUp,

@@ -35,6 +35,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.comes", &["who."]),
     ("play.sees", &["what."]),
     ("play.rots_soon", &["what."]),
+    ("play.which_door", &["close"]),
     ("saving.unopened", &["file", "detail"]),
     ("saving.damaged", &["file", "detail"]),
     ("saving.too_new", &["file", "detail"]),

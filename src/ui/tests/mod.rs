@@ -2,9 +2,11 @@
 
 mod colors;
 mod content_rules;
+mod deeds;
 mod errands;
 mod flow;
 mod gallery;
+mod lasting;
 mod mods;
 mod pages;
 mod panel;

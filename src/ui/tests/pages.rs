@@ -75,11 +75,11 @@ fn the_keys_in_two_columns() {
   e      eat something                              Enter Space  take it
   w      wear or wield something                    Esc          close what is open
   T      take something off
+  a      use something
+  c      close a door
   >      go down, or walk to stairs down
-  <      go up or out, or walk there
 
-
-  up down scroll, Esc closes
+  up down scroll, Esc closes                                                               1-28/30
 
 ",
     );
@@ -98,8 +98,6 @@ fn the_keys_scroll() {
 
   Keys
 
-  B J N                                   shift+Tab -  the one before
-  shift+home   shift+up   shift+pgup
   shift+left              shift+right     Lists
    shift+end  shift+down  shift+pgdn      up 8         up
   Until something comes up.               down 2       down
@@ -113,11 +111,13 @@ fn the_keys_scroll() {
   e      eat something
   w      wear or wield something
   T      take something off
+  a      use something
+  c      close a door
   >      go down, or walk to stairs down
   <      go up or out, or walk there
 
 
-  up down scroll, Esc closes                                          14-31/31
+  up down scroll, Esc closes                                          16-33/33
 
 ",
     );

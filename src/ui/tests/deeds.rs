@@ -1,0 +1,108 @@
+//! Using things and closing doors, by the keys of the game.
+
+use std::sync::Arc;
+
+use super::super::App;
+use super::stage::{app_of, content, drawn, give, load_or_panic, packs, press, text};
+use crate::content::{Content, SourceFile};
+use crate::grid::Point;
+
+/// A wand that can be used, and a door that can be closed.
+const MORE: &str = r##"
+[item.wand]
+name = "wand"
+description = "It hums."
+glyph = "/"
+color = "#ffffff"
+usable = "once"
+
+[tile.open_gate]
+name = "open gate"
+description = "Somebody left it open."
+glyph = "'"
+color = "#ffffff"
+walkable = true
+transparent = true
+closes = "shut_gate"
+
+[tile.shut_gate]
+name = "gate"
+description = "Shut."
+glyph = "+"
+color = "#ffffff"
+walkable = false
+transparent = false
+opens = "open_gate"
+"##;
+
+fn staged(map: &str, carried: &[&str]) -> App {
+    let mut packs = packs();
+    let path = format!("content/{}/for_tests.toml", packs[0].id);
+    packs[0].content.push(SourceFile { path, text: MORE.to_owned() });
+    let content: Arc<Content> = Arc::new(load_or_panic(&packs));
+    let mut session = drawn(&content, map);
+    give(&mut session, carried);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+fn tile_at(app: &App, x: i32, y: i32) -> char {
+    app.game().unwrap().tile(0, Point::new(x, y)).unwrap().glyph
+}
+
+fn turn(app: &App) -> u64 {
+    app.game().unwrap().world.turn()
+}
+
+#[test]
+fn what_can_be_used_is_listed_and_used() {
+    let mut app = staged("#####\n#@..#\n#####", &["dagger", "wand"]);
+    press(&mut app, "a");
+    let list = text(&mut app, 100, 34);
+    assert!(list.contains("Use what?") && list.contains("b  / a wand") && !list.contains("dagger"), "{list}");
+    press(&mut app, "b");
+    assert!(text(&mut app, 100, 34).contains("You use the wand."), "{}", text(&mut app, 100, 34));
+    press(&mut app, "a");
+    assert!(text(&mut app, 100, 34).contains("You have nothing that could be used."));
+}
+
+#[test]
+fn the_card_of_an_item_offers_to_use_it() {
+    let mut app = staged("#####\n#@..#\n#####", &["dagger", "wand"]);
+    press(&mut app, "i b");
+    let card = text(&mut app, 100, 34);
+    assert!(card.contains("a  use it") && !card.contains("put it to use"), "{card}");
+    press(&mut app, "a");
+    assert_eq!(app.game().unwrap().world.player().unwrap().inventory.iter().count(), 1);
+}
+
+#[test]
+fn the_only_door_is_closed_at_once() {
+    let mut app = staged("#####\n#@'.#\n#####", &[]);
+    press(&mut app, "c");
+    assert_eq!((tile_at(&app, 2, 1), turn(&app)), ('+', 1));
+    press(&mut app, "l");
+    assert_eq!(tile_at(&app, 2, 1), '\'');
+}
+
+#[test]
+fn of_several_doors_the_player_names_one() {
+    let mut app = staged("#####\n#@'.#\n#'..#\n#####", &[]);
+    press(&mut app, "c");
+    let asks = text(&mut app, 100, 34);
+    assert!(asks.contains("Close which door? Press its direction; Esc leaves it open."), "{asks}");
+    press(&mut app, "escape");
+    assert_eq!((tile_at(&app, 2, 1), tile_at(&app, 1, 2), turn(&app)), ('\'', '\'', 0));
+    press(&mut app, "c j");
+    assert_eq!((tile_at(&app, 2, 1), tile_at(&app, 1, 2), turn(&app)), ('\'', '+', 1));
+    assert!(!text(&mut app, 100, 34).contains("Close which door?"));
+}
+
+#[test]
+fn without_a_door_no_time_passes() {
+    let mut app = super::stage::playing();
+    press(&mut app, "c");
+    let says = content().messages.refused.no_door.text.fill(|_, _| String::new());
+    assert!(text(&mut app, 100, 34).contains(&says) && turn(&app) == 0, "{}", text(&mut app, 100, 34));
+}

@@ -1,0 +1,147 @@
+//! What lasts on creatures and who looks like an item, as the panel and a look show them.
+
+use std::sync::Arc;
+
+use super::super::App;
+use super::super::session::Session;
+use super::screens::expect;
+use super::stage::{app_of, drawn, load_or_panic, packs, picture, press, text};
+use crate::content::{Content, SourceFile};
+use crate::game::{CreatureId, Modifier};
+use crate::grid::Point;
+
+/// Things that the game itself need not have.
+const MORE: &str = r##"
+[modifier.haste]
+name = "hasted"
+tone = "good"
+
+[modifier.venom]
+name = "poisoned by a snake in the grass"
+tone = "warning"
+
+[creature.mimic]
+name = "mimic"
+description = "Teeth."
+glyph = "M"
+color = "#ffffff"
+hp = 30
+faction = "cave"
+poses_as = "dagger"
+"##;
+
+fn content() -> Arc<Content> {
+    let mut packs = packs();
+    let path = format!("content/{}/for_tests.toml", packs[0].id);
+    packs[0].content.push(SourceFile { path, text: MORE.to_owned() });
+    Arc::new(load_or_panic(&packs))
+}
+
+fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
+    let (kind, ..) = session.game.content.modifiers.iter().find(|(_, id, _)| id.ends_with(name)).unwrap();
+    session.game.world.creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
+}
+
+fn somebody_at(session: &Session, at: Point) -> CreatureId {
+    session.game.occupant(0, at).unwrap()
+}
+
+fn staged(change: impl FnOnce(&mut Session)) -> App {
+    let content = content();
+    let mut session = drawn(&content, "#######\n#@.z.M#\n#######");
+    change(&mut session);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+fn poisoned() -> App {
+    staged(|session| {
+        let (player, zombie) = (session.game.world.player, somebody_at(session, Point::new(3, 1)));
+        session.game.world.creature_mut(somebody_at(session, Point::new(5, 1))).unwrap().guise =
+            session.game.content.items.iter().find(|(_, id, _)| id.ends_with(":dagger")).map(|(kind, ..)| kind);
+        modify(session, player, "haste", 12);
+        modify(session, player, "venom", 105);
+        modify(session, zombie, "haste", 3);
+        modify(session, zombie, "venom", 9);
+        session.game = crate::game::Game::resume(Arc::clone(&session.game.content), session.game.world.clone());
+    })
+}
+
+#[test]
+fn what_lasts_on_the_player_stands_in_the_panel_with_its_turns() {
+    expect(
+        &mut poisoned(),
+        (80, 24),
+        "|
+#######
+#@.z.)#                                                      Stuffed
+#######                                                      depth 1 of 5
+                                                             The upper caves
+
+                                                             You
+                                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
+                                                             fullness       66%
+                                                             attack          20
+                                                             defense          5
+                                                             turn             0
+
+                                                             wields nothing
+                                                             wears  nothing
+
+                                                             hasted          12
+                                                             poisoned by..  105
+
+                                                             In sight
+                                                             z zombie    idling
+                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                             ) dagger
+
+
+",
+    );
+}
+
+#[test]
+fn a_modifier_has_the_colour_of_its_tone() {
+    let canvas = picture(&mut poisoned(), 100, 34);
+    let palette = &content().palette;
+    let ink = |word: &str| {
+        let text = canvas.to_text();
+        let (y, line) = text.lines().enumerate().find(|(_, line)| line.contains(word)).unwrap();
+        let x = line[..line.find(word).unwrap()].chars().count();
+        canvas.get(Point::new(x as i32, y as i32)).unwrap().ink
+    };
+    assert_eq!([ink("hasted"), ink("poisoned")], [palette.good, palette.warning]);
+}
+
+#[test]
+fn many_modifiers_leave_room_for_who_is_in_sight() {
+    let mut app = staged(|session| {
+        let player = session.game.world.player;
+        (0..9).for_each(|turns| modify(session, player, "haste", 10 + turns));
+    });
+    let text = text(&mut app, 80, 24);
+    assert!(text.contains("and 7 more") && text.contains("z zombie"), "{text}");
+}
+
+#[test]
+fn a_look_names_what_lasts_on_others() {
+    let mut app = poisoned();
+    press(&mut app, "x");
+    let text = text(&mut app, 100, 34);
+    assert!(text.contains("A zombie, hasted, poisoned by a snake in the grass, idling"), "{text}");
+}
+
+#[test]
+fn who_poses_as_an_item_is_shown_as_it_everywhere() {
+    let mut app = poisoned();
+    press(&mut app, "x tab");
+    let hidden = text(&mut app, 100, 34);
+    assert!(hidden.contains("A dagger (attack +5)") && hidden.contains(") dagger"), "{hidden}");
+    assert!(!hidden.to_lowercase().contains("mimic") && !hidden.contains('M'), "{hidden}");
+    let mut app = staged(|_| {});
+    press(&mut app, "x tab");
+    let shown = text(&mut app, 100, 34);
+    assert!(shown.contains("A mimic") && shown.contains("M mimic"), "{shown}");
+}
