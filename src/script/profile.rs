@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::call::ENTRY;
+use super::entry::ENTRY;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
 

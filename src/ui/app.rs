@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::backdrop::Backdrop;
 use super::confirm::Confirm;
+use super::door_choice::DoorChoice;
 use super::errand::Errand;
 use super::faults::Told;
 use super::frame::{Frame, LEAST, is_large_enough};
@@ -159,7 +160,7 @@ impl App {
             (Screen::Pick(pick), Some(session)) => pick.press(key, session),
             (Screen::Item(card), Some(session)) => card.press(key, session),
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
-            (Screen::Door(choice), Some(session)) => choice.press(key, session),
+            (Screen::Door, Some(session)) => DoorChoice::press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
             (_, None) => Step::Close,
@@ -315,7 +316,7 @@ impl App {
             (Screen::Pick(_), _) if matches!(above, Some(Screen::Item(_))) => {}
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
-            (Screen::Door(choice), Some(session)) => choice.draw(canvas, frame, session),
+            (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
                 play::draw(canvas, frame, session, None);

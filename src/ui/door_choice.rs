@@ -22,12 +22,12 @@ impl DoorChoice {
         match doors(&session.game).as_slice() {
             [] => Step::Act(Action::Close(Direction::North)),
             [only] => Step::Act(Action::Close(*only)),
-            _ => Step::Open(Screen::Door(Self)),
+            _ => Step::Open(Screen::Door),
         }
     }
 
     /// Reads a key: a direction, or to close the question.
-    pub fn press(self, key: Key, session: &Session) -> Step {
+    pub fn press(key: Key, session: &Session) -> Step {
         let keys = &session.game.content.keys;
         if let Some(direction) = keys.step.command(key) {
             return Step::Act(Action::Close(direction));
@@ -36,7 +36,7 @@ impl DoorChoice {
     }
 
     /// Marks the doors on the map, and puts the question below it.
-    pub fn draw(self, canvas: &mut Canvas, frame: Frame, session: &Session) {
+    pub fn draw(canvas: &mut Canvas, frame: Frame, session: &Session) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
         let at = session.game.world.player().map_or(Point::default(), |player| player.at);
         let camera = map_view::camera(session, frame.map, at);

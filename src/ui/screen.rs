@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::Key;
 use super::confirm::Confirm;
-use super::door_choice::DoorChoice;
 use super::errand::Errand;
 use super::faults::FaultsPage;
 use super::help::Help;
@@ -30,7 +29,7 @@ pub enum Screen {
     /// Looking round.
     Look(Look),
     /// Which door to close.
-    Door(DoorChoice),
+    Door,
     /// All messages.
     History(History),
     /// What is wrong with changed content, and with behaviours.
