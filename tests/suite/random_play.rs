@@ -16,7 +16,7 @@ const TURNS: u32 = 4500;
 const NURSED: u32 = 3600;
 
 /// All that can happen, but for what takes a broken script.
-const FACTS: [&str; 22] = [
+const FACTS: [&str; 23] = [
     "began",
     "stepped",
     "hit",
@@ -33,6 +33,7 @@ const FACTS: [&str; 22] = [
     "ascended",
     "left",
     "bred",
+    "swapped",
     "rotted",
     "noticed",
     "lies",
@@ -42,8 +43,9 @@ const FACTS: [&str; 22] = [
 ];
 
 /// All that can be done.
-const ACTIONS: [&str; 12] =
-    ["wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed"];
+const ACTIONS: [&str; 13] = [
+    "wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed", "swap",
+];
 
 fn name_of_fact(fact: &Fact) -> &'static str {
     match fact {
