@@ -18,6 +18,9 @@ ARGS ?=
 # Where the counts of a test run are gathered.
 COUNTS := target/counts
 
+# The program as the tests build it. Built alone it would get by with fewer features of its libraries, and half of it be built anew.
+PROGRAM := $(or $(CARGO_TARGET_DIR),target)/debug/stuffed
+
 .PHONY: help
 help: ## Say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -31,10 +34,19 @@ test: setup setup-drives ## Run every check: format, lints, tests, content, docu
 	@mkdir -p $(COUNTS)
 	rm -f $(COUNTS)/*
 	start=$$SECONDS
-	for step in format lint unit determinism content docs drives; do
-	  echo "== $$step ($$((SECONDS - start)) s)"
-	  $(MAKE) --no-print-directory $$step || { echo "make test: FAILED at \`make $$step\`"; exit 1; }
-	done
+	step() {
+	  echo "== $$1 ($$((SECONDS - start)) s)"
+	  $(MAKE) --no-print-directory $$1 || { echo "make test: FAILED at \`make $$1\`"; exit 1; }
+	}
+	for step in format lint unit content; do step $$step; done
+	# Most of a drive is waiting: meanwhile the rest gets done.
+	$(MAKE) --no-print-directory drives > target/drives.log 2>&1 &
+	drives=$$!
+	trap 'kill $$drives 2>/dev/null || true' EXIT
+	for step in determinism docs; do step $$step; done
+	echo "== drives ($$((SECONDS - start)) s)"
+	wait $$drives || { cat target/drives.log; echo "make test: FAILED at \`make drives\`"; exit 1; }
+	cat target/drives.log
 	sum() { cat $(COUNTS)/$$1 2>/dev/null | awk '{ n += $$1 } END { print n + 0 }'; }
 	echo "make test: ok. $$(sum tests) tests passed, $$(sum drives) drives passed, $$(sum skipped) drives skipped;" \
 	  "format, lints, content and documentation clean; finished in $$((SECONDS - start)) s"
@@ -74,22 +86,25 @@ unit: ## Run the tests, with and without a window
 determinism: export CARGO_PROFILE_RELEASE_LTO := off
 determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
-determinism: ## Play the same games in a debug and in a release build, and compare them
-	@cargo build --quiet
-	cargo build --quiet --release --no-default-features --target-dir target/terminal
-	for build in target/debug target/terminal/release; do $$build/stuffed sim --seeds 0..6 --turns 600 --json; done > target/games
+determinism: program ## Play the same games in a debug and in a release build, and compare them
+	@cargo build --quiet --release --no-default-features --target-dir target/terminal
+	for program in $(PROGRAM) target/terminal/release/stuffed; do $$program sim --seeds 0..6 --turns 600 --json; done > target/games
 	if ! diff <(head -n 6 target/games) <(tail -n 6 target/games); then
 	  echo "The release build plays other games than the debug build."
 	  exit 1
 	fi
 	echo "6 games are the same in both builds"
 
+.PHONY: program
+program:
+	@cargo test --quiet --no-run --test commands
+
 .PHONY: content
-content: ## Check the content and the scripts, and play the scenario tests
-	@cargo run --quiet -- check
-	cargo run --quiet -- check --root .
+content: program ## Check the content and the scripts, and play the scenario tests
+	@$(PROGRAM) check
+	$(PROGRAM) check --root .
 	mkdir -p $(COUNTS)
-	cargo run --quiet -- test --root . > $(COUNTS)/log || { cat $(COUNTS)/log; exit 1; }
+	$(PROGRAM) test --root . > $(COUNTS)/log || { cat $(COUNTS)/log; exit 1; }
 	tail -n 1 $(COUNTS)/log
 	sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
@@ -109,10 +124,9 @@ docs: ## Build the documentation of the code
 	@RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps
 
 .PHONY: drives
-drives: ## Play in a real terminal and in a real window; pictures go to target/play
+drives: program ## Play in a real terminal and in a real window; pictures go to target/play
 	@mkdir -p $(COUNTS)
 	rm -f $(COUNTS)/drives $(COUNTS)/skipped
-	cargo build --quiet
 	for drive in tests/play/*.sh; do
 	  if [ "$$drive" = tests/play/lib.sh ]; then continue; fi
 	  code=0
@@ -125,9 +139,8 @@ drives: ## Play in a real terminal and in a real window; pictures go to target/p
 	done
 
 .PHONY: pictures
-pictures: ## Take the picture of the README anew, from the recorded win in a real window
-	@cargo build --quiet
-	bash tests/play/window_win.sh
+pictures: program ## Take the picture of the README anew, from the recorded win in a real window
+	@bash tests/play/window_win.sh
 	mkdir -p docs
 	convert target/play/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
 
