@@ -82,6 +82,16 @@ impl Hook {
         }
     }
 
+    /// Whether somebody else may have taken part.
+    pub fn has_other(self) -> bool {
+        matches!(self, Self::See | Self::Hit | Self::Hurt | Self::Kill | Self::Death)
+    }
+
+    /// Whether hit points were lost.
+    pub fn has_amount(self) -> bool {
+        matches!(self, Self::Hit | Self::Hurt)
+    }
+
     /// The hook of a function's name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, hook)| hook)

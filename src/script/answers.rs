@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, Expr, FnCallExpr, Position};
 
-use super::api::{Form, FunctionDoc, describe};
+use super::api::{Form, FunctionDoc, ME, describe};
 use super::compile::place;
 use super::entry::ENTRY;
 use super::flow::{Body, Fate, Leaf, bodies, last_link};
@@ -18,10 +18,24 @@ const ACTION: &str = "action";
 const EFFECT: &str = "effect";
 
 /// How `act` answers.
-pub(super) const HOW_TO_ANSWER: &str = "answer with an action such as `me.wait()`, or with nothing by `return;`";
+const HOW_TO_ANSWER: &str = "answer with an action such as `me.wait()`, or with nothing by `return;`";
 /// How hooks answer.
-pub(super) const HOW_TO_REACT: &str =
+const HOW_TO_REACT: &str =
     "answer with an effect such as `heal(me, 1)`, a list of effects, or with nothing by `return;`";
+
+/// How the function `entry` answers, which has answered with something of the sort `sort`.
+pub(super) fn how_to_answer(entry: &str, sort: &str) -> String {
+    match (entry == ENTRY, sort) {
+        (true, "an effect") => {
+            format!("effects belong in a hook, such as `fn on_tick({ME}) {{ ... }}`; `{ENTRY}` answers with an action")
+        }
+        (false, "an action") => {
+            format!("actions belong in `fn {ENTRY}({ME}) {{ ... }}`; `{entry}` answers with effects")
+        }
+        (true, _) => HOW_TO_ANSWER.to_owned(),
+        (false, _) => HOW_TO_REACT.to_owned(),
+    }
+}
 
 /// All that is wrong with what the functions of a script answer.
 pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Held) -> Vec<Diagnostic> {
@@ -123,8 +137,8 @@ struct Found(Diagnostic, Position);
 
 impl Found {
     fn answer(entry: &str, sort: &str, at: Position) -> Self {
-        let help = if entry == ENTRY { HOW_TO_ANSWER } else { HOW_TO_REACT };
-        Self(Diagnostic::error(format!("`{entry}` answers with {sort} here")).help(help), at)
+        let diagnostic = Diagnostic::error(format!("`{entry}` answers with {sort} here"));
+        Self(diagnostic.help(how_to_answer(entry, sort)), at)
     }
 
     fn at_place(self, script: &Script) -> Diagnostic {

@@ -10,6 +10,7 @@ use super::check;
 use super::compile::compile;
 use super::entry::ENTRY;
 use super::host::{Host, Panicked};
+use super::native::Native;
 use super::options::{self, Asked};
 use super::program::Program;
 use super::sandbox::{self, Meter, Printed};
@@ -28,7 +29,7 @@ pub struct ScriptMind {
     meter: Rc<Meter>,
     host: Host,
     docs: Vec<FunctionDoc>,
-    native: check::Functions,
+    native: Native,
     programs: Vec<Result<Program, Diagnostic>>,
     /// What each script asks of the lists of behaviours; `None` for one that does not compile.
     asked: Vec<Option<Asked>>,
@@ -43,7 +44,7 @@ impl ScriptMind {
         let docs = api::register(&mut engine, &host);
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
-        let native = check::native(&engine);
+        let native = Native::of(&engine);
         for script in scripts {
             let (program, found) = prepare(&engine, &docs, &native, content, script);
             diagnostics.extend(found);
@@ -76,7 +77,8 @@ impl ScriptMind {
         let sort = api::describe(&answer);
         let wish = answer.try_cast::<Deed>().map(|Deed(action)| Some(action));
         wish.ok_or_else(|| {
-            format!("`{ENTRY}` answered with {sort}: {}; what stands last is the answer", answers::HOW_TO_ANSWER)
+            let help = answers::how_to_answer(ENTRY, sort);
+            format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
         })
     }
 
@@ -93,7 +95,7 @@ impl ScriptMind {
             let sort = api::describe(&answer);
             answer.try_cast::<Wish>().map(|Wish(effect)| effect).ok_or_else(|| {
                 let name = hook.name();
-                format!("`{name}` answered with {sort}: {}", answers::HOW_TO_REACT)
+                format!("`{name}` answered with {sort}: {}", answers::how_to_answer(name, sort))
             })
         });
         wanted.collect()
@@ -117,7 +119,7 @@ impl ScriptMind {
 fn prepare(
     engine: &Engine,
     docs: &[FunctionDoc],
-    native: &check::Functions,
+    native: &Native,
     content: &Content,
     script: &Script,
 ) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {

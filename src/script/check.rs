@@ -8,14 +8,15 @@ use super::api::{Form, FunctionDoc};
 use super::compile::{definition, place};
 use super::entry::{self, ENTRY};
 use super::held::{Held, belongs, one, step};
-use super::{answers, nothing, trouble};
+use super::native::Native;
+use super::{answers, arguments, nothing, trouble};
 use crate::content::{Diagnostic, Script, near};
 
-/// Functions by name, and for each the numbers of arguments, with the one before the dot.
+/// The functions of a script by name, and for each the numbers of parameters.
 pub(super) type Functions = BTreeMap<String, BTreeSet<usize>>;
 
 /// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
-pub(super) fn check(native: &Functions, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+pub(super) fn check(native: &Native, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
     let mut own = Functions::new();
     for function in ast.iter_functions() {
         own.entry(function.name.to_owned()).or_default().insert(function.params.len());
@@ -27,21 +28,11 @@ pub(super) fn check(native: &Functions, docs: &[FunctionDoc], script: &Script, a
         checker.check_node(path);
         true
     });
-    let Checker { mut found, held, .. } = checker;
+    let Checker { mut found, held, own, .. } = checker;
+    found.extend(arguments::check((native, docs), &own, script, ast, &held));
     found.extend(answers::check(docs, script, ast, &held));
-    found.extend(nothing::check(docs, script, ast, &held));
+    found.extend(nothing::check((native, docs), &own, script, ast, &held));
     found
-}
-
-/// The functions that every script can call. To list them takes longer than to check a script.
-pub(super) fn native(engine: &Engine) -> Functions {
-    let mut functions = Functions::new();
-    for (name, count) in
-        engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true)
-    {
-        functions.entry(name).or_default().insert(count);
-    }
-    functions
 }
 
 /// Words of the language that are called as functions are.
@@ -78,7 +69,7 @@ pub(super) fn listing(engine: &Engine) -> Vec<String> {
 struct Checker<'a> {
     script: &'a Script,
     docs: &'a [FunctionDoc],
-    native: &'a Functions,
+    native: &'a Native,
     /// The functions of the script itself.
     own: Functions,
     held: Held,
@@ -153,18 +144,18 @@ impl Checker<'_> {
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
-        let known: Vec<&BTreeSet<usize>> =
-            [self.native, &self.own].into_iter().filter_map(|all| all.get(name)).collect();
-        match known.as_slice() {
-            own if own.iter().any(|counts| counts.contains(&arguments)) => {}
-            [_, ..] => {
+        let own = self.own.get(name);
+        let fits = self.native.has_with(name, arguments) || own.is_some_and(|counts| counts.contains(&arguments));
+        match own.is_some() || self.native.has(name) {
+            _ if fits => {}
+            true => {
                 let doc = self.docs.iter().find(|doc| doc.name() == name);
                 let help = doc.map(|doc| format!("it is `{}`", doc.signature));
                 self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
             }
-            [] => {
+            false => {
                 let property = self.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
-                let names = self.native.keys().chain(self.own.keys()).map(String::as_str);
+                let names = self.native.names().chain(self.own.keys().map(String::as_str));
                 let near = near(name, names.filter(|own| !own.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),

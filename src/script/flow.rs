@@ -60,6 +60,16 @@ impl Body {
         self.statements
     }
 
+    /// Shows `see` each node of it.
+    pub fn walk(&self, see: &mut dyn FnMut(&ASTNode<'_>)) {
+        for statement in &self.statements {
+            statement.walk(&mut Vec::new(), &mut |path| {
+                path.last().into_iter().for_each(&mut *see);
+                true
+            });
+        }
+    }
+
     /// Shows `see` each expression that is a whole value, with what becomes of it.
     pub fn trace<'a>(&'a self, see: &mut dyn FnMut(Leaf<'a>, Fate)) {
         block(&self.statements, Fate::Answered, see);

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use rhai::{AST, ASTNode, Expr, Stmt};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
 
 use super::api::{Form, FunctionDoc, ME};
 use super::entry::ENTRY;
+use crate::game::Hook;
 
 /// The sorts of things that have properties.
-const SORTS: [&str; 3] = ["creature", "item", "place"];
+const SORTS: [&str; 4] = ["creature", "item", "place", EVENT];
+/// What hooks are handed beside the creature.
+const EVENT: &str = "event";
 
 /// The variables by name, with what they hold.
 #[derive(Clone, Debug, Default)]
@@ -21,9 +24,15 @@ impl Held {
     pub fn by(ast: &AST, docs: &[FunctionDoc]) -> Self {
         let mut held = Self::default();
         for function in ast.iter_functions() {
-            let is_entry = function.name == ENTRY && function.params.len() == 1;
-            for parameter in function.params {
-                held.note(parameter, (is_entry || parameter == ME).then_some("creature"));
+            let is_hook = Hook::named(function.name).is_some();
+            let is_entry = is_hook || function.name == ENTRY;
+            for (index, parameter) in function.params.iter().enumerate() {
+                let sort = match index {
+                    0 if is_entry => Some("creature"),
+                    1 if is_hook => Some(EVENT),
+                    _ => (*parameter == ME).then_some("creature"),
+                };
+                held.note(parameter, sort);
             }
         }
         // Each round may learn what a variable holds from one that was learnt of in the round before.
@@ -84,6 +93,25 @@ impl Held {
         }
         step(sort, right, docs)
     }
+}
+
+/// The calls in `thing.a.b()`, with the sort of what each is asked of, as far as that is known.
+pub(super) fn calls<'e>(chain: &'e Expr, held: &Held, docs: &[FunctionDoc]) -> Vec<(&'static str, &'e FnCallExpr)> {
+    let Expr::Dot(sides, ..) = chain else { return Vec::new() };
+    let Expr::Variable(name, ..) = &sides.lhs else { return Vec::new() };
+    let (mut sort, mut right, mut calls) = (held.of(&name.1), &sides.rhs, Vec::new());
+    while let Some(own) = sort {
+        let (link, rest) = match right {
+            Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
+            other => (other, None),
+        };
+        if let Expr::MethodCall(call, _) = link {
+            calls.push((own, &**call));
+        }
+        let Some(rest) = rest else { break };
+        (sort, right) = (step(own, link, docs).and_then(one), rest);
+    }
+    calls
 }
 
 /// What a property or a function of something of the sort `sort` answers.

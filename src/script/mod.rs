@@ -4,6 +4,7 @@
 
 mod answers;
 mod api;
+mod arguments;
 mod bracket;
 mod call;
 mod check;
@@ -15,6 +16,7 @@ mod flow;
 mod held;
 mod host;
 mod named;
+mod native;
 mod nothing;
 mod options;
 mod profile;

@@ -2,17 +2,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTFlags, ASTNode, Expr, Position, Stmt};
+use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::api::{Form, FunctionDoc};
+use super::arguments::type_of;
+use super::check::Functions;
 use super::compile::place;
 use super::flow::last_link;
-use super::held::{Held, one, step};
+use super::held::{Held, belongs, calls, one, step};
+use super::native::Native;
 use crate::content::{Diagnostic, Script};
 
 /// What is asked of something that may be nothing, in a script that does not look whether it is.
-pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Held) -> Vec<Diagnostic> {
-    let mut doubts = Doubts { docs, held, variables: BTreeMap::new(), tested: BTreeSet::new(), asked: Vec::new() };
+pub(super) fn check(
+    (native, docs): (&Native, &[FunctionDoc]),
+    own: &Functions,
+    script: &Script,
+    ast: &AST,
+    held: &Held,
+) -> Vec<Diagnostic> {
+    let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
+    let mut doubts = Doubts { native, docs, own, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
     for function in ast.iter_functions() {
         function.params.iter().for_each(|parameter| doubts.assign(parameter, None));
     }
@@ -34,15 +44,28 @@ enum Doubt {
     Answer(String),
 }
 
+/// What something is needed for.
+enum Need {
+    /// It is asked for that.
+    Question(String),
+    /// It is handed to a function of that name.
+    Argument(String),
+}
+
 struct Doubts<'a> {
+    native: &'a Native,
     docs: &'a [FunctionDoc],
+    /// The functions of the script itself.
+    own: &'a Functions,
     held: &'a Held,
     /// For each variable whether all that it holds are answers that may be nothing.
     variables: BTreeMap<String, bool>,
     /// What is compared with something somewhere in the script.
     tested: BTreeSet<Doubt>,
-    /// What was asked of what.
-    asked: Vec<(Doubt, String, Position)>,
+    /// The calls whose arguments were looked at, by where these are.
+    seen: BTreeSet<Vec<Position>>,
+    /// What needs to be something, and for what.
+    asked: Vec<(Doubt, Need, Position)>,
 }
 
 impl Doubts<'_> {
@@ -68,6 +91,7 @@ impl Doubts<'_> {
                 }
             }
             Stmt::Switch(parts, _) => self.test(&parts.0),
+            Stmt::FnCall(call, _) => self.hand(None, call),
             _ => {}
         }
     }
@@ -75,13 +99,14 @@ impl Doubts<'_> {
     fn read(&mut self, expression: &Expr) {
         match expression {
             // `==`, `type_of` and whatever else it is handed to.
-            Expr::FnCall(call, _) => call.args.iter().for_each(|argument| self.test(argument)),
-            // `me.distance_to(it)` and the like know what to do with nothing, and their answer tells.
-            Expr::MethodCall(call, _) if !self.acts(&call.name) => {
-                call.args.iter().for_each(|argument| self.test(argument));
-            }
+            Expr::FnCall(call, _) => self.hand(None, call),
+            Expr::MethodCall(call, _) if !self.seen.contains(&arguments_of(call)) => self.hand_on(call),
             Expr::Coalesce(sides, _) => sides.iter().for_each(|side| self.test(side)),
             Expr::Dot(sides, flags, _) => {
+                for (sort, call) in calls(expression, self.held, self.docs) {
+                    self.seen.insert(arguments_of(call));
+                    self.hand(Some(sort), call);
+                }
                 if let Expr::Variable(name, ..) = &sides.lhs {
                     if !flags.contains(ASTFlags::NEGATED) {
                         self.ask(Doubt::Variable(name.1.to_string()), &sides.rhs);
@@ -93,6 +118,34 @@ impl Doubts<'_> {
             }
             _ => {}
         }
+    }
+
+    /// The arguments of a call, which is asked of something of the sort `of` when that stands before a dot. Some functions can't do with
+    /// nothing.
+    fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
+        let name = call.name.as_str();
+        let is_meant =
+            |doc: &FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
+        if self.own.contains_key(name) || !self.docs.iter().any(is_meant) {
+            return self.hand_on(call);
+        }
+        let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
+        for (index, argument) in call.args.iter().enumerate() {
+            let types = self.native.types(name, call.args.len() + before, index + before, of);
+            match argument {
+                Expr::Variable(of, ..) if !types.is_empty() => {
+                    let need = Need::Argument(name.to_owned());
+                    self.asked.push((Doubt::Variable(of.1.to_string()), need, argument.start_position()));
+                }
+                _ if !self.acts(name) => self.test(argument),
+                _ => {}
+            }
+        }
+    }
+
+    /// The arguments of a call that knows what to do with nothing, as `me.distance_to(it)` does; its answer tells.
+    fn hand_on(&mut self, call: &FnCallExpr) {
+        call.args.iter().for_each(|argument| self.test(argument));
     }
 
     fn acts(&self, name: &str) -> bool {
@@ -135,7 +188,7 @@ impl Doubts<'_> {
         };
         // What is no question to a thing can be asked of nothing, too, or is reported as unknown.
         if self.docs.iter().any(|doc| doc.form() != Form::Function && doc.name() == name) {
-            self.asked.push((of, name, at));
+            self.asked.push((of, Need::Question(name), at));
         }
     }
 
@@ -150,7 +203,11 @@ impl Doubts<'_> {
         };
         let found = asked.into_iter().filter(|(of, ..)| is_open(of));
         found
-            .map(|(of, name, at)| {
+            .map(|(of, need, at)| {
+                let need = match need {
+                    Need::Question(name) => format!("has no `{name}`"),
+                    Need::Argument(name) => format!("`{name}` can't do with"),
+                };
                 let (what, help) = match of {
                     Doubt::Variable(of) => {
                         (format!("`{of}` may be nothing"), format!("test it first: `if {of} == () {{ return; }}`"))
@@ -160,10 +217,15 @@ impl Doubts<'_> {
                         "keep the answer in a variable and test that: `if it == () { return; }`".to_owned(),
                     ),
                 };
-                Diagnostic::warning(format!("{what}, which has no `{name}`")).at(place(script, at)).help(help)
+                Diagnostic::warning(format!("{what}, which {need}")).at(place(script, at)).help(help)
             })
             .collect()
     }
+}
+
+/// Where the arguments of a call are, which no other call shares.
+fn arguments_of(call: &FnCallExpr) -> Vec<Position> {
+    call.args.iter().map(Expr::start_position).collect()
 }
 
 /// Whether a function of that signature answers with a thing or with nothing.

@@ -3,9 +3,9 @@
 use rhai::EvalAltResult;
 
 use super::api::{Form, FunctionDoc, describe};
-use super::check::Functions;
 use super::compile::lower;
 use super::held::belongs;
+use super::native::Native;
 use super::sandbox::TOO_LONG;
 use crate::content::near;
 
@@ -27,7 +27,7 @@ pub(super) struct Known<'a> {
     /// Those that the reference tells of.
     pub docs: &'a [FunctionDoc],
     /// All of them.
-    pub native: &'a Functions,
+    pub native: &'a Native,
 }
 
 impl Known<'_> {
@@ -58,7 +58,7 @@ impl Known<'_> {
             return operator(name, &types);
         }
         let known: Vec<&FunctionDoc> = self.docs.iter().filter(|doc| doc.name() == name).collect();
-        let is_native = self.native.contains_key(name);
+        let is_native = self.native.has(name);
         match known.as_slice() {
             [] if !is_native => {
                 let near = near(name, self.docs.iter().map(FunctionDoc::name));

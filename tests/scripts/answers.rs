@@ -120,6 +120,86 @@ fn what_may_be_nothing_is_to_be_tested() {
 }
 
 #[test]
+fn who_answers_with_the_other_sort_is_told_where_it_belongs() {
+    for (script, said) in [
+        (
+            "fn act(me) { heal(me, 3) }",
+            "effects belong in a hook, such as `fn on_tick(me) { ... }`; `act` answers with an action",
+        ),
+        ("fn on_hurt(me) { me.wait() }", "actions belong in `fn act(me) { ... }`; `on_hurt` answers with effects"),
+    ] {
+        let report = report(&[("trial", script)]);
+        assert!(report.contains(&format!("= help: {said}\n")), "{report}");
+    }
+}
+
+#[test]
+fn what_is_handed_on_may_still_be_nothing() {
+    for (body, said) in [
+        (
+            "let foe = me.nearest_enemy(); if me.is_enemy(foe) { me.wait() }",
+            "2:46 warning: `foe` may be nothing, which `is_enemy` can't do with",
+        ),
+        (
+            "let at = me.random_place(5); if me.place.distance_to(at) > 2 { me.step_toward(at) }",
+            "2:54 warning: `at` may be nothing, which `distance_to` can't do with",
+        ),
+    ] {
+        expect(&format!("fn act(me) {{\n{body}\n}}"), &[said]);
+    }
+    expect(
+        "fn on_hurt(me) { let at = me.random_place(5); teleport(me, at) }",
+        &["1:60 warning: `at` may be nothing, which `teleport` can't do with"],
+    );
+    for body in [
+        "let foe = me.nearest_enemy(); if foe != () && me.is_enemy(foe) { me.wait() }",
+        "let foe = me.nearest_enemy(); if is_foe(me, foe) { me.wait() }",
+    ] {
+        expect(&format!("fn act(me) {{\n{body}\n}}\nfn is_foe(me, foe) {{ foe != () && me.is_enemy(foe) }}"), &[]);
+    }
+}
+
+#[test]
+fn arguments_are_of_the_sort_that_is_taken() {
+    for (call, said) in [
+        ("me.chance(\"often\")", "`chance` takes a number here, and not text in double quotes"),
+        ("me.option(5, 3) == 3", "`option` takes text in double quotes here, and not a number"),
+        ("me.is_enemy(me.place)", "`is_enemy` takes a creature here, and not a place"),
+        ("place(3, true) == me.place", "`place` takes a number here, and not a truth"),
+        ("me.is_a('b')", "`is_a` takes text in double quotes here, and not a letter in single quotes"),
+        ("me.place.distance_to([1, 2]) > 2", "`distance_to` takes a place here, and not a list"),
+        ("me.chance(me.nearest_enemy())", "`chance` takes a number here, and not a creature"),
+    ] {
+        let told = told(&format!("fn act(me) {{ if {call} {{ me.wait() }} }}"));
+        let first = told.first().map(|line| line.split_once(" error: ").unwrap_or_default().1);
+        assert_eq!(first, Some(said), "{call}\n{told:?}");
+    }
+    for call in ["me.chance(me.hp)", "me.distance_to(me.place) == 0", "is_a(me)", "me.option(\"x\", #{}) == 0"] {
+        expect(&format!("fn act(me) {{ if {call} {{ me.wait() }} }}\nfn is_a(x) {{ x.hp > 3 }}"), &[]);
+    }
+}
+
+#[test]
+fn what_an_event_tells_is_known() {
+    for (script, said) in [
+        ("fn on_hurt(me, event) {\nheal(me, event.amonut)\n}", "2:16 error: unknown property `amonut`"),
+        (
+            "fn on_tick(me, happened) {\ndamage(happened.other, 2)\n}",
+            "2:17 warning: `on_tick` is never told of any `other`",
+        ),
+        (
+            "fn on_death(me, event) {\n[heal(me, event.amount)]\n}",
+            "2:17 warning: `on_death` is never told of any `amount`",
+        ),
+        ("fn on_spawn(own, event) {\nheal(own, own.hpp)\n}", "2:15 error: unknown property `hpp`"),
+    ] {
+        expect(script, &[said]);
+    }
+    expect("fn on_hit(me, event) { damage(event.other, event.amount) }", &[]);
+    expect("fn on_see(me, event) { reveal(event.place, event.other.hp) }", &[]);
+}
+
+#[test]
 fn what_can_only_be_read_is_not_assigned_to() {
     for (statement, place, name) in [
         ("me.hp = 3;", "2:4", "hp"),
