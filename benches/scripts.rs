@@ -133,17 +133,17 @@ fn wander(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
 
 fn hunt(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
     if let Some(prey) = game.nearest_enemy(me).and_then(|prey| game.world.creature(prey)) {
-        let at = prey.at;
-        game.world.creature_mut(me)?.memory.insert("trail".to_owned(), Value::Place(at));
+        let (level, at) = (prey.level, prey.at);
+        game.world.creature_mut(me)?.enemy_seen = Some((level, at));
         return game.step_toward(me, at).map(Action::Step);
     }
     let creature = game.world.creature_mut(me)?;
-    let Some(Value::Place(trail)) = creature.memory.get("trail").cloned() else { return None };
-    if creature.at == trail {
-        creature.memory.insert("trail".to_owned(), Value::Nothing);
+    let (level, at) = creature.enemy_seen?;
+    if (level, at) == (creature.level, creature.at) {
+        creature.enemy_seen = None;
         return None;
     }
-    game.step_toward(me, trail).map(Action::Step)
+    game.step_toward(me, at).map(Action::Step).filter(|_| level == game.world.creature(me).map_or(0, |own| own.level))
 }
 
 fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {

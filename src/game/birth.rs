@@ -157,6 +157,7 @@ impl Game {
             guise: definition.poses_as,
             is_new: !definition.hooks.is_empty(),
             watched: Vec::new(),
+            enemy_seen: None,
             birthplace: at,
             memory,
             behaviour: None,

@@ -50,6 +50,8 @@ pub struct Creature {
     pub is_new: bool,
     /// The enemies that it saw on its last turn, when it has hooks that ask.
     pub watched: Vec<CreatureId>,
+    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
+    pub enemy_seen: Option<(usize, Point)>,
     /// Where it came to life.
     pub birthplace: Point,
     /// What its behaviours remember.

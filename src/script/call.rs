@@ -74,9 +74,8 @@ impl ScriptMind {
         if answer.is_unit() {
             return Ok(None);
         }
-        let sort = api::describe(&answer);
-        let wish = answer.try_cast::<Deed>().map(|Deed(action)| Some(action));
-        wish.ok_or_else(|| {
+        answer.try_cast_result::<Deed>().map(|Deed(action)| Some(action)).map_err(|answer| {
+            let sort = api::describe(&answer);
             let help = answers::how_to_answer(ENTRY, sort);
             format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
         })
@@ -92,9 +91,8 @@ impl ScriptMind {
             Err(one) => vec![one],
         };
         let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
-            let sort = api::describe(&answer);
-            answer.try_cast::<Wish>().map(|Wish(effect)| effect).ok_or_else(|| {
-                let name = hook.name();
+            answer.try_cast_result::<Wish>().map(|Wish(effect)| effect).map_err(|answer| {
+                let (name, sort) = (hook.name(), api::describe(&answer));
                 format!("`{name}` answered with {sort}: {}", answers::how_to_answer(name, sort))
             })
         });
@@ -103,14 +101,18 @@ impl ScriptMind {
 
     /// Keeps what a script that succeeded wants remembered.
     fn commit(host: &Host, game: &mut Game, me: CreatureId) -> Result<(), String> {
-        let Some(map) = host.take_memory() else { return Ok(()) };
-        let memory = value::from_map(&map).map_err(|error| match *error {
-            EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
-            other => other.to_string(),
-        })?;
-        if let Some(creature) = game.world.creature_mut(me) {
-            creature.memory = memory;
+        let (memory, enemy_seen) = host.take_notes();
+        if memory.is_none() && enemy_seen.is_none() {
+            return Ok(());
         }
+        let Some(creature) = game.world.creature_mut(me) else { return Ok(()) };
+        if let Some(map) = memory {
+            value::remember(&map, &mut creature.memory).map_err(|error| match *error {
+                EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
+                other => other.to_string(),
+            })?;
+        }
+        creature.enemy_seen = enemy_seen.unwrap_or(creature.enemy_seen);
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::api::{Actor, Answer, Gear};
 use crate::content::{Content, OptionValue};
 use crate::game::{Creature, CreatureId, Game, Occasion, Owner, World};
+use crate::grid::Point;
 
 /// What finding a way over the map costs, of the [`EFFORT`] of one call.
 pub(super) const WAY: u32 = 10;
@@ -35,6 +36,10 @@ pub(super) struct Turn {
     pub occasion: Option<(Occasion, Owner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
+    /// Where the script saw the creature's enemy, or that it is nowhere, once the script has looked.
+    pub enemy_seen: Option<Option<(usize, Point)>>,
+    /// Whom the creature is known to see: nobody moves while a script runs.
+    in_sight: Option<CreatureId>,
     /// The effort that the questions so far have taken.
     pub effort: u32,
 }
@@ -58,6 +63,30 @@ impl Turn {
         Err(format!("asks for too much at once: {ways} ways, or {views} looks round, are enough for one turn").into())
     }
 
+    /// The nearest enemy in sight, of which the creature takes note.
+    pub fn nearest_enemy(&mut self) -> Option<Actor> {
+        let enemy = self.game.nearest_enemy(self.me)?;
+        self.in_sight = Some(enemy);
+        self.note_enemy(Actor(enemy));
+        Some(Actor(enemy))
+    }
+
+    /// Takes note of where an enemy is.
+    pub fn note_enemy(&mut self, enemy: Actor) {
+        self.enemy_seen = self.game.world.creature(enemy.0).map(|enemy| Some((enemy.level, enemy.at)));
+    }
+
+    /// Where the creature saw an enemy last, on its level. Once it is there, it knows better.
+    pub fn last_seen_enemy(&mut self) -> Option<Point> {
+        let me = self.game.world.creature(self.me)?;
+        let (level, at) = self.enemy_seen.unwrap_or(me.enemy_seen)?;
+        if (level, at) == (me.level, me.at) {
+            self.enemy_seen = Some(None);
+            return None;
+        }
+        Some(at).filter(|_| level == me.level)
+    }
+
     /// The item in question, in a hook: the one that was handled, or the one to which the hook belongs.
     pub fn item_of_occasion(&self) -> Option<Gear> {
         let (occasion, owner) = self.occasion?;
@@ -71,8 +100,11 @@ impl Turn {
 
     /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
     pub fn perceived(&mut self, actor: Actor) -> Option<&Creature> {
-        if actor.0 != self.me && !self.game.can_see(self.me, actor.0) {
-            return None;
+        if actor.0 != self.me && self.in_sight != Some(actor.0) {
+            if !self.game.can_see(self.me, actor.0) {
+                return None;
+            }
+            self.in_sight = Some(actor.0);
         }
         self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)
     }
@@ -96,8 +128,16 @@ impl Host {
     /// A cell with a spare game of `content` in it.
     pub fn new(content: &Arc<Content>) -> Self {
         let game = Game::resume(Arc::clone(content), World::default());
-        let turn =
-            Turn { game, me: CreatureId::default(), options: BTreeMap::new(), occasion: None, memory: None, effort: 0 };
+        let turn = Turn {
+            game,
+            me: CreatureId::default(),
+            options: BTreeMap::new(),
+            occasion: None,
+            memory: None,
+            enemy_seen: None,
+            in_sight: None,
+            effort: 0,
+        };
         Self(Rc::new(RefCell::new(turn)))
     }
 
@@ -120,6 +160,8 @@ impl Host {
             mem::swap(&mut turn.game, game);
             turn.me = me;
             turn.memory = None;
+            turn.enemy_seen = None;
+            turn.in_sight = None;
             turn.effort = 0;
             turn.occasion = occasion;
             // Creatures of a kind have the same ones, and to look costs less than to copy.
@@ -132,8 +174,8 @@ impl Host {
         result.map_err(|_| Panicked)
     }
 
-    /// Takes the memory that a script has left, if it touched it.
-    pub fn take_memory(&self) -> Option<rhai::Map> {
-        self.ask(|turn| turn.memory.take())
+    /// What a script has left in its creature's head, as far as it has touched that: the memory, and where its enemy is.
+    pub fn take_notes(&self) -> (Option<rhai::Map>, Option<Option<(usize, Point)>>) {
+        self.ask(|turn| (turn.memory.take(), turn.enemy_seen.take()))
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt};
+use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt, Variant};
 
 use super::api::{Actor, Happening};
 use super::entry::ENTRY;
@@ -19,8 +19,6 @@ pub(super) struct Program {
     act: Option<Entry>,
     /// What answers on the occasions that it has functions for.
     hooks: Vec<(Hook, Entry)>,
-    /// Boxed, as it is taken out and put back for each call.
-    warm: Option<Box<Warm>>,
 }
 
 /// A function that the engine calls.
@@ -29,6 +27,8 @@ struct Entry {
     body: Vec<Stmt>,
     /// The names of its parameters: the creature, and what happened.
     parameters: Vec<String>,
+    /// Boxed, as it is taken out and put back for each call.
+    warm: Option<Box<Warm>>,
 }
 
 /// What lasts from call to call.
@@ -51,7 +51,19 @@ impl Entry {
         let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
         let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
         let body = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
-        Some(Self { body, parameters })
+        Some(Self { body, parameters, warm: None })
+    }
+
+    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> Result<Dynamic, Box<EvalAltResult>> {
+        // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
+        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
+        warm.begin(&self.parameters, me);
+        let Warm { global, caches, scope } = &mut *warm;
+        // Deprecated in favour of custom syntax, which has no place in this language.
+        #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
+        let answer = engine.eval_statements_raw(global, caches, scope, &self.body)?;
+        self.warm = Some(warm);
+        Ok(answer)
     }
 }
 
@@ -61,7 +73,7 @@ impl Program {
         let act = Entry::find(&ast, ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, Entry::find(&ast, name, &[1, 2])?)));
         let hooks = hooks.collect();
-        Self { ast, act, hooks, warm: None }
+        Self { ast, act, hooks }
     }
 
     /// The whole script.
@@ -76,8 +88,7 @@ impl Program {
 
     /// Asks what `me` does; `None` when the script has no function for that.
     pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
-        let entry = self.act.as_ref()?;
-        Some(run(engine, &self.ast, &mut self.warm, entry, me))
+        Some(self.act.as_mut()?.run(engine, &self.ast, me))
     }
 
     /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
@@ -87,40 +98,45 @@ impl Program {
         hook: Hook,
         me: CreatureId,
     ) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
-        let (_, entry) = self.hooks.iter().find(|(own, _)| *own == hook)?;
-        Some(run(engine, &self.ast, &mut self.warm, entry, me))
+        let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
+        Some(entry.run(engine, &self.ast, me))
     }
-}
-
-fn run(
-    engine: &Engine,
-    ast: &AST,
-    kept: &mut Option<Box<Warm>>,
-    entry: &Entry,
-    me: CreatureId,
-) -> Result<Dynamic, Box<EvalAltResult>> {
-    // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
-    let mut warm = kept.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast)));
-    warm.scope.rewind(0);
-    for (index, name) in entry.parameters.iter().enumerate() {
-        match index {
-            0 => warm.scope.push(name.as_str(), Actor(me)),
-            _ => warm.scope.push(name.as_str(), Happening),
-        };
-    }
-    warm.global.num_operations = 0;
-    // Deprecated in favour of custom syntax, which has no place in this language.
-    #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
-    let answer = engine.eval_statements_raw(&mut warm.global, &mut warm.caches, &mut warm.scope, &entry.body)?;
-    *kept = Some(warm);
-    Ok(answer)
 }
 
 impl Warm {
-    fn new(engine: &Engine, ast: &AST) -> Self {
+    fn new(engine: &Engine, ast: &AST, parameters: &[String]) -> Self {
         let mut global = engine.new_global_runtime_state();
         global.source = ast.source().map(Into::into);
         global.lib.push(ast.shared_lib().clone());
-        Self { global, caches: Caches::new(), scope: Scope::new() }
+        let mut scope = Scope::new();
+        for (index, name) in parameters.iter().enumerate() {
+            match index {
+                0 => scope.push(name.as_str(), Actor::default()),
+                _ => scope.push(name.as_str(), Happening),
+            };
+        }
+        Self { global, caches: Caches::new(), scope }
     }
+
+    /// Hands over the parameters.
+    fn begin(&mut self, parameters: &[String], me: CreatureId) {
+        self.global.num_operations = 0;
+        self.scope.rewind(parameters.len());
+        for (index, name) in parameters.iter().enumerate() {
+            let Some(value) = self.scope.get_mut(name) else { continue };
+            match index {
+                0 => hand(value, Actor(me)),
+                _ => hand(value, Happening),
+            }
+        }
+    }
+}
+
+/// Puts a value into a variable; the script may have put something of another sort there.
+fn hand<T: Variant + Clone>(variable: &mut Dynamic, value: T) {
+    if let Some(mut own) = variable.write_lock::<T>() {
+        *own = value;
+        return;
+    }
+    *variable = Dynamic::from(value);
 }

@@ -1,8 +1,8 @@
 //! Values on their way between a creature's memory, a behaviour's options, and a script.
 
-use rhai::{Array, Dynamic, Map};
+use rhai::{Array, Dynamic, EvalAltResult, Map};
 
-use super::api::{Actor, Answer, Place};
+use super::api::{Actor, Answer, Place, held};
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::{OptionValue, clean};
 use crate::game::{Memory, Value};
@@ -30,7 +30,12 @@ pub(super) fn to_dynamic(value: &Value) -> Dynamic {
 
 /// A memory, for a script.
 pub(super) fn to_map(memory: &Memory) -> Map {
-    memory.iter().map(|(name, value)| (name.as_str().into(), to_dynamic(value))).collect()
+    let mut map = Map::new();
+    // One by one takes half as long as collecting, for the few that there are.
+    for (name, value) in memory {
+        map.insert(name.as_str().into(), to_dynamic(value));
+    }
+    map
 }
 
 /// An option, for a script.
@@ -48,6 +53,36 @@ pub(super) fn from_map(map: &Map) -> Answer<Memory> {
     Budget { values: MAX_VALUES, bytes: MAX_BYTES }.map(map, MAX_DEPTH)
 }
 
+/// Takes over what a script wants remembered; fails when it is too much, or of a sort that can't be saved, and changes nothing then.
+pub(super) fn remember(map: &Map, memory: &mut Memory) -> Answer<()> {
+    let mut budget = Budget { values: MAX_VALUES, bytes: MAX_BYTES };
+    if map.len() > MAX_MAP {
+        return Err(too_many_entries());
+    }
+    // Mostly one value changes, and all names stay.
+    let mut changed = Vec::new();
+    for (name, value) in map {
+        let known = memory.get(name.as_str());
+        budget.take(name)?;
+        let value = budget.value(value, MAX_DEPTH)?;
+        if known != Some(&value) {
+            changed.push((name, value));
+        }
+    }
+    memory.retain(|name, _| map.contains_key(name.as_str()));
+    for (name, value) in changed {
+        match memory.get_mut(name.as_str()) {
+            Some(own) => *own = value,
+            None => drop(memory.insert(clean(name), value)),
+        }
+    }
+    Ok(())
+}
+
+fn too_many_entries() -> Box<EvalAltResult> {
+    format!("a map in the memory has more than {MAX_MAP} entries").into()
+}
+
 /// What may still be remembered.
 struct Budget {
     values: usize,
@@ -57,7 +92,7 @@ struct Budget {
 impl Budget {
     fn map(&mut self, map: &Map, depth: usize) -> Answer<Memory> {
         if map.len() > MAX_MAP {
-            return Err(format!("a map in the memory has more than {MAX_MAP} entries").into());
+            return Err(too_many_entries());
         }
         let mut memory = Memory::new();
         for (name, value) in map {
@@ -85,10 +120,10 @@ impl Budget {
         if let Some(text) = value.read_lock::<rhai::ImmutableString>() {
             return Ok(Value::Text(self.text(&text)?));
         }
-        if let Some(Place(point)) = value.clone().try_cast::<Place>() {
+        if let Some(Place(point)) = held(value) {
             return Ok(Value::Place(point));
         }
-        if let Some(Actor(id)) = value.clone().try_cast::<Actor>() {
+        if let Some(Actor(id)) = held(value) {
             return Ok(Value::Creature(id));
         }
         if let Some(map) = value.read_lock::<Map>() {
@@ -108,6 +143,12 @@ impl Budget {
     }
 
     fn text(&mut self, text: &str) -> Answer<String> {
+        self.take(text)?;
+        Ok(clean(text))
+    }
+
+    /// Counts a text.
+    fn take(&mut self, text: &str) -> Answer<()> {
         if text.len() > MAX_TEXT {
             return Err(format!("a text in the memory is longer than {MAX_TEXT} bytes").into());
         }
@@ -115,6 +156,6 @@ impl Budget {
             .bytes
             .checked_sub(text.len())
             .ok_or_else(|| format!("the memory holds more than {MAX_BYTES} bytes of text"))?;
-        Ok(clean(text))
+        Ok(())
     }
 }

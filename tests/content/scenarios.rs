@@ -104,7 +104,7 @@ fn the_shipped_tests_notice_when_content_changes() {
         &changed("attack = 10\n", "attack = 11\n"),
         &["a_sword_is_the_strongest", "a_tunic_and_a_weapon_are_worn_together"],
     );
-    let aimless = changed("return me.step_toward(prey);", "return me.random_step();");
+    let aimless = changed("me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())", "me.random_step()");
     assert!(results(&aimless).iter().any(|(name, result)| name.contains("zombie") && result.is_err()));
 }
 
@@ -222,29 +222,34 @@ legend = { z = { creature = "zombie", acts = "wait" } }
 turns = 3
 
 [test.mind.expect.creatures.z]
-memory = { trail = true, temper = "bad", moods = [1, 2] }
-behaviour = "wander"
+memory = { temper = "bad", moods = [1, 2] }
+behaviour = "hunt"
 posing = true
 
 [test.mind.expect.creatures.b]
+memory = { home = true }
 behaviour = "wander"
 posing = false
 "#;
 
 #[test]
 fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
-    let found = differences(MIND);
+    let mut packs = with_tests(MIND);
+    let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
+    wander.text = "fn act(me) { me.memory.home = me.birthplace; me.wait() }".to_owned();
+    let failure = results(&packs).remove(0).1.expect_err("the test fails");
+    let found = render(&failure.differences, &Sources::of(&packs), Style::Plain);
     let lines: Vec<&str> = found.lines().filter(|line| line.starts_with("error") || line.contains("-->")).collect();
     assert_eq!(
         lines,
         [
+            "error: expected true, found the place 2, 0",
+            "  --> content/stuffed/tests/t.toml:13:19",
             "error: expected [1, 2], found nothing",
-            " --> content/stuffed/tests/t.toml:8:50",
+            " --> content/stuffed/tests/t.toml:8:36",
             "error: expected \"bad\", found nothing",
-            " --> content/stuffed/tests/t.toml:8:35",
-            "error: expected true, found the place 3, 0",
-            " --> content/stuffed/tests/t.toml:8:20",
-            "error: expected `wander` to have answered last, and `idle` did",
+            " --> content/stuffed/tests/t.toml:8:21",
+            "error: expected `hunt` to have answered last, and `wander` did",
             " --> content/stuffed/tests/t.toml:9:13",
             "error: expected to look like an item, and does not",
             "  --> content/stuffed/tests/t.toml:10:10",

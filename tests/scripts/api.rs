@@ -1,8 +1,8 @@
 //! What scripts can ask and answer.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, Hook, Value};
-use stuffed::grid::Direction;
+use stuffed::game::{Action, CreatureId, Hook, Value};
+use stuffed::grid::{Direction, Point};
 use stuffed::script::{Form, reference};
 
 use crate::support::{Trial, report};
@@ -42,6 +42,38 @@ fn no_two_functions_share_name_and_arguments() {
         assert!(seen.insert((doc.receiver(), doc.name(), doc.arguments())), "{} is there twice", doc.signature);
         assert!(doc.about.ends_with('.'), "{} is not described in sentences", doc.signature);
     }
+}
+
+/// Puts the first creature that the player fights next to it, out of the way of others, and answers with where it stands.
+fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
+    let (player, level, at) = (trial.player(), 0, trial.game.world.player().expect("the player").at);
+    let foes: Vec<CreatureId> = trial.game.world.creatures.keys().copied().collect();
+    let foe = foes.into_iter().find(|foe| trial.game.are_enemies(player, *foe)).expect("an enemy");
+    let free = Direction::ALL.into_iter().map(|way| at + way).find(|cell| trial.game.is_free(level, *cell));
+    let cell = free.expect("a free cell");
+    let creature = trial.game.world.creature_mut(foe).expect("the enemy");
+    (creature.level, creature.at) = (level, cell);
+    (foe, cell)
+}
+
+#[test]
+fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
+    let mut trial = Trial::of("print(`${me.nearest_enemy() != ()} ${me.last_seen_enemy()}`);");
+    assert_eq!(trial.printed(), ["false "]);
+    let (foe, cell) = foe_beside(&mut trial);
+    let seen = format!("({}, {})", cell.x, cell.y);
+    assert_eq!(trial.printed(), [format!("true {seen}")]);
+    trial.game.world.creatures.remove(&foe);
+    assert_eq!(trial.printed(), [format!("false {seen}")]);
+    // Somewhere else on another level nothing is known; back again it is.
+    let me = trial.player();
+    trial.game.world.creature_mut(me).unwrap().level = 1;
+    assert_eq!(trial.printed(), ["false "]);
+    trial.game.world.creature_mut(me).unwrap().level = 0;
+    let before = std::mem::replace(&mut trial.game.world.creature_mut(me).unwrap().at, cell);
+    assert_eq!(trial.printed(), ["false "]);
+    trial.game.world.creature_mut(me).unwrap().at = before;
+    assert_eq!(trial.printed(), ["false "], "it has looked there");
 }
 
 #[test]

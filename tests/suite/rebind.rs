@@ -362,7 +362,7 @@ fn a_mended_script_gets_another_chance_and_others_keep_their_strikes() {
     assert_eq!(strikes(&scenario), ["stuffed:wander", "stuffed:hunt"]);
     assert_eq!(ids(&scenario.meet(&shipped()).back), ["script stuffed:hunt"]);
     assert_eq!(strikes(&scenario), ["stuffed:hunt", "stuffed:wander"]);
-    scenario.meet(&edited(&[("let prey = me.nearest_enemy();", "let prey = me.nearest_enemy(); ")]));
+    scenario.meet(&edited(&[("me.step_toward(me.nearest_enemy() ??", "me.step_toward( me.nearest_enemy() ??")]));
     assert_eq!(strikes(&scenario), ["stuffed:wander"]);
 }
 

@@ -125,6 +125,8 @@ struct CreatureShot {
     is_new: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     watched: Vec<CreatureId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    enemy_seen: Option<(usize, Point)>,
     birthplace: Point,
     memory: Memory,
     behaviour: Option<usize>,

@@ -202,6 +202,7 @@ impl Reader<'_> {
             guise: shot.guise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
             is_new: shot.is_new,
             watched: shot.watched.clone(),
+            enemy_seen: shot.enemy_seen,
             birthplace: shot.birthplace,
             memory: shot.memory.clone(),
             behaviour: shot.behaviour,

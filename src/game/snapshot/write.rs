@@ -136,6 +136,7 @@ impl Writer<'_> {
             guise: creature.guise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,
             watched: creature.watched.clone(),
+            enemy_seen: creature.enemy_seen,
             birthplace: creature.birthplace,
             memory: creature.memory.clone(),
             behaviour: creature.behaviour,

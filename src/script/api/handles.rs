@@ -12,7 +12,7 @@ use crate::script::host::Turn;
 pub type Answer<T> = Result<T, Box<EvalAltResult>>;
 
 /// A creature, in a script's hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Actor(pub CreatureId);
 
 /// A place on the creature's level, in a script's hands.
@@ -116,16 +116,21 @@ pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answ
     if target.is_unit() {
         return Ok(None);
     }
-    if let Some(Place(at)) = target.clone().try_cast::<Place>() {
+    if let Some(Place(at)) = held(target) {
         return Ok(Some(at));
     }
-    if let Some(actor) = target.clone().try_cast::<Actor>() {
+    if let Some(actor) = held(target) {
         return Ok(turn.perceived(actor).map(|creature| creature.at));
     }
-    if let Some(gear) = target.clone().try_cast::<Gear>() {
-        return Ok(gear.at);
+    if let Some(Gear { at, .. }) = held(target) {
+        return Ok(at);
     }
     Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
+}
+
+/// The `T` that a script holds, if it is one.
+pub(in crate::script) fn held<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
+    value.read_lock::<T>().map(|held| *held)
 }
 
 /// What sort of value it is, in the words of the reference.

@@ -20,7 +20,19 @@ fn others(api: &mut Registry<'_>) {
         "me.nearest_enemy() -> creature or ()",
         "The enemy in sight that is nearest; of several the one that was born first.",
         "let prey = me.nearest_enemy();",
-        |turn: &mut Turn, me: Actor| Ok(or_nothing(turn.game.nearest_enemy(me.0).map(Actor))),
+        |turn: &mut Turn, me: Actor| {
+            turn.mine(me, "nearest_enemy")?;
+            Ok(or_nothing(turn.nearest_enemy()))
+        },
+    );
+    api.function(
+        "me.last_seen_enemy() -> place or ()",
+        "Where it saw an enemy when it last looked for one, by `me.nearest_enemy()` or `me.enemies()`; `()` when it never did, on another level, and once it has come there.",
+        "me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())",
+        |turn: &mut Turn, me: Actor| {
+            turn.mine(me, "last_seen_enemy")?;
+            Ok(or_nothing(turn.last_seen_enemy().map(Place)))
+        },
     );
     api.function(
         "me.nearest_ally() -> creature or ()",
@@ -60,7 +72,13 @@ fn others(api: &mut Registry<'_>) {
         "me.enemies() -> list of creatures",
         "The enemies in sight, the nearest first.",
         "for foe in me.enemies() { if foe.hp < 5 { return me.step_toward(foe); } }",
-        |turn: &mut Turn, me: Actor| in_sight(turn, me, |turn, other| turn.game.are_enemies(me.0, other)),
+        |turn: &mut Turn, me: Actor| {
+            let enemies = in_sight(turn, me, |turn, other| turn.game.are_enemies(me.0, other))?;
+            if let Some(nearest) = enemies.first().and_then(|nearest| nearest.clone().try_cast::<Actor>()) {
+                turn.note_enemy(nearest);
+            }
+            Ok(enemies)
+        },
     );
     api.function(
         "me.allies() -> list of creatures",
