@@ -9,7 +9,7 @@ use super::api::{self, Deed, FunctionDoc, Wish};
 use super::check;
 use super::compile::compile;
 use super::entry::ENTRY;
-use super::host::{Host, Panicked};
+use super::host::{Enemy, Host, Panicked};
 use super::native::Native;
 use super::options::{self, Asked};
 use super::program::Program;
@@ -69,12 +69,9 @@ impl ScriptMind {
         self.meter.take_lines()
     }
 
-    /// What the script wants; `()` passes on.
-    fn wish(answer: Dynamic) -> Result<Option<Action>, String> {
-        if answer.is_unit() {
-            return Ok(None);
-        }
-        answer.try_cast_result::<Deed>().map(|Deed(action)| Some(action)).map_err(|answer| {
+    /// What the script wants, which has answered with something.
+    fn wish(answer: Dynamic) -> Result<Action, String> {
+        answer.try_cast_result::<Deed>().map(|Deed(action)| action).map_err(|answer| {
             let sort = api::describe(&answer);
             let help = answers::how_to_answer(ENTRY, sort);
             format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
@@ -101,8 +98,8 @@ impl ScriptMind {
 
     /// Keeps what a script that succeeded wants remembered.
     fn commit(host: &Host, game: &mut Game, me: CreatureId) -> Result<(), String> {
-        let (memory, enemy_seen) = host.take_notes();
-        if memory.is_none() && enemy_seen.is_none() {
+        let (memory, enemy) = host.take_notes();
+        if memory.is_none() && enemy == Enemy::Unknown {
             return Ok(());
         }
         let Some(creature) = game.world.creature_mut(me) else { return Ok(()) };
@@ -112,7 +109,11 @@ impl ScriptMind {
                 other => other.to_string(),
             })?;
         }
-        creature.enemy_seen = enemy_seen.unwrap_or(creature.enemy_seen);
+        match enemy {
+            Enemy::Unknown => {}
+            Enemy::Gone => creature.enemy_seen = None,
+            Enemy::Seen(level, at) => creature.enemy_seen = Some((level, at)),
+        }
         Ok(())
     }
 }
@@ -149,9 +150,12 @@ impl Mind for ScriptMind {
         let answer = answer.ok_or_else(|| fail(&format!("the script has no function `{ENTRY}`")))?;
         let answer = answer.map_err(|error| fault::explain(*error, id, script, ENTRY, Known { docs, native }))?;
         let fail = |why: String| fault::at_entry(id, script, ENTRY, &why);
-        let wish = Self::wish(answer).map_err(fail)?;
+        if answer.is_unit() {
+            return Self::commit(host, game, me).map(|()| None).map_err(fail);
+        }
+        let action = Self::wish(answer).map_err(fail)?;
         Self::commit(host, game, me).map_err(fail)?;
-        Ok(wish)
+        Ok(Some(action))
     }
 
     fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {

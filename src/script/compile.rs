@@ -11,11 +11,34 @@ use crate::content::{Diagnostic, Place, Script, near};
 const WORDS: [&str; 14] =
     ["fn", "let", "const", "if", "else", "switch", "while", "loop", "for", "in", "break", "continue", "return", "true"];
 
+/// Parameters of a function: Rhai looks for each among all before it, which takes long when there are thousands.
+const MAX_PARAMETERS: usize = 32;
+
 /// Compiles a script.
 pub(super) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) -> Result<AST, Box<Diagnostic>> {
+    if let Some(line) = overlong(&script.text) {
+        let message = format!("a function takes at most {MAX_PARAMETERS} parameters");
+        let diagnostic = Diagnostic::error(message).at(place(script, Position::new(line, 1)));
+        return Err(Box::new(diagnostic.help("hand over a list `[...]` or a map `#{ ... }`")));
+    }
     let mut ast = engine.compile(&script.text).map_err(|error| Box::new(explain(&error, docs, script)))?;
     ast.set_source(script.path.as_str());
     Ok(ast)
+}
+
+/// The line of the first list of parameters, `(a, b)` behind the name of a function or `|a, b|`, that is too long.
+fn overlong(text: &str) -> Option<u16> {
+    let is_long = |rest: &str| {
+        let names = rest.split(|letter: char| !is_part(letter) && !letter.is_whitespace() && letter != ',').next();
+        names.is_some_and(|names| names.matches(',').count() >= MAX_PARAMETERS)
+    };
+    let heads = text.match_indices(['(', '|']).filter(|(at, bracket)| {
+        let before = text.get(..*at).unwrap_or_default().trim_end();
+        *bracket == "|" || before.trim_end_matches(is_part).trim_end().ends_with("fn")
+    });
+    let (at, _) = heads.into_iter().find(|(at, _)| text.get(at + 1..).is_some_and(is_long))?;
+    let line = text.get(..at).unwrap_or_default().matches('\n').count() + 1;
+    Some(u16::try_from(line).unwrap_or(u16::MAX))
 }
 
 /// Where in the script a position is.

@@ -24,6 +24,18 @@ pub(super) const VIEW: u32 = 1;
 /// for a whole map to be searched.
 const EFFORT: u32 = 2_000;
 
+/// What a script has found out of where its creature's enemy is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Enemy {
+    /// It did not look.
+    #[default]
+    Unknown,
+    /// Not where it was seen last.
+    Gone,
+    /// On that level and cell.
+    Seen(usize, Point),
+}
+
 /// A creature's turn: what a script asks while it runs.
 pub(super) struct Turn {
     /// The game, frozen but for its dice.
@@ -36,8 +48,8 @@ pub(super) struct Turn {
     pub occasion: Option<(Occasion, Owner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
-    /// Where the script saw the creature's enemy, or that it is nowhere, once the script has looked.
-    pub enemy_seen: Option<Option<(usize, Point)>>,
+    /// Where the creature's enemy is.
+    pub enemy: Enemy,
     /// Whom the creature is known to see: nobody moves while a script runs.
     in_sight: Option<CreatureId>,
     /// The effort that the questions so far have taken.
@@ -45,12 +57,18 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The creature whose turn it is, when `actor` is that creature: nobody acts for others or looks into their heads.
-    pub fn mine(&self, actor: Actor, what: &str) -> Answer<&Creature> {
-        match self.game.world.creature(self.me) {
-            Some(creature) if creature.id == actor.0 => Ok(creature),
-            _ => Err(format!("`{what}` is for the creature whose turn it is, not for another").into()),
+    /// Fails when `actor` is not the creature whose turn it is: nobody acts for others or looks into their heads.
+    pub fn own(&self, actor: Actor, what: &str) -> Answer<()> {
+        if actor.0 == self.me {
+            return Ok(());
         }
+        Err(format!("`{what}` is for the creature whose turn it is, not for another").into())
+    }
+
+    /// The creature whose turn it is, when `actor` is that creature.
+    pub fn mine(&self, actor: Actor, what: &str) -> Answer<&Creature> {
+        self.own(actor, what)?;
+        self.game.world.creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
     }
 
     /// Counts the effort of a question.
@@ -73,15 +91,21 @@ impl Turn {
 
     /// Takes note of where an enemy is.
     pub fn note_enemy(&mut self, enemy: Actor) {
-        self.enemy_seen = self.game.world.creature(enemy.0).map(|enemy| Some((enemy.level, enemy.at)));
+        if let Some(enemy) = self.game.world.creature(enemy.0) {
+            self.enemy = Enemy::Seen(enemy.level, enemy.at);
+        }
     }
 
     /// Where the creature saw an enemy last, on its level. Once it is there, it knows better.
     pub fn last_seen_enemy(&mut self) -> Option<Point> {
         let me = self.game.world.creature(self.me)?;
-        let (level, at) = self.enemy_seen.unwrap_or(me.enemy_seen)?;
+        let (level, at) = match self.enemy {
+            Enemy::Unknown => me.enemy_seen?,
+            Enemy::Gone => return None,
+            Enemy::Seen(level, at) => (level, at),
+        };
         if (level, at) == (me.level, me.at) {
-            self.enemy_seen = Some(None);
+            self.enemy = Enemy::Gone;
             return None;
         }
         Some(at).filter(|_| level == me.level)
@@ -134,7 +158,7 @@ impl Host {
             options: BTreeMap::new(),
             occasion: None,
             memory: None,
-            enemy_seen: None,
+            enemy: Enemy::Unknown,
             in_sight: None,
             effort: 0,
         };
@@ -160,7 +184,7 @@ impl Host {
             mem::swap(&mut turn.game, game);
             turn.me = me;
             turn.memory = None;
-            turn.enemy_seen = None;
+            turn.enemy = Enemy::Unknown;
             turn.in_sight = None;
             turn.effort = 0;
             turn.occasion = occasion;
@@ -175,7 +199,7 @@ impl Host {
     }
 
     /// What a script has left in its creature's head, as far as it has touched that: the memory, and where its enemy is.
-    pub fn take_notes(&self) -> (Option<rhai::Map>, Option<Option<(usize, Point)>>) {
-        self.ask(|turn| (turn.memory.take(), turn.enemy_seen.take()))
+    pub fn take_notes(&self) -> (Option<rhai::Map>, Enemy) {
+        self.ask(|turn| (turn.memory.take(), turn.enemy))
     }
 }

@@ -1,6 +1,6 @@
 //! Values on their way between a creature's memory, a behaviour's options, and a script.
 
-use rhai::{Array, Dynamic, EvalAltResult, Map};
+use rhai::{Array, Dynamic, Map};
 
 use super::api::{Actor, Answer, Place, held};
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
@@ -57,7 +57,7 @@ pub(super) fn from_map(map: &Map) -> Answer<Memory> {
 pub(super) fn remember(map: &Map, memory: &mut Memory) -> Answer<()> {
     let mut budget = Budget { values: MAX_VALUES, bytes: MAX_BYTES };
     if map.len() > MAX_MAP {
-        return Err(too_many_entries());
+        return Err(too_many_entries().into());
     }
     // Mostly one value changes, and all names stay.
     let mut changed = Vec::new();
@@ -79,8 +79,8 @@ pub(super) fn remember(map: &Map, memory: &mut Memory) -> Answer<()> {
     Ok(())
 }
 
-fn too_many_entries() -> Box<EvalAltResult> {
-    format!("a map in the memory has more than {MAX_MAP} entries").into()
+fn too_many_entries() -> String {
+    format!("a map in the memory has more than {MAX_MAP} entries")
 }
 
 /// What may still be remembered.
@@ -92,7 +92,7 @@ struct Budget {
 impl Budget {
     fn map(&mut self, map: &Map, depth: usize) -> Answer<Memory> {
         if map.len() > MAX_MAP {
-            return Err(too_many_entries());
+            return Err(too_many_entries().into());
         }
         let mut memory = Memory::new();
         for (name, value) in map {

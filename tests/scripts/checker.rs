@@ -83,6 +83,23 @@ fn the_entry_point_is_asked_for() {
 }
 
 #[test]
+fn a_function_has_a_handful_of_parameters() {
+    let names = |count: u32| (0..count).map(|n| format!("p{n}, ")).collect::<String>();
+    for (head, most) in [("fn wide(", ") {}"), ("fn deep(me) { [1].map(|", "| 3) }")] {
+        let script = |count| format!("fn act(me) {{\n    me.wait()\n}}\n{head}{}last{most}\n", names(count));
+        assert!(!check(&script(31)).contains("at most"), "{head}");
+        let report = check(&script(32));
+        assert!(report.contains("error: a function takes at most 32 parameters\n"), "{report}");
+        assert!(report.contains("trial.rhai:4:1\n"), "{report}");
+    }
+    let args = (0..60).map(|n| n.to_string()).collect::<Vec<_>>().join(", ");
+    assert!(
+        !check(&format!("fn act(me) {{ pick([{args}]); me.wait() }}\nfn pick(list) {{ list.len() }}\n"))
+            .contains("at most")
+    );
+}
+
+#[test]
 fn a_syntax_error_is_found_at_its_place() {
     let report = check("fn act(me) {\n    let foe = me.nearest_enemy(;\n}\n");
     assert!(report.contains("trial.rhai:2:"), "{report}");

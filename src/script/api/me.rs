@@ -164,7 +164,7 @@ fn mind(api: &mut Registry<'_>) {
         "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut Turn, me: Actor, name: ImmutableString, default: Dynamic| {
-            turn.mine(me, "option")?;
+            turn.own(me, "option")?;
             Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
         },
     );
@@ -175,7 +175,7 @@ fn mind(api: &mut Registry<'_>) {
         |turn, me: Actor| memory(turn, me),
     );
     api.setter(|turn, me: Actor, memory: Map| {
-        turn.mine(me, "memory")?;
+        turn.own(me, "memory")?;
         turn.memory = Some(memory);
         Ok(())
     });
