@@ -92,6 +92,11 @@ impl Hook {
         matches!(self, Self::Hit | Self::Hurt)
     }
 
+    /// Whether an item was handled.
+    pub fn has_item(self) -> bool {
+        matches!(self, Self::Use | Self::Equip | Self::Unequip | Self::Pickup)
+    }
+
     /// The hook of a function's name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, hook)| hook)

@@ -27,16 +27,18 @@ pub fn manual() -> String {
 
 /// What is said of each hook.
 fn hooks() -> String {
-    let mut text = String::from("| hook | is asked |\n| --- | --- |\n");
+    let mut text = String::from("| hook | is asked | `event` also tells |\n| --- | --- | --- |\n");
     for (name, hook) in Hook::ALL {
-        let _ = writeln!(text, "| `{name}` | {} |", hook.about());
+        let told = [(hook.has_other(), "`other`"), (hook.has_amount(), "`amount`"), (hook.has_item(), "`item`")];
+        let told: Vec<&str> = told.into_iter().filter(|(is_told, _)| *is_told).map(|(_, field)| field).collect();
+        let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), told.join(", "));
     }
     text.push_str(HOOK_RULES);
     text
 }
 
 const HOOK_RULES: &str = "
-`me` is the creature that it befalls or that does it; `event` tells the rest, and may be left out. Of a creature's own scripts all hooks
+`me` is the creature that it befalls or that does it; `event` tells the rest, `event.place` always, and may be left out. Of a creature's own scripts all hooks
 are asked; of an item's, while it is worn, and whenever it is itself used, worn, taken off or picked up; of a modifier's, while it lasts;
 of a tile's, `on_enter`, `on_leave` and `on_tick` for whoever comes, goes or stands there.
 

@@ -58,10 +58,11 @@ impl Names<'_> {
         }
     }
 
-    /// Says so when no creature, item or tile goes by a name, nor has it as a tag. Other mods may bring one that does.
+    /// Says so when no creature, faction, item or tile goes by a name, nor has it as a tag. Other mods may bring one that does.
     fn uncalled(&self, text: &str) -> Option<Diagnostic> {
         let content = self.content;
         let ids = bare_ids(&content.creatures).chain(bare_ids(&content.items)).chain(bare_ids(&content.tiles));
+        let ids = ids.chain(bare_ids(&content.factions));
         let tags = content.creatures.iter().flat_map(|(_, _, kind)| &kind.tags);
         let tags = tags.chain(content.items.iter().flat_map(|(_, _, kind)| &kind.tags));
         let tags = tags.chain(content.tiles.iter().flat_map(|(_, _, kind)| &kind.tags));

@@ -57,6 +57,29 @@ fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
 }
 
 #[test]
+fn creatures_go_by_kind_tag_and_faction() {
+    let (id, bare) =
+        ("for name in [me.kind, me.kind.sub_string(8), me.faction, me.faction.sub_string(8), \"bot\"]", "stuffed:");
+    assert_eq!(bare.len(), 8);
+    assert_eq!(
+        Trial::of(&format!("{id} {{ print(`${{me.is_a(name)}}`); }}")).printed(),
+        ["true", "true", "true", "true", "false"]
+    );
+    let mut trial =
+        Trial::of("print(`${me.nearest(\"cave\") == me.nearest_enemy()} ${me.nearest(\"heroes\")} ${me.tags}`);");
+    let (foe, _) = foe_beside(&mut trial);
+    assert_eq!(
+        trial
+            .game
+            .content
+            .factions
+            .id(trial.game.content.creatures[trial.game.world.creature(foe).unwrap().kind].faction),
+        "stuffed:cave"
+    );
+    assert_eq!(trial.printed(), ["true  []"]);
+}
+
+#[test]
 fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
     let mut trial = Trial::of("print(`${me.nearest_enemy() != ()} ${me.last_seen_enemy()}`);");
     assert_eq!(trial.printed(), ["false "]);

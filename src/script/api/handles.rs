@@ -3,7 +3,7 @@
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 
 use super::registry::Registry;
-use crate::content::{Catalog, Content, Kind, Ref, near};
+use crate::content::{Catalog, Content, CreatureKind, Kind, Ref, near};
 use crate::game::{Action, CreatureId, Effect, ItemId, Thing};
 use crate::grid::{Direction, Point};
 use crate::script::host::Turn;
@@ -176,6 +176,13 @@ pub(super) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) ->
         let hint = near(name, names).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default();
         format!("there is no {} \"{name}\"{hint}", T::TABLE).into()
     })
+}
+
+/// Whether a kind of creatures is what a script calls `name`, or its faction is.
+pub(super) fn is_creature_called(content: &Content, kind: Ref<CreatureKind>, name: &str) -> bool {
+    let definition = &content.creatures[kind];
+    is_called(&content.creatures, kind, &definition.tags, name)
+        || is_called(&content.factions, definition.faction, &[], name)
 }
 
 /// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.

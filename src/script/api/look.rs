@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Gear, Place, direction, is_called, or_nothing, whereabouts};
+use super::handles::{Actor, Answer, Gear, Place, direction, is_called, is_creature_called, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::game::{CreatureId, Item, ItemId, Thing};
 use crate::grid::Point;
@@ -45,13 +45,12 @@ fn others(api: &mut Registry<'_>) {
     );
     api.function(
         "me.nearest(name) -> creature or ()",
-        "The nearest creature in sight of the kind with that id, or whose kind has that tag.",
+        "The nearest creature in sight of the kind or of the faction with that id, or whose kind has that tag.",
         "let twin = me.nearest(me.kind);",
         |turn: &mut Turn, me: Actor, name: ImmutableString| {
             let named = in_sight(turn, me, |turn, other| {
-                let creatures = &turn.game.content.creatures;
                 let kind = turn.game.world.creature(other).map(|other| other.kind);
-                kind.is_some_and(|kind| is_called(creatures, kind, &creatures[kind].tags, &name))
+                kind.is_some_and(|kind| is_creature_called(&turn.game.content, kind, &name))
             })?;
             Ok(named.into_iter().next().unwrap_or(Dynamic::UNIT))
         },

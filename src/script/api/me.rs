@@ -1,8 +1,8 @@
 //! The creature itself, and what is known of others.
 
-use rhai::{Dynamic, INT, ImmutableString, Map};
+use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Place, defined, is_called, or_nothing};
+use super::handles::{Actor, Answer, Place, defined, is_creature_called, or_nothing};
 use super::registry::Registry;
 use crate::game::Creature;
 use crate::script::host::Turn;
@@ -122,6 +122,16 @@ fn kind(api: &mut Registry<'_>) {
             Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
         },
     );
+    api.property(
+        "creature.tags -> list of texts or ()",
+        "The tags of its kind.",
+        "if me.tags.contains(\"undead\") { return me.wait(); }",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let tags = kind.map(|kind| &turn.game.content.creatures[kind].tags);
+            Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
+        },
+    );
     api.function(
         "creature.has(modifier) -> bool",
         "Whether the modifier with that id lasts on it; `false` while it is out of sight.",
@@ -142,12 +152,11 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.function(
         "creature.is_a(name) -> bool",
-        "Whether it is of the kind with that id, or its kind has that tag; `false` while it is out of sight.",
+        "Whether it is of the kind or of the faction with that id, or its kind has that tag; `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
         |turn: &mut Turn, creature: Actor, name: ImmutableString| {
             let Some(kind) = turn.perceived(creature).map(|creature| creature.kind) else { return Ok(false) };
-            let creatures = &turn.game.content.creatures;
-            Ok(is_called(creatures, kind, &creatures[kind].tags, &name))
+            Ok(is_creature_called(&turn.game.content, kind, &name))
         },
     );
     api.function(
