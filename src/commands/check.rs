@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::aside::tell_of_others;
 use super::inspect::inspect;
 use super::loading::Loading;
 use super::origin::{Origins, overlooked};
@@ -65,6 +66,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
         loading.diagnostics.extend(inspect(content, &loading.places));
     }
     say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
+    tell_of_others(&content, &loading);
     if loading.diagnostics.has_errors() {
         return Err(Failure::Faults);
     }

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
+use super::aside::tell_of_others;
 use super::loading::Loading;
 use super::{Failure, RootArgs, say, tell};
 use crate::content::{Places, SINGLETONS, Sources, TABLES, explain, near};
@@ -38,7 +39,14 @@ pub(super) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         tell(&loading.report(io::stderr().is_terminal()));
         return Err(Failure::Faults);
     }
-    let id = find(&loading.places, &args.kind, args.id.as_deref()).map_err(Failure::Usage)?;
+    tell_of_others(&args.content, &loading);
+    let id = find(&loading.places, &args.kind, args.id.as_deref()).map_err(|why| {
+        // What is looked for may be missing because of these.
+        if loading.diagnostics.has_errors() {
+            tell(&loading.report(io::stderr().is_terminal()));
+        }
+        Failure::Usage(why)
+    })?;
     let sources = Sources::of(&loading.packs);
     let text = explain(&loading.places, &sources, &args.kind, &id);
     let lacks = || Failure::told(format!("the game has no table `[{}]`", args.kind));

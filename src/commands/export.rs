@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::docs::{DEFINITIONS, MANUAL};
 use super::files::Files;
-use super::schema::{REFERENCE, SCHEMA, schema};
+use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, schema, tests_schema};
 use super::{Failure, say};
 use crate::content::reference;
 use crate::packs;
@@ -36,7 +36,9 @@ Examples:
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let packs = packs::embedded();
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
-    let known = [(SCHEMA, schema()), (REFERENCE, reference()), (MANUAL, manual()), (DEFINITIONS, definitions())];
+    let schemas = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema())];
+    let manuals = [(REFERENCE, reference()), (MANUAL, manual()), (DEFINITIONS, definitions())];
+    let known = schemas.into_iter().chain(manuals);
     let known = known.map(|(path, text)| (path.to_owned(), text));
     let files = files.map(|file| (file.path, file.text)).chain(known).collect();
     let files = Files { root: args.folder.clone(), files };

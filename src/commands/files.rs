@@ -46,6 +46,23 @@ impl Files {
         Ok(missing.len())
     }
 
+    /// What is in a folder, as `content/mine`, and is none of these files, as far as it is named.
+    pub fn strangers(&self, folder: &str) -> Vec<String> {
+        let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
+        while let Some(folder) = open.pop().filter(|_| found.len() < MAX_SHOWN) {
+            for entry in fs::read_dir(self.root.join(&folder)).into_iter().flatten().flatten() {
+                let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    open.push(path);
+                } else if !self.files.iter().any(|(own, _)| *own == path) {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
     /// Nothing is written through a symbolic link: it could lead anywhere.
     fn refuse_links(&self, path: &str) -> Result<(), Failure> {
         let mut folder = self.root.clone();
@@ -68,7 +85,7 @@ impl Files {
         if force {
             return format!("in `{root}` these are no files that could be replaced:\n{}", shown.join("\n"));
         }
-        let help = "nothing was written; name another folder, or add --force to replace them";
+        let help = "nothing was written; name another folder or move these away, or add --force to replace them";
         format!("in `{root}` there is something else already:\n{}\nhelp: {help}", shown.join("\n"))
     }
 }

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::config::Config;
-use super::lineup::{Lineup, Reason, Stock};
+use super::lineup::{LeftOut, Lineup, Reason, Stock};
 use super::reload::{Shared, put_in_force};
 use crate::content::{PackSource, declared_pack};
 use crate::packs::{from_roots, installed};
 use crate::script::ScriptMind;
-use crate::ui::{Faults, ModEntry, ModShelf, Refusal, Renewal};
+use crate::ui::{self, Faults, ModEntry, ModShelf, Refusal, Renewal};
 
 /// The mods folder, the settings and the command line of a user who plays.
 pub(super) struct UserMods {
@@ -20,7 +20,7 @@ pub(super) struct UserMods {
     /// The mods that are played.
     pub(super) in_force: Shared,
     /// The mods that are on and could not be played, at the start or when others were chosen last.
-    pub(super) left_out: Vec<String>,
+    pub(super) left_out: Vec<LeftOut>,
 }
 
 /// The mods that settings and command line want.
@@ -84,8 +84,9 @@ impl ModShelf for UserMods {
         self.data_dir.join("mods").display().to_string()
     }
 
-    fn left_out(&self) -> Vec<String> {
-        self.left_out.clone()
+    fn left_out(&self) -> Vec<ui::LeftOut> {
+        let told = |own: &LeftOut| ui::LeftOut { id: own.id.clone(), why: own.faults.report.clone() };
+        self.left_out.iter().map(told).collect()
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
@@ -100,7 +101,7 @@ impl ModShelf for UserMods {
         }
         let faults = lineup.loading.faults();
         let content = lineup.loading.content.ok_or(faults)?;
-        let left_out = lineup.left_out.iter().map(|own| own.id.clone()).collect();
+        let left_out = lineup.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let on = ids.difference(&enabled).cloned().collect();

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
 use super::files::Files;
-use super::schema::{SCHEMA, schema};
+use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
 use super::{Failure, say};
 use crate::content::is_id;
 use crate::packs;
@@ -77,7 +77,8 @@ pub(super) fn run(args: &NewArgs) -> Result<(), Failure> {
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
     let mut files = Files { root, files: files(sort, &args.name, &title)? };
-    files.files.push((SCHEMA.to_owned(), schema()));
+    files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
+    check_room(&files, &args.name, args.force)?;
     files.write(args.force)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
     let paths = paths.concat();
@@ -88,6 +89,20 @@ pub(super) fn run(args: &NewArgs) -> Result<(), Failure> {
         args.name
     );
     say(&mut io::stdout(), &text).map(drop)
+}
+
+/// Where a pack of that name is begun already, its files and the new ones would make one pack of two.
+fn check_room(files: &Files, id: &str, force: bool) -> Result<(), Failure> {
+    let own = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
+    let strangers: Vec<String> = own.iter().flat_map(|folder| files.strangers(folder)).collect();
+    if strangers.is_empty() || force {
+        return Ok(());
+    }
+    let root = files.root.display();
+    let help =
+        "nothing was written; choose another name or another folder, or add --force to put the new files beside them";
+    let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
+    Err(Failure::Told(format!("in `{root}` the pack `{id}` has files already:\n{}\nhelp: {help}", list.join("\n"))))
 }
 
 /// The name becomes the pack's id.

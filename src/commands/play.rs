@@ -81,7 +81,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods),
         data_dir: data_dir.to_owned(),
         asked,
         in_force,
-        left_out: lineup.left_out.into_iter().map(|own| own.id).collect(),
+        left_out: lineup.left_out,
     };
     Ok((lineup.loading.or_tell()?, mods))
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Failure, say};
-use crate::content::{file_schema, reference};
+use crate::content::{file_schema, reference, test_schema};
 
 /// What `stuffed schema` may be told.
 #[derive(Clone, Debug, Args)]
@@ -16,6 +16,9 @@ pub struct SchemaArgs {
     /// Write the field reference for people, in Markdown, instead of the JSON Schema
     #[arg(long)]
     pub reference: bool,
+    /// Write the JSON Schema of scenario tests, which lie in content/<pack>/tests/, instead of that of content
+    #[arg(long, conflicts_with = "reference")]
+    pub tests: bool,
     /// Write to this file instead of to the screen
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
@@ -26,11 +29,15 @@ Examples:
   stuffed schema               print the JSON Schema of content files
   stuffed schema --out content/schema.json
                                write it where files in content/<pack>/ name it by `#:schema ../schema.json`
+  stuffed schema --tests --out content/tests.schema.json
+                               the same for the scenario tests in content/<pack>/tests/
   stuffed schema --reference --out content/README.md
                                write the reference of all fields";
 
 /// Where the schema lies in a root: the files of a pack name it by `#:schema ../schema.json`.
 pub(super) const SCHEMA: &str = "content/schema.json";
+/// Where the schema of scenario tests lies beside it: their files name it by `#:schema ../../tests.schema.json`.
+pub(super) const TESTS_SCHEMA: &str = "content/tests.schema.json";
 /// Where the reference lies beside it.
 pub(super) const REFERENCE: &str = "content/README.md";
 
@@ -39,9 +46,18 @@ pub(super) fn schema() -> String {
     format!("{:#}\n", file_schema())
 }
 
-/// Writes the schema or the reference.
+/// The schema of scenario tests as a file.
+pub(super) fn tests_schema() -> String {
+    format!("{:#}\n", test_schema())
+}
+
+/// Writes one of the schemas, or the reference.
 pub(super) fn run(args: &SchemaArgs) -> Result<(), Failure> {
-    let text = if args.reference { reference() } else { schema() };
+    let text = match (args.reference, args.tests) {
+        (true, _) => reference(),
+        (_, true) => tests_schema(),
+        _ => schema(),
+    };
     match &args.out {
         None => say(&mut io::stdout(), &text).map(drop),
         Some(path) => fs::write(path, text)

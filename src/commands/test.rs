@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use clap::Args;
 
+use super::aside::tell_of_others;
 use super::loading::{Loading, style};
 use super::origin::overlooked;
 use super::{Failure, RootArgs, say, tell};
@@ -68,6 +69,7 @@ pub(super) fn run(args: &TestArgs) -> Result<(), Failure> {
     if !loading.diagnostics.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
     }
+    tell_of_others(&content, &loading);
     let Some(content) = loading.content.as_ref().filter(|_| !loading.diagnostics.has_errors()) else {
         return Err(Failure::Faults);
     };

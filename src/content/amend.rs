@@ -11,6 +11,7 @@ use super::near::near;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{Act, Change, steps};
 use super::tables::title;
+use super::trace::{LACKING, MISFIT};
 use super::tree::{Entry, How, Node, Origin, Past, Value};
 use super::{Diagnostic, Diagnostics, Place};
 use crate::grid::Formula;
@@ -129,7 +130,7 @@ impl Amendment<'_> {
                 (Some(own), Some(more)) => Value::Text(format!("({own}) + ({more})")),
                 (None, _) => {
                     let message = format!("`{}` is {}, and can't be added to", step.field(), node.describe());
-                    let diagnostic = Diagnostic::error(message).at(step.key_place());
+                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
                     return self.diagnostics.push(diagnostic.help("only lists, numbers and formulas grow: use `set`"));
                 }
                 _ => {
@@ -155,20 +156,20 @@ impl Amendment<'_> {
             other => {
                 let Some(formula) = formula(other) else {
                     let message = format!("`{}` is {}, and can't be scaled", step.field(), node.describe());
-                    let diagnostic = Diagnostic::error(message).at(step.key_place());
+                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
                     return self.diagnostics.push(diagnostic.help("only numbers and formulas can be: use `set`"));
                 };
                 Value::Text(format!("({formula}) * {percent} / 100"))
             }
         };
-        change_to(key, node, scaled, step, How::Scaled);
+        change_to(key, node, scaled, step, How::Scaled(percent));
     }
 
     fn insert(&mut self, step: Change) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let Value::List(own) = &node.value else {
             let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
-            let diagnostic = Diagnostic::error(message).at(step.key_place());
+            let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
             return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
         };
         match inserted(own, &step.node, &step.field()) {
@@ -251,7 +252,12 @@ impl Amendment<'_> {
             _ => "add to",
         };
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
+        let way = step.path.split_last().map_or(&[][..], |(_, way)| way);
+        let holder = find(&mut self.definition.node, way).map(|(_, node)| node.place());
         let mut diagnostic = Diagnostic::error(message).at(step.key_place());
+        if let Some(holder) = holder {
+            diagnostic = diagnostic.related(holder, LACKING);
+        }
         if step.act != Act::Remove {
             diagnostic =
                 diagnostic.help(format!("it is left to its default: write `set = {{ {} = ... }}`", step.field()));

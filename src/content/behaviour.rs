@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::transform::Transform as _;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -97,16 +98,18 @@ impl JsonSchema for BehaviourUse {
         chance.insert("description".to_owned(), "Percent of turns on which it is asked at all.".into());
         let mut script = generator.subschema_for::<Ref<Script>>();
         script.insert("description".to_owned(), "The script that is asked: `hunt` is the file `hunt.rhai`.".into());
+        let mut doing = json_schema!({
+            "type": "string",
+            "description": "One word for what the creature is then doing, where it differs from the script's own.",
+        });
+        limit::WORD.stated().transform(&mut doing);
         let long = json_schema!({
             "type": "object",
             "description": "A script with options; all keys but `use`, `chance` and `doing` are for the script to read.",
             "properties": {
                 "use": script,
                 "chance": chance,
-                "doing": {
-                    "type": "string",
-                    "description": "One word for what the creature is then doing, where it differs from the script's own.",
-                },
+                "doing": doing,
             },
             "required": ["use"],
             "additionalProperties": generator.subschema_for::<OptionValue>(),
@@ -203,7 +206,7 @@ impl<'de> Visitor<'de> for OptionVisitor {
 pub struct Behaviour {
     /// One word for what a creature is doing when this behaviour has answered, as `hunting`.
     #[serde(default)]
-    #[schemars(example = &"prowling")]
+    #[schemars(transform = limit::WORD.stated(), example = &"prowling")]
     pub doing: String,
 }
 

@@ -75,6 +75,8 @@ commands! {
         Messages = "messages",
         /// What is wrong with the content, after a change that could not be taken over.
         Faults = "faults",
+        /// Which mods are played.
+        Mods = "mods",
         /// The keys.
         Help = "help",
         /// Saves and leaves the program.

@@ -60,7 +60,31 @@ impl Search<'_> {
             {
                 self.undone(setter, setter.history().skip(1), "set", &path.join("."));
             }
+            self.scaled_together(node, &path.join("."));
         }
+    }
+
+    /// Notes that several packs scale one value, each knowing nothing of the others: what they do multiplies.
+    fn scaled_together(&mut self, node: &Node, path: &str) {
+        let built = node.history().take_while(|node| node.how.is_patch() && node.how != How::Set);
+        let mut scalings: Vec<(&Node, i64)> = built
+            .filter_map(|node| match node.how {
+                How::Scaled(percent) => Some((node, percent)),
+                _ => None,
+            })
+            .collect();
+        scalings.reverse();
+        let (Some((first, by)), Some((last, _))) = (scalings.first(), scalings.last()) else { return };
+        if scalings.iter().all(|(node, _)| node.pack() == first.pack()) {
+            return;
+        }
+        let told: Vec<String> =
+            scalings.iter().map(|(node, percent)| format!("by `{}` {}", node.pack(), times(*percent))).collect();
+        let together = scalings.iter().fold(100, |all: i64, (_, percent)| all.saturating_mul(*percent) / 100);
+        let field = (self.field)(path);
+        let message = format!("{field} is scaled by several packs: {}, together {}", told.join(", "), times(together));
+        let diagnostic = Diagnostic::note(message).at(last.place()).label("scales what is scaled already");
+        self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
     }
 
     /// Reports the changes by other packs among `old` that `winner` undoes.
@@ -91,4 +115,11 @@ impl Search<'_> {
         };
         self.diagnostics.push(diagnostic.at(winner.place()).label("wins").related(loser.place(), "has no effect"));
     }
+}
+
+/// A percentage as a factor: `x1.5`.
+fn times(percent: i64) -> String {
+    let (whole, rest) = (percent / 100, percent % 100);
+    let digits = format!("x{whole}.{rest:02}");
+    digits.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

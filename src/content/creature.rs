@@ -145,7 +145,7 @@ pub struct HungerState {
     #[schemars(transform = limit::HUNGER.stated(), example = 10)]
     pub from: i32,
     /// The word in the side panel; may be empty.
-    #[schemars(example = &"Hungry")]
+    #[schemars(transform = limit::STATE.stated(), example = &"Hungry")]
     pub name: String,
     /// What the player reads when hunger falls into this state; may be empty.
     #[serde(default)]

@@ -84,14 +84,14 @@ pub enum Usable {
 ///
 /// ```toml
 /// [slot.head]
-/// label = "wears on the head"
+/// label = "on head"
 /// order = 3
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
     /// The words of the side panel, as `wields`.
-    #[schemars(length(min = 1), example = &"wields")]
+    #[schemars(length(min = 1), transform = limit::LABEL.stated(), example = &"wields")]
     pub label: String,
     /// Position in the side panel, rising from the top.
     #[schemars(example = 1)]

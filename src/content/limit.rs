@@ -72,6 +72,44 @@ fn bound(schema: &mut Value, limit: Limit) {
     }
 }
 
+/// How many cells a word has on the smallest screen; what is longer is cut there, and wider screens may show more of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room(pub usize);
+
+impl Room {
+    /// The same, for the schema of a field: `#[schemars(transform = limit::LABEL.stated())]`.
+    pub const fn stated(self) -> Self {
+        self
+    }
+
+    /// Whether `text` is shown whole.
+    pub fn holds(self, text: &str) -> bool {
+        text.chars().count() <= self.0
+    }
+}
+
+/// Adds the room to the description of a field.
+impl Transform for Room {
+    fn transform(&mut self, schema: &mut Schema) {
+        let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+        let text = format!("{text} The smallest screen has room for {} cells.", self.0);
+        schema.insert("description".to_owned(), text.trim().into());
+    }
+}
+
+/// The label of a slot in the side panel.
+pub const LABEL: Room = Room(8);
+/// A word in the side panel that stands beside another: what somebody is doing, or that nothing is worn.
+pub const WORD: Room = Room(9);
+/// The label of a number in the side panel.
+pub const STAT: Room = Room(10);
+/// The word for a state of hunger, which has a percentage beside it.
+pub const STATE: Room = Room(12);
+/// A row of the side panel.
+pub const ROW: Room = Room(18);
+/// The name of an entry of the first screen.
+pub const ENTRY: Room = Room(17);
+
 /// The most items that lie beside each of what appears.
 pub const COMPANY: usize = 20;
 /// Hit points at birth.
@@ -122,6 +160,10 @@ pub const COUNT: Limit = Limit::new(0, 5000);
 pub const CROWD: Limit = Limit::new(1, 5000).of("creatures");
 /// How long an enemy is out of sight.
 pub const ABSENCE: Limit = Limit::new(0, 10_000).of("turns");
+/// The seeds with which a scenario test is played.
+pub const SEEDS: Limit = Limit::new(1, 100);
+/// The turns of a scenario test.
+pub const PATIENCE: Limit = Limit::new(0, 50_000).of("turns");
 /// How the light falls off.
 pub const FALLOFF: Limit = Limit::new(0, 90).of("percent");
 

@@ -15,11 +15,13 @@ use super::draft::{Draft, Entries};
 use super::names::Names;
 use super::order::{no_header, parse_packs, partial, reach, visible};
 use super::parsed::ParsedPack;
+use super::patch::Change;
 use super::read::{Faults, Reader};
 use super::resolve::resolve;
 use super::shadow::shadows;
 use super::stray::strays;
 use super::tables::{SINGLETONS, TABLES};
+use super::trace::Foundations;
 use super::tree::Value;
 use super::{
     Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,
@@ -39,18 +41,31 @@ pub struct Loaded {
 
 /// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
 pub fn load(packs: &[PackSource]) -> Loaded {
-    let mut loaded = attempt(packs, true);
+    let mut loaded = attempt(packs, Patching::All);
     if loaded.content.is_none() {
         let suspects = Suspects::of(&loaded.places);
         if suspects.are_near(&loaded.diagnostics) {
-            suspects.blame(&attempt(packs, false).diagnostics, &mut loaded.diagnostics);
+            suspects.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
+        }
+        let foundations = Foundations::of(&loaded.places);
+        if foundations.are_near(&loaded.diagnostics) {
+            foundations.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
         }
     }
     loaded
 }
 
+/// Which patches are made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patching {
+    All,
+    /// Only what puts another value in the place of one, or takes one out: nothing builds on what is there.
+    Replacing,
+    None,
+}
+
 /// Loads packs, with their patches or as if there were none.
-fn attempt(packs: &[PackSource], with_patches: bool) -> Loaded {
+fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
     let strays = strays(&parsed);
@@ -65,7 +80,12 @@ fn attempt(packs: &[PackSource], with_patches: bool) -> Loaded {
     let mut later = Diagnostics::default();
     check_one_game(&parsed, &mut later);
     let (mut places, mut patches) = collect(&mut parsed, &mut later);
-    patches.retain(|_| with_patches);
+    patches.retain(|_| patching != Patching::None);
+    if patching == Patching::Replacing {
+        for patch in &mut patches {
+            patch.changes.retain(Change::replaces);
+        }
+    }
     let scripts = scripts(&parsed, &mut later);
     let mut names = names(&parsed, &places, &scripts);
     let absent = resolve(&mut places, patches, &names, &mut later);

@@ -97,7 +97,7 @@ pub struct Messages {
     pub here: Message,
     /// A behaviour failed; `{text}` says how.
     pub fault: Message,
-    /// A behaviour is out of service for the rest of the game; `{text}` names it.
+    /// A behaviour is out of service until it is changed; `{text}` names it.
     pub retired: Message,
     /// What the player reads when the rules refuse an action.
     pub refused: Refusals,

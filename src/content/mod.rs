@@ -54,6 +54,7 @@ mod syntax;
 mod tables;
 mod texts;
 mod tile;
+mod trace;
 mod tree;
 
 pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
@@ -86,7 +87,7 @@ pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
 pub use scenario::{
     Bound, Deed, Drawing, Expectation, Expected, Named, Outfit, Possession, Scenario, Sign, Step, scenarios,
 };
-pub use schema::{file_schema, reference};
+pub use schema::{file_schema, reference, test_schema};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
     PlayText, ReloadText, SavingText, ScreenText, StartText,

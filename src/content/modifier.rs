@@ -18,7 +18,7 @@ use super::{BehaviourUse, Kind, Message, Tone, limit};
 #[serde(deny_unknown_fields)]
 pub struct ModifierKind {
     /// One word for the panel, as `hasted`.
-    #[schemars(length(min = 1, max = limit::NAME), example = &"hasted")]
+    #[schemars(length(min = 1, max = limit::NAME), transform = limit::STATE.stated(), example = &"hasted")]
     pub name: String,
     /// How the panel shows it.
     #[serde(default)]

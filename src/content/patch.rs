@@ -73,6 +73,15 @@ impl Change {
         self.path.join(".")
     }
 
+    /// Whether it heeds nothing of what was there before.
+    pub fn replaces(&self) -> bool {
+        match self.act {
+            Act::Set => true,
+            Act::Remove => matches!(self.node.value, Value::Bool(_)),
+            Act::Scale | Act::Add | Act::Insert => false,
+        }
+    }
+
     /// Where the field is named.
     pub fn key_place(&self) -> Place {
         Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())

@@ -89,7 +89,7 @@ impl Content {
                 absent.creatures.iter().filter_map(|id| Some((id.clone(), phantoms.creature(id, factions)?))).collect();
             content.creatures.haunt(creatures);
         }
-        content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level(id)?))));
+        content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level()?))));
         content.endings.haunt(absent.endings.iter().map(|id| (id.clone(), ending(id))));
         content.modifiers.haunt(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
         content.scripts.haunt(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
@@ -209,10 +209,11 @@ impl Phantoms<'_> {
     }
 
     /// A level of which only the name is ever asked: it is dug already.
-    fn level(&self, id: &str) -> Option<LevelKind> {
+    fn level(&self) -> Option<LevelKind> {
         let other = self.now.rules.levels.first()?;
         let kind = self.now.levels[*other].clone();
-        Some(LevelKind { name: shown(id), creatures: Vec::new(), items: Vec::new(), ..kind })
+        let name = self.now.text.reload.phantom_level.clone();
+        Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), ..kind })
     }
 }
 

@@ -112,7 +112,7 @@ impl<'a> Telling<'a> {
             How::Added => "added by",
             How::Inserted => "inserted by",
             How::Trimmed => "trimmed by",
-            How::Scaled => "scaled by",
+            How::Scaled(_) => "scaled by",
         };
         format!("{}, {verb} {}", self.line(node), node.pack())
     }

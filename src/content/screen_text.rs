@@ -17,8 +17,8 @@ use super::{ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCom
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenText {
-    /// The title of the game.
-    #[schemars(length(min = 1))]
+    /// The title of the game. The side panel shows as much of it as a row has room for.
+    #[schemars(length(min = 1), transform = limit::ROW.stated())]
     pub title: String,
     /// Lines for a screen that is too small. May use `{width}` and `{height}`, what there is, and `{least_width}` and `{least_height}`.
     pub too_small: Vec<String>,
@@ -81,6 +81,7 @@ pub struct StartText {
     /// A line below it.
     pub motto: String,
     /// What each entry is called.
+    #[schemars(transform = limit::ENTRY.stated())]
     pub entries: Each<StartCommand, String>,
     /// What the saved game is, beside its entry; may use `{turn}`, `{depth}` and `{seed}`.
     pub saved: String,
@@ -102,19 +103,25 @@ pub struct PanelText {
     pub depth: String,
     /// Where the player is: `{level}`, the name of the level; may be empty.
     pub level: String,
-    /// What the player is called.
+    /// What the player is called, beside the word of `health`; both have a row.
     pub player: String,
     /// The label of attack.
+    #[schemars(transform = limit::STAT.stated())]
     pub attack: String,
     /// The label of defense.
+    #[schemars(transform = limit::STAT.stated())]
     pub defense: String,
     /// The label of the turn.
+    #[schemars(transform = limit::STAT.stated())]
     pub turn: String,
     /// Nothing is worn there.
+    #[schemars(transform = limit::WORD.stated())]
     pub nothing: String,
     /// The headline of what is in sight.
+    #[schemars(transform = limit::ROW.stated())]
     pub in_sight: String,
     /// Nobody and nothing is.
+    #[schemars(transform = limit::ROW.stated())]
     pub nobody: String,
     /// There are `{count}` more.
     pub more: String,
@@ -123,8 +130,10 @@ pub struct PanelText {
     /// Where an item lies that somebody stands on: `{who}`.
     pub under: String,
     /// Stands beside what the player stands on.
+    #[schemars(transform = limit::WORD.stated())]
     pub here: String,
     /// The label of how full the player is, where the state of hunger has no word.
+    #[schemars(transform = limit::STATE.stated())]
     pub fullness: String,
     /// How full the player is: `{percent}`.
     pub percent: String,
@@ -354,7 +363,7 @@ pub struct ReloadText {
     pub look: String,
     /// The headline of how the script `{what}` failed, `{count}` times in this game.
     pub failed: String,
-    /// The headline when it failed so often that it is out of service in this game: `{what}`, `{count}` times.
+    /// The headline when it failed so often that it is out of service until it is changed: `{what}`, `{count}` times.
     pub retired: String,
     /// It failed before the game was saved, and how is not known any more.
     pub earlier: String,
@@ -366,6 +375,8 @@ pub struct ReloadText {
     pub keys: String,
     /// The description of a placeholder.
     pub phantom: String,
+    /// The name of a level whose definition is no longer in the content.
+    pub phantom_level: String,
 }
 
 /// The words of the page of mods.
@@ -390,8 +401,12 @@ pub struct ModsText {
     pub note: String,
     /// What to press; may use `{up}`, `{down}`, `{choose}` and `{close}`.
     pub keys: String,
+    /// What to press while a game is played, in which mods can only be looked at; may use `{close}`.
+    pub locked: String,
     /// The mods `{what}` are on, and left out because of faults; `{key}` shows them.
     pub left_out: String,
+    /// The headline of why the mod `{what}` is on, and left out.
+    pub out: String,
     /// The choice can't be kept in the settings: `{file}`, and `{detail}`, what the system says.
     pub unkept: String,
 }
@@ -406,6 +421,8 @@ pub struct ConfirmText {
     pub leave: String,
     /// Whether a new game may take the place of the saved one.
     pub replace: String,
+    /// Whether the saved game may go on with placeholders for `{what}`, which is gone from what is played.
+    pub gone: String,
 }
 
 /// The words on the last screen.

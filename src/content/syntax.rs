@@ -33,6 +33,7 @@ impl Slip {
             "unexpected leading zero" => Some(spot.say("a number must not begin with 0", "take the 0 out")),
             "unclosed table" => Some(spot.odd_header()),
             "missing escaped value" => Some(spot.odd_escape()),
+            "duplicate key" => Some(spot.again()),
             _ => None,
         };
         slip.unwrap_or_else(|| Self { message, span, help: String::new() })
@@ -162,6 +163,27 @@ impl Spot<'_> {
         let help = "a name has no spaces and no signs but `_`: `[creature.some_id]`";
         let slip = self.say("the name of this table can't be read", help);
         Slip { span: start..start + line.trim_end().len(), ..slip }
+    }
+
+    /// A field or a table that is there already.
+    fn again(&self) -> Slip {
+        let (_, line) = self.line();
+        let header = line.split('#').next().unwrap_or_default().trim();
+        let (message, help) = if header.starts_with("[patch") {
+            (
+                format!("there is already a table `{header}` in this file"),
+                "put all changes into that one table, each of `set`, `scale` and so on once",
+            )
+        } else if header.starts_with('[') {
+            (
+                format!("there is already a table `{header}` in this file"),
+                "take one of the two out, or give it another name",
+            )
+        } else {
+            let word = self.text.get(self.span.clone()).unwrap_or_default();
+            (format!("there is already a field `{word}` in this table"), "keep one of the two")
+        };
+        self.say(message, help)
     }
 
     fn odd_escape(&self) -> Slip {

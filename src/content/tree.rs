@@ -45,8 +45,8 @@ pub enum How {
     Inserted,
     /// A patch removed elements from it.
     Trimmed,
-    /// A patch scaled it.
-    Scaled,
+    /// A patch scaled it by so many percent.
+    Scaled(i64),
 }
 
 impl How {

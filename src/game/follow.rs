@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::birth::clamp_stat;
 use super::{Creature, CreatureId, Fullness, Game, Item, Thing, Who};
 use crate::content::{Absent, Catalog, Content, CreatureKind, ItemKind, Ref, Script, Stomach};
@@ -31,10 +33,12 @@ pub enum Change {
 }
 
 /// What creatures were before, as far as it is known.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Past<'a> {
     /// The content.
     pub content: Option<&'a Content>,
+    /// The hashes of the texts of the scripts that have failed, by their ids.
+    pub failed: &'a BTreeMap<String, u64>,
     /// Their kinds in that content; those of phantoms are not among them.
     pub kinds: BTreeMap<CreatureId, Ref<CreatureKind>>,
 }
@@ -54,7 +58,7 @@ impl Game {
     /// Lets the living follow their kinds, which may have changed since the world was `past`.
     pub(super) fn follow(&mut self, past: &Past<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
-        self.forgive(past.content);
+        self.forgive(past.failed);
         self.season(past.content);
         let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
         for id in ids {
@@ -77,11 +81,11 @@ impl Game {
     }
 
     /// A script that was mended gets another chance.
-    fn forgive(&mut self, before: Option<&Content>) {
+    fn forgive(&mut self, failed: &BTreeMap<String, u64>) {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
-            let before = before.and_then(|before| known(&before.scripts, now.id(script)));
-            !now.is_phantom(script) && before.is_some_and(|before| before.text != now[script].text)
+            let before = failed.get(now.id(script));
+            !now.is_phantom(script) && before.is_some_and(|before| *before != xxh3_64(now[script].text.as_bytes()))
         };
         self.world.strikes.retain(|script, _| !is_mended(*script));
     }

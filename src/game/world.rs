@@ -9,7 +9,7 @@ use crate::grid::Random;
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
 
-/// After so many failures a script is out of service for the rest of the game.
+/// After so many failures a script is out of service until it is changed.
 const STRIKES: u32 = 3;
 
 /// The state of a game. All of it is saved, and nothing else is.

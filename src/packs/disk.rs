@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::advice::no_pack;
 use crate::content::{Diagnostic, Diagnostics, MAX_FILE, MAX_SCRIPT, PackSource, Place, SourceFile};
 
 /// Folders deeper than this within a pack are refused.
@@ -30,14 +31,13 @@ pub(super) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
     if !root.is_dir() {
         let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
-        walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/` and `scripts/<pack>/`"));
+        walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`"));
         return (Vec::new(), walk.faults);
     }
     walk.kind("content", &root.join("content"), "toml", MAX_FILE);
     walk.kind("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
     if walk.packs.is_empty() && !walk.faults.has_errors() {
-        let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
-        walk.faults.push(diagnostic.help("a pack lies in `content/<pack>/` of the folder, and has a file `pack.toml`"));
+        walk.faults.push(no_pack(root));
     }
     (walk.packs.into_values().collect(), walk.faults)
 }

@@ -1,6 +1,7 @@
 //! Where packs come from: the binary itself, and folders on disk. Reads files; what they mean is the business of
 //! [`content`](crate::content).
 
+mod advice;
 mod disk;
 mod embedded;
 mod mods;

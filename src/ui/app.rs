@@ -14,7 +14,7 @@ use super::frame::{Frame, LEAST, is_large_enough};
 use super::screen::{Screen, Step};
 use super::session::Session;
 use super::sighting::sightings;
-use super::start::{Lobby, Start};
+use super::start::{Lobby, Start, lacking};
 use super::words::{fill, key_name, key_of};
 use super::{Canvas, ContentSource, Faults, Key, ModShelf, Program, SavedGame, Shelf, Waker, ending, paint, play};
 use crate::content::{Content, ViewCommand};
@@ -181,7 +181,8 @@ impl App {
             Step::Say(text) => self.say(&text),
             Step::Begin(seed) => self.begin_or_ask(seed),
             Step::BeginForSure(seed) => self.begin(seed),
-            Step::Continue => self.resume(),
+            Step::Continue => self.resume_or_ask(),
+            Step::ContinueForSure => self.resume(),
             Step::OpenMods => self.open_mods(),
             Step::ChooseMods(ids) => self.choose_mods(&ids),
             Step::Leave => self.leave(),
@@ -211,6 +212,17 @@ impl App {
         }
         let question = self.content.text.confirm.replace.clone();
         self.screens.push(Screen::Confirm(Confirm::new(question, Step::BeginForSure(seed))));
+    }
+
+    /// Goes on with the saved game, unless something that it speaks of is gone from what is played.
+    fn resume_or_ask(&mut self) {
+        match lacking(self.lobby()) {
+            Some(what) => {
+                let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
+                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure)));
+            }
+            None => self.resume(),
+        }
     }
 
     fn resume(&mut self) {
@@ -302,7 +314,8 @@ impl App {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Faults(page), session) => {
-                let told = Told { faults: self.faults.as_ref(), session: session.as_ref() };
+                let left_out = self.left_out();
+                let told = Told { faults: self.faults.as_ref(), left_out: &left_out, session: session.as_ref() };
                 page.draw(canvas, frame.screen, &self.content, told);
             }
             (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, self.saved.is_some()),

@@ -1,7 +1,7 @@
 //! Questions that ask for a yes.
 
 use super::screen::Step;
-use super::words::{key_of, width};
+use super::words::{key_of, width, wrap};
 use super::{Canvas, Key, paint};
 use crate::content::{ConfirmCommand, Content, MenuCommand};
 use crate::grid::{Point, Rect};
@@ -44,12 +44,16 @@ impl Confirm {
             .map(|(command, answer)| (key_of(text, &content.keys.confirm, command), answer))
             .collect();
         let below: i32 = answers.iter().map(|(key, answer)| width(key) + width(answer) + 4).sum();
-        let across = width(&self.question).max(below) + 2 * PADDING.0;
-        let sheet = paint::middle(area, across, 3 + 2 * PADDING.1);
+        let question = wrap(&self.question, area.size.width - 2 * PADDING.0);
+        let rows = question.len() as i32;
+        let across = question.iter().map(|line| width(line)).max().unwrap_or(0).max(below) + 2 * PADDING.0;
+        let sheet = paint::middle(area, across, rows + 2 + 2 * PADDING.1);
         canvas.clear(sheet, palette.selected);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &self.question, palette.notice);
-        let mut at = Point::new(inside.origin.x, inside.origin.y + 2);
+        for (line, y) in question.iter().zip(inside.origin.y..) {
+            canvas.print(Point::new(inside.origin.x, y), line, palette.notice);
+        }
+        let mut at = Point::new(inside.origin.x, inside.origin.y + rows + 1);
         for (key, answer) in answers {
             at.x = canvas.print(at, &key, palette.accent) + 1;
             at.x = canvas.print(at, answer, palette.text) + 3;

@@ -5,14 +5,16 @@ use super::scroll::{Page, Scroll};
 use super::session::Session;
 use super::sheet::Line;
 use super::words::{fill, key_of};
-use super::{Canvas, Faults, Key};
-use crate::content::{Content, MenuCommand};
+use super::{Canvas, Faults, Key, LeftOut};
+use crate::content::{Content, MenuCommand, Palette};
 use crate::grid::Rect;
 
 /// The page of faults, read from its beginning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FaultsPage {
     scroll: Scroll,
+    /// Whether it has shown faults of the content.
+    had_faults: bool,
 }
 
 /// What there is to be told.
@@ -20,6 +22,8 @@ pub struct FaultsPage {
 pub struct Told<'a> {
     /// What is wrong with the changed content.
     pub faults: Option<&'a Faults>,
+    /// The mods that are on and could not be taken.
+    pub left_out: &'a [LeftOut],
     /// The game whose behaviours may have failed.
     pub session: Option<&'a Session>,
 }
@@ -34,20 +38,25 @@ impl FaultsPage {
     pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, told: Told<'_>) {
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        let report = told.faults.map_or(&[][..], |faults| faults.report.as_slice());
-        let mut lines: Vec<Line> = Vec::new();
-        for line in report {
-            // Headlines stand at the margin, all that belongs to them further right.
-            let is_headline = line.starts_with(|first: char| first.is_alphanumeric());
-            let ink = if is_headline { palette.warning } else { palette.text };
-            lines.extend(chunks(line, columns).into_iter().map(|text| Line::plain(text, ink)));
+        self.had_faults |= told.faults.is_some();
+        let mut lines: Vec<Line> = match told.faults {
+            Some(faults) => reported(&faults.report, columns, palette),
+            // Who reads of faults that are mended meanwhile is told so, and closes the page by the key.
+            None if self.had_faults => vec![Line::plain(text.reload.mended.clone(), palette.good)],
+            None => Vec::new(),
+        };
+        for own in told.left_out {
+            part(&mut lines, palette);
+            let headline = fill(&text.mods.out, &[("what", &own.id)]);
+            lines.extend(chunks(&headline, columns).into_iter().map(|text| Line::plain(text, palette.notice)));
+            lines.extend(reported(&own.why, columns, palette));
         }
         if let Some(session) = told.session {
             let failures = session.failures.lines(&session.game, columns);
-            if !lines.is_empty() && !failures.is_empty() {
-                lines.push(Line::plain(String::new(), palette.text));
+            if !failures.is_empty() {
+                part(&mut lines, palette);
+                lines.extend(failures);
             }
-            lines.extend(failures);
         }
         if lines.is_empty() {
             lines.push(Line::plain(text.reload.none.clone(), palette.quiet));
@@ -62,6 +71,23 @@ impl FaultsPage {
         );
         Page { title: &text.reload.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
     }
+}
+
+/// Leaves a line free between what is there and what comes.
+fn part(lines: &mut Vec<Line>, palette: &Palette) {
+    if !lines.is_empty() {
+        lines.push(Line::plain(String::new(), palette.text));
+    }
+}
+
+/// The lines of a report: headlines stand at the margin, all that belongs to them further right.
+fn reported(report: &[String], columns: i32, palette: &Palette) -> Vec<Line> {
+    let dressed = |line: &String| {
+        let is_headline = line.starts_with(|first: char| first.is_alphanumeric());
+        let ink = if is_headline { palette.warning } else { palette.text };
+        chunks(line, columns).into_iter().map(move |text| Line::plain(text, ink))
+    };
+    report.iter().flat_map(dressed).collect()
 }
 
 /// A line in pieces of at most `columns`. Its blanks stay, because carets stand below what they point at.

@@ -44,7 +44,7 @@ mod words;
 pub use crate::content::{Key, KeyCode};
 pub use app::App;
 pub use canvas::{Canvas, Cell};
-pub use mod_shelf::{ModEntry, ModShelf, Refusal, Renewal};
+pub use mod_shelf::{LeftOut, ModEntry, ModShelf, Refusal, Renewal};
 pub use program::{Program, Waker};
 pub use shelf::{MemoryShelf, SavedGame, Shelf, ShelfError, ShelfFault};
 pub use source::{ContentSource, Faults};

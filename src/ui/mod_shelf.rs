@@ -28,6 +28,15 @@ pub struct ModEntry {
     pub wrong: Vec<String>,
 }
 
+/// A mod that is chosen, and could not be taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Its id.
+    pub id: String,
+    /// What is wrong with it, a line each.
+    pub why: Vec<String>,
+}
+
 /// Content with other mods, ready to be played.
 pub struct Renewal {
     /// The content.
@@ -64,8 +73,8 @@ pub trait ModShelf {
     /// Where a player puts a mod to find it in the list.
     fn folder(&self) -> String;
 
-    /// The ids of mods that are chosen, yet could not be taken when the program began or when others were chosen last.
-    fn left_out(&self) -> Vec<String>;
+    /// The mods that are chosen, yet could not be taken when the program began or when others were chosen last.
+    fn left_out(&self) -> Vec<LeftOut>;
 
     /// Chooses the mods `ids` and no others, and keeps that choice.
     ///

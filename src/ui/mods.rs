@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::mod_shelf::ModEntry;
+use super::mod_shelf::{LeftOut, ModEntry};
 use super::screen::Step;
 use super::words::{cut, fill, key_of, width, wrap};
 use super::{Canvas, Key, paint};
@@ -28,6 +28,8 @@ pub struct ModsPage {
     before: BTreeSet<String>,
     /// Whether a mod that is chosen and was left out for its faults is sound by now.
     is_mended: bool,
+    /// Whether they can only be looked at.
+    is_locked: bool,
 }
 
 /// How a mod stands.
@@ -44,12 +46,19 @@ enum Standing {
 }
 
 impl ModsPage {
-    /// The page with these mods, of which those with the ids `left_out` are not played although they were chosen.
-    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[String]) -> Self {
-        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && left_out.contains(&entry.id));
-        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended };
+    /// The page with these mods, of which `left_out` are not played although they were chosen.
+    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[LeftOut]) -> Self {
+        let is_out = |id: &str| left_out.iter().any(|own| own.id == id);
+        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && is_out(&entry.id));
+        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended, is_locked: false };
         page.before = page.chosen();
         page
+    }
+
+    /// The same, only to look at: a game that is played keeps its mods.
+    #[must_use]
+    pub fn locked(self) -> Self {
+        Self { is_locked: true, ..self }
     }
 
     /// The ids that the player wants.
@@ -61,6 +70,8 @@ impl ModsPage {
     pub fn press(&mut self, key: Key, content: &Content) -> Step {
         let last = self.entries.len().saturating_sub(1);
         self.place = match content.keys.menu.command(key) {
+            Some(MenuCommand::Close) if self.is_locked => return Step::Close,
+            Some(MenuCommand::Choose) if self.is_locked => self.place,
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
@@ -115,7 +126,7 @@ impl ModsPage {
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
         let bottom = inside.bottom() - 1;
-        canvas.print(Point::new(inside.origin.x, bottom), &keys(content), palette.quiet);
+        canvas.print(Point::new(inside.origin.x, bottom), &self.keys(content), palette.quiet);
         let mut below = self.details(content, inside.size.width);
         if is_saved {
             below.push((String::new(), palette.quiet));
@@ -156,6 +167,16 @@ impl ModsPage {
         }
     }
 
+    /// What to press.
+    fn keys(&self, content: &Content) -> String {
+        let key = |command| key_of(&content.text, &content.keys.menu, command);
+        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+        let text = &content.text.mods;
+        let told = if self.is_locked { &text.locked } else { &text.keys };
+        fill(told, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
+    }
+
     /// What is told of the chosen mod.
     fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
         let palette = &content.palette;
@@ -178,11 +199,4 @@ fn told(standing: &Standing, text: &ModsText, content: &Content) -> (String, Col
         Standing::Fixed => (text.always.clone(), palette.good),
         Standing::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
     }
-}
-
-fn keys(content: &Content) -> String {
-    let key = |command| key_of(&content.text, &content.keys.menu, command);
-    let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
-    let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
-    fill(&content.text.mods.keys, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
 }

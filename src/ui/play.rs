@@ -74,6 +74,7 @@ fn view(command: ViewCommand, session: &Session) -> Step {
         ViewCommand::Look => Step::Open(Screen::Look(Look::open(session, &sightings(session)))),
         ViewCommand::Messages => Step::Open(Screen::History(History::default())),
         ViewCommand::Faults => Step::Open(Screen::Faults(FaultsPage::default())),
+        ViewCommand::Mods => Step::OpenMods,
         ViewCommand::Help => Step::Open(Screen::Help(Help::default())),
         ViewCommand::Save => Step::Quit,
     }

@@ -67,8 +67,10 @@ pub enum Step {
     Begin(u64),
     /// A game begins with this seed.
     BeginForSure(u64),
-    /// The saved game goes on.
+    /// The saved game goes on, unless something must be asked first.
     Continue,
+    /// The saved game goes on.
+    ContinueForSure,
     /// The page of mods opens.
     OpenMods,
     /// The mods of these ids are played, and no others.

@@ -102,7 +102,7 @@ impl Start {
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, lobby: Lobby, backdrop: &Backdrop) {
         let (text, palette) = (&lobby.content.text.start, &lobby.content.palette);
         let entries = entries(lobby);
-        let trouble = lobby.trouble.map(str::to_owned).into_iter().chain(lacking(lobby));
+        let trouble = lobby.trouble.map(str::to_owned).into_iter().chain(gone(lobby));
         let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, BLOCK + 16)).collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
@@ -177,8 +177,13 @@ impl Start {
     }
 }
 
-/// What the saved game was played with and is not there any more: whole packs by their ids, so that one may turn them on before going on.
-fn lacking(lobby: Lobby) -> Option<String> {
+/// Says what the saved game was played with and is not there any more, so that one may turn mods on before going on.
+fn gone(lobby: Lobby) -> Option<String> {
+    lacking(lobby).map(|what| fill(&lobby.content.text.reload.gone, &[("what", &what)]))
+}
+
+/// What the saved game was played with and is not there any more: whole packs by their ids.
+pub fn lacking(lobby: Lobby) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     for (_, id) in lobby.saved.iter().flat_map(|saved| &saved.report.gone) {
         let pack = id.split(':').next().unwrap_or(id);
@@ -190,8 +195,7 @@ fn lacking(lobby: Lobby) -> Option<String> {
     }
     let more = if names.len() > NAMED { ", ..." } else { "" };
     names.truncate(NAMED);
-    let what = format!("{}{more}", names.join(", "));
-    (!names.is_empty()).then(|| fill(&lobby.content.text.reload.gone, &[("what", &what)]))
+    (!names.is_empty()).then(|| format!("{}{more}", names.join(", ")))
 }
 
 /// The entries that there are; the saved game comes first.

@@ -71,3 +71,35 @@ fn a_mod_without_the_folder_of_the_one_that_it_needs_is_told_to_name_it() {
     );
     assert_eq!(stuffed(here.path(), "check grim base").0, 0);
 }
+
+/// What is said of a root that holds no pack.
+#[track_caller]
+fn expect_refusal(here: &Path, root: &str, help: &[&str]) {
+    for command in ["check", "mods", "test"] {
+        let (code, said) = stuffed(here, &format!("{command} --root {root} --data-dir nowhere"));
+        let lines: Vec<String> = help.iter().map(|help| format!(" = help: {help}\n")).collect();
+        let expected = format!("error: there is no pack in the folder `{root}`\n |\n{}\n1 error\n", lines.concat());
+        assert_eq!((code, said.as_str()), (1, expected.as_str()), "{command}");
+    }
+}
+
+#[test]
+fn a_folder_without_packs_is_told_how_one_must_look() {
+    let here = tempfile::tempdir().unwrap();
+    let shape = |root: &str| format!("a pack lies in a folder of its own: `{root}/content/<pack>/pack.toml`");
+    std::fs::create_dir_all(here.path().join("bare")).unwrap();
+    expect_refusal(here.path(), "bare", &[&shape("bare")]);
+    stuffed(here.path(), "new mod grim all/grim");
+    let inside = "there are packs further inside: name `--root all/grim`";
+    expect_refusal(here.path(), "all", &[&shape("all"), inside]);
+    stuffed(here.path(), "new mod grim home/mods/grim");
+    let mods = "its mods are taken by `--data-dir home --mod ID`, or as packs by `--root home/mods/grim`";
+    expect_refusal(here.path(), "home", &[&shape("home"), mods]);
+    let itself = "this is the folder of the pack itself: name the one that holds `content`, `--root all/grim`";
+    expect_refusal(here.path(), "all/grim/content/grim", &[&shape("all/grim/content/grim"), itself]);
+    std::fs::create_dir_all(here.path().join("flat/content")).unwrap();
+    std::fs::write(here.path().join("flat/content/pack.toml"), "").unwrap();
+    let high =
+        "`flat/content/pack.toml` lies too high: move it, and what belongs to it, to `flat/content/<pack>/pack.toml`";
+    expect_refusal(here.path(), "flat", &[&shape("flat"), high]);
+}

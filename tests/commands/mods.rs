@@ -178,3 +178,79 @@ fn two_mods_of_one_name_and_one_named_as_what_is_built_in_are_refused() {
     assert!(said.contains("the pack `stuffed` is built in, and no mod can take its place"), "{said}");
     assert_eq!(data.list("")[0], STUFFED);
 }
+
+#[test]
+fn commands_for_packs_tell_of_the_mods_that_are_on_and_of_those_left_out() {
+    let data = Data::new();
+    data.add_sample("adds", "x");
+    data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
+    data.add("two", "lost", "[\"stuffed\", \"nowhere\"]", "");
+    data.add("three", "newer", "{ stuffed = \">=9.0\" }", "");
+    data.add("four", "circle", "[\"stuffed\", \"round\"]", "");
+    data.add("five", "round", "[\"stuffed\", \"circle\"]", "");
+    data.write(
+        "config.toml",
+        "[mods]\nenabled = [\"adds\", \"bad\", \"lost\", \"newer\", \"circle\", \"round\", \"gone\"]\n",
+    );
+    for line in ["check", "test --filter apple", "explain creature bat"] {
+        let (code, _, complained) = data.run(line);
+        assert_eq!(code, 0, "{line}: {complained}");
+        for told in [
+            "note: the mod `gone` is on when you play, and is not there\n",
+            "note: the mod `bad` is on, yet left out when you play: DATA/mods/one/content/bad/things.toml:",
+            "note: the mod `lost` is on, yet left out when you play: DATA/mods/two/content/lost/pack.toml:5: `lost` depends on `nowhere`, which is not there\n",
+            "note: the mod `newer` is on, yet left out when you play: DATA/mods/three/content/newer/pack.toml:5: `newer` needs `stuffed` >=9.0, and `stuffed` is ",
+            "note: the mod `circle` is on, yet left out when you play: ",
+            "note: the mod `round` is on, yet left out when you play: ",
+            "note: the mod `adds` is on when you play, and left aside here\nhelp: to take that in, add --mod adds\n",
+        ] {
+            assert!(complained.contains(told), "{line} lacks {told:?}:\n{complained}");
+        }
+    }
+    // What is asked for is no more left aside, and what is wrong with it is told in full.
+    let (code, said, complained) = data.run("check --mod lost --mod adds");
+    assert!(code == 1 && said.contains("error: `lost` depends on `nowhere`, which is not there"), "{said}");
+    assert!(!complained.contains("`lost`") && !complained.contains("`adds`"), "{complained}");
+    let (code, _, complained) = data.run("explain creature oaf --mod lost");
+    assert!(code == 2 && complained.contains("error: `lost` depends on `nowhere`, which is not there"), "{complained}");
+}
+
+#[test]
+fn a_pack_that_needs_an_installed_mod_is_told_the_option_for_it() {
+    let data = Data::new();
+    data.add_sample("adds", "x");
+    let grim = tempfile::tempdir().unwrap();
+    let folder = grim.path().join("content/grim");
+    fs::create_dir_all(&folder).unwrap();
+    let header = "[pack]\nid = \"grim\"\ntitle = \"Grim\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\", \"adds\"]\n";
+    fs::write(folder.join("pack.toml"), header).unwrap();
+    let root = grim.path().display();
+    for command in ["check", "test"] {
+        let (code, _, complained) = data.run(&format!("{command} --root {root}"));
+        let told = "note: the mod `adds`, on which `grim` depends, lies in `DATA/mods/x` and is not on here\nhelp: add --mod adds\n";
+        assert!(code == 1 && complained.contains(told), "{complained}");
+    }
+    assert_eq!(data.run(&format!("check --root {root} --mod adds")).0, 0);
+}
+
+#[test]
+fn mods_in_the_folder_that_is_named_are_told_with_their_options() {
+    let data = Data::new();
+    data.add_sample("adds", "x");
+    data.write(
+        "content/own/pack.toml",
+        "[pack]\nid = \"own\"\ntitle = \"Own\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n",
+    );
+    let root = data.path("");
+    let root = root.to_str().unwrap().trim_end_matches('/');
+    for command in ["check", "test --filter x"] {
+        let (_, _, complained) = data.run(&format!("{command} --root {root}"));
+        let told = "note: `DATA/mods` holds the mod `adds`, which is not on here\nhelp: add --mod adds\n";
+        assert!(complained.contains(told), "{complained}");
+        let other = tempfile::tempdir().unwrap();
+        let mut line = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+        line.args(command.split(' ')).args(["--root", root, "--data-dir"]).arg(other.path());
+        let output = String::from_utf8(line.output().unwrap().stderr).unwrap();
+        assert!(output.contains(&format!("help: add --data-dir {root} --mod adds\n")), "{output}");
+    }
+}

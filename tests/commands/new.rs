@@ -71,6 +71,15 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
     expect_schema(&here.path().join("lost_garden"), 9);
     expect_success(here.path(), "export mine", "mine/content/README.md tells of every field");
     expect_schema(&here.path().join("mine"), 9);
+    for root in ["deep_things", "lost_garden", "mine"] {
+        let schema = format!("{:#}\n", stuffed::content::test_schema());
+        assert!(read(&here, &format!("{root}/content/tests.schema.json")) == schema, "{root}");
+        let tests = fs::read_dir(here.path().join(root).join("content")).unwrap().map(|entry| entry.unwrap().path());
+        for path in tests.flat_map(|pack| fs::read_dir(pack.join("tests")).into_iter().flatten()) {
+            let text = fs::read_to_string(path.unwrap().path()).unwrap();
+            assert_eq!(text.lines().next(), Some("#:schema ../../tests.schema.json"));
+        }
+    }
     assert_eq!(read(&here, "mine/content/README.md"), stuffed::content::reference());
     assert_eq!(read(&here, "mine/scripts/README.md"), stuffed::script::manual());
     assert_eq!(read(&here, "mine/scripts/stuffed.d.rhai"), stuffed::script::definitions());
@@ -163,6 +172,33 @@ fn the_built_in_packs_can_be_exported_changed_and_restored() {
     assert_eq!(fs::read_to_string(&items).unwrap(), own);
 }
 
+#[test]
+fn own_files_are_never_overwritten_and_what_is_in_the_way_is_named() {
+    let here = folder();
+    let write = |path: &str, text: &str| {
+        let path = here.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("one/README.md", "mine");
+    write("one/content/deep/pack.toml", "mine");
+    write("two/content/deep/monsters.toml", "mine");
+    write("two/scripts/deep/sub/bite.rhai", "mine");
+    write("three/notes.txt", "mine");
+    for sort in ["mod", "game"] {
+        let said = "error: in `one` there is something else already:\n  README.md\n  content/deep/pack.toml\nhelp: nothing was written; name another folder or move these away, or add --force to replace them\n";
+        expect_refusal(here.path(), &format!("new {sort} deep one"), 1, said);
+        let said = "error: in `two` the pack `deep` has files already:\n  content/deep/monsters.toml\n  scripts/deep/sub/bite.rhai\nhelp: nothing was written; choose another name or another folder, or add --force to put the new files beside them\n";
+        expect_refusal(here.path(), &format!("new {sort} deep two"), 1, said);
+    }
+    let read = |path: &str| fs::read_to_string(here.path().join(path)).unwrap();
+    assert_eq!((read("one/README.md"), read("one/content/deep/pack.toml")), ("mine".to_owned(), "mine".to_owned()));
+    assert!(!here.path().join("one/content/schema.json").exists() && !here.path().join("two/README.md").exists());
+    // What is not in the way stays beside it.
+    expect_success(here.path(), "new mod deep three", "Wrote the mod");
+    assert_eq!(read("three/notes.txt"), "mine");
+}
+
 #[cfg(unix)]
 #[test]
 fn nothing_is_written_through_links() {
@@ -195,7 +231,7 @@ fn tests_are_chosen_by_root_and_filter() {
     assert_eq!(code, 1);
     let parts = [
         "  FAIL  the_shell_protects\n",
-        "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:43, seed 1\n",
+        "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:45, seed 1\n",
         "    before    after turn 1\n    ###       ###\n    #@#       #@#\n",
         "error: expected 9, found 8\n",
         "What was said:\n  You put the crab shell to use.\n",

@@ -119,7 +119,7 @@ fn programs_read_a_report_as_objects_or_as_commands_of_github() {
     let said = String::from_utf8(run("check --root no/100%,a:b --format github").stdout).unwrap();
     assert_eq!(
         said,
-        "::error::there is no folder `no/100%25,a:b`%0Ahelp: name a folder that holds `content/<pack>/` and `scripts/<pack>/`\n"
+        "::error::there is no folder `no/100%25,a:b`%0Ahelp: name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`\n"
     );
     assert_eq!(run("check --root . --format json").stdout, b"");
 }
@@ -245,7 +245,7 @@ fn wrong_usage_ends_with_2() {
     expect(
         "check --root no/such/folder",
         1,
-        "error: there is no folder `no/such/folder`\n |\n = help: name a folder that holds `content/<pack>/` and `scripts/<pack>/`\n\n1 error\n",
+        "error: there is no folder `no/such/folder`\n |\n = help: name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`\n\n1 error\n",
         "",
     );
 }

@@ -4,7 +4,9 @@ use std::path::Path;
 use std::{fs, process::Command};
 
 use serde_json::Value;
-use stuffed::content::{PackSource, SINGLETONS, TABLES, file_schema, load, reference};
+use stuffed::content::{
+    PackSource, SINGLETONS, SourceFile, TABLES, file_schema, load, reference, scenarios, test_schema,
+};
 use stuffed::packs::from_root;
 
 use super::tiny::tiny;
@@ -31,15 +33,22 @@ fn the_schema_in_the_repository_is_current() {
 }
 
 #[test]
+fn the_schema_of_tests_in_the_repository_is_current() {
+    let path = "content/tests.schema.json";
+    current(path, &format!("{:#}\n", test_schema()), &format!("schema --tests --out {path}"));
+}
+
+#[test]
 fn the_reference_in_the_repository_is_current() {
     let path = "content/README.md";
     current(path, &reference(), &format!("schema --reference --out {path}"));
 }
 
 #[test]
-fn the_program_writes_both() {
+fn the_program_writes_them() {
     let folder = tempfile::tempdir().unwrap();
-    for (options, wanted) in [("", format!("{:#}\n", file_schema())), ("--reference", reference())] {
+    let schemas = [("", format!("{:#}\n", file_schema())), ("--tests", format!("{:#}\n", test_schema()))];
+    for (options, wanted) in schemas.into_iter().chain([("--reference", reference())]) {
         let file = folder.path().join("out");
         let run = |more: &[&str]| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
@@ -66,6 +75,53 @@ fn every_shipped_file_names_the_schema_and_fits_it() {
         }
     }
     assert!(count > 9);
+}
+
+#[test]
+fn every_shipped_test_names_its_schema_and_fits_it() {
+    let schema = test_schema();
+    let mut count = 0;
+    for pack in ["adds", "patches", "bestiary", "tiny"].map(|name| format!("tests/packs/{name}")) {
+        for file in from_root(Path::new(&pack)).unwrap().iter().flat_map(|pack| &pack.tests) {
+            assert_eq!(faults(&schema, &document(&file.text)), Vec::<String>::new(), "{}", file.path);
+            count += 1;
+        }
+    }
+    for file in stuffed::packs::embedded().iter().flat_map(|pack| &pack.tests) {
+        assert_eq!(faults(&schema, &document(&file.text)), Vec::<String>::new(), "{}", file.path);
+        assert_eq!(file.text.lines().next(), Some("#:schema ../../tests.schema.json"), "{}", file.path);
+        count += 1;
+    }
+    assert!(count > 6, "{count}");
+}
+
+/// Tests that do not load, and where the schema finds it.
+const WRONG_TESTS: &[(&str, &str)] = &[
+    ("[tset.a]", ".tset unknown"),
+    ("[test.A]\nmap = \"@\"\nexpect = { over = true }", ".test propertyNames"),
+    ("[test.a]\nexpect = { over = true }", ".test.a required"),
+    ("[test.a]\nmap = \"@\"", ".test.a required"),
+    ("[test.a]\nmap = \"@\"\nexpct = {}\nexpect = { over = true }", ".test.a.expct unknown"),
+    ("[test.a]\nmap = \"@\"\nseeds = 101\nexpect = { over = true }", ".test.a.seeds maximum"),
+    ("[test.a]\nmap = \"@\"\nturns = -1\nexpect = { over = true }", ".test.a.turns minimum"),
+    ("[test.a]\nmap = \"@\"\nlegend = { rr = \"rat\" }\nexpect = { over = true }", ".test.a.legend propertyNames"),
+    ("[test.a]\nmap = \"@\"\nlegend = { r = { hq = 5 } }\nexpect = { over = true }", ".test.a.legend.r anyOf"),
+    ("[test.a]\nmap = \"@\"\nexpect = { player = { hp = \"about 5\" } }", ".test.a.expect.player.hp anyOf"),
+    ("[test.a]\nmap = \"@\"\nexpect = { player = { beside = \"rat\" } }", ".test.a.expect.player.beside maxLength"),
+    ("[test.a]\nmap = \"@\"\nexpect = { over = 5 }", ".test.a.expect.over type"),
+];
+
+#[test]
+fn tests_that_do_not_load_do_not_fit() {
+    let schema = test_schema();
+    let content = load(&[tiny()]).content.unwrap();
+    for (text, fault) in WRONG_TESTS {
+        assert_eq!(faults(&schema, &document(text)), [*fault], "{text}");
+        let mut pack = tiny();
+        pack.tests = vec![SourceFile { path: "content/tiny/tests/a.toml".to_owned(), text: (*text).to_owned() }];
+        let (_, diagnostics) = scenarios([&pack], Some(&content));
+        assert!(diagnostics.has_errors(), "{text}");
+    }
 }
 
 /// Content that does not load, and where the schema finds it.
@@ -144,7 +200,8 @@ fn every_table_is_in_the_schema_and_in_the_reference() {
     wanted.sort_unstable();
     assert_eq!(found, wanted);
     let page = reference();
-    for table in wanted.into_iter().filter(|table| *table != "patch") {
+    assert_eq!(test_schema()["properties"].as_object().unwrap().keys().collect::<Vec<_>>(), ["test"]);
+    for table in wanted.into_iter().filter(|table| *table != "patch").chain(["test"]) {
         assert!(page.contains(&format!("\n## {table}\n")), "{table}");
     }
 }
@@ -171,10 +228,13 @@ fn fields<'s>(schema: &'s Value, path: &str, found: &mut Vec<(String, &'s Value)
 
 #[test]
 fn every_field_has_a_description() {
-    let schema = file_schema();
+    let (schema, tests) = (file_schema(), test_schema());
     let mut found = Vec::new();
     fields(&schema, "", &mut found);
     assert!(found.len() > 300, "{}", found.len());
+    let content = found.len();
+    fields(&tests, "", &mut found);
+    assert!(found.len() > content + 40, "{}", found.len() - content);
     for (path, field) in found {
         let text = field.get("description").and_then(Value::as_str).unwrap_or_default();
         assert!(text.len() > 2 && text.ends_with(['.', '`']), "{path}: {text:?}");
@@ -201,8 +261,10 @@ fn every_example_fits() {
     let page = reference();
     let blocks: Vec<&str> = page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
     assert!(blocks.len() > 15);
+    let tests = test_schema();
     for block in blocks {
-        assert_eq!(faults(&schema, &document(block)), Vec::<String>::new(), "{block}");
+        let schema = if block.starts_with("[test.") { &tests } else { &schema };
+        assert_eq!(faults(schema, &document(block)), Vec::<String>::new(), "{block}");
     }
 }
 
@@ -211,7 +273,7 @@ fn the_links_of_the_reference_lead_somewhere() {
     let page = reference();
     let anchors: Vec<String> = page
         .lines()
-        .filter(|line| line.starts_with('#'))
+        .filter(|line| line.starts_with('#') && line.contains("# "))
         .map(|line| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"))
         .collect();
     for link in page.split("](#").skip(1).map(|rest| rest.split(')').next().unwrap()) {

@@ -183,7 +183,7 @@ fn the_screens_get_what_they_need() {
 fn one_slip_is_told_once() {
     expect("hp = 4\n", "hp = 99999999999999999999\n", "99999999999999999999 this number is too large to be read");
     let found = said(&edited("[creature.rat]", "[creature.hero]"));
-    assert_eq!(found.iter().filter(|found| found.contains("duplicate key")).count(), 1, "{found:?}");
+    assert_eq!(found.iter().filter(|found| found.contains("there is already a table")).count(), 1, "{found:?}");
 }
 
 #[test]
@@ -205,4 +205,71 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
     std::fs::write(folder.join("pack.TOML"), "\u{feff}[pack]\r\nid = \"tiny\"\r\n").unwrap();
     let SourceFile { text, .. } = from_root(root.path()).unwrap().remove(0).content.remove(0);
     assert_eq!(text, "[pack]\r\nid = \"tiny\"\r\n");
+}
+
+#[test]
+fn two_patches_of_one_thing_in_one_file_are_told_to_become_one() {
+    let patch = "[patch.creature.\"tiny:rat\"]\nset = { hp = 5 }\n\n[patch.creature.\"tiny:rat\"]  # once more\nadd = { hp = 1 }\n";
+    let mut game = tiny();
+    game.content.push(SourceFile { path: "more.toml".to_owned(), text: patch.to_owned() });
+    let expected = "\
+error: there is already a table `[patch.creature.\"tiny:rat\"]` in this file
+ --> more.toml:4:17
+  |
+4 | [patch.creature.\"tiny:rat\"]  # once more
+  |                 ^^^^^^^^^^
+  |
+ ::: more.toml:1:1
+  |
+1 | [patch.creature.\"tiny:rat\"]
+  | --------------------------- first defined here
+  |
+  = help: put all changes into that one table, each of `set`, `scale` and so on once
+
+1 error
+";
+    assert_eq!(super::tiny::report(&[game]), expected);
+}
+
+#[test]
+fn words_that_the_smallest_screen_has_no_room_for_are_told_with_their_cells() {
+    for (from, to, expected) in [
+        (
+            "label = \"holds\"",
+            "label = \"holds fast\"",
+            "\"holds fast\" warning: `label` takes 10 cells, and the side panel has room for 8 on the smallest screen",
+        ),
+        (
+            "name = \"fed\"",
+            "name = \"fed to the brim\"",
+            "\"fed to the brim\" warning: `name` takes 15 cells, and the side panel has room for 12 on the smallest screen",
+        ),
+        (
+            "doing = \"roaming\"",
+            "doing = \"roaming about\"",
+            "\"roaming about\" warning: `doing` takes 13 cells, and the side panel has room for 9 on the smallest screen",
+        ),
+        (
+            "attack = \"attack\"",
+            "attack = \"attack value\"",
+            "\"attack value\" warning: `attack` takes 12 cells, and the side panel has room for 10 on the smallest screen",
+        ),
+        (
+            "player = \"You\"",
+            "player = \"The hero\"",
+            "\"The hero\" warning: `player` takes 8 cells, and the side panel, beside the longest word of `health`, has room for 6 on the smallest screen",
+        ),
+        (
+            "new = \"New game\"",
+            "new = \"A new game from the start\"",
+            "\"A new game from the start\" warning: `new` takes 25 cells, and the first screen has room for 17 on the smallest screen",
+        ),
+        (
+            "name = \"the den\"",
+            "name = \"the den of all the rats\"",
+            "\"the den of all the rats\" warning: `name` takes 23 cells, and the side panel has room for 18 on the smallest screen",
+        ),
+    ] {
+        expect(from, to, expected);
+    }
 }

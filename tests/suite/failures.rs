@@ -28,7 +28,7 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     assert_eq!((told("confused"), told("has failed too often")), (1, 1), "{messages}");
     press(&mut app, "escape F");
     for line in [
-        "The script stuffed:wander has failed too often, and is out of service in this game. Failures: 3",
+        "The script stuffed:wander has failed too often, and rests until it is changed. Failures: 3",
         "scripts/stuffed/wander.rhai:6:5: lost at (",
         "    in `plan`, called at ",
         "scripts/stuffed/wander.rhai:2:5",
@@ -46,8 +46,26 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    press(&mut app, "F");
+    expect(&mut app, "The content has no faults any more.");
+    expect_not(&mut app, "until it is changed");
+    press(&mut app, "escape F");
     expect(&mut app, "There are no faults.");
+}
+
+#[test]
+fn a_script_that_is_mended_between_two_plays_is_in_service_again() {
+    let (folder, mut app, source) = failing();
+    press(&mut app, ". . . . . escape y");
+    // With the same script the game goes on as it was.
+    press(&mut app, "c F");
+    expect(&mut app, "rests until it is changed");
+    press(&mut app, "escape escape y");
+    folder.restore();
+    source.0.borrow_mut().push_back(folder.judge());
+    app.tick(0);
+    press(&mut app, "c F");
+    expect(&mut app, "There are no faults.");
+    assert!(app.game().unwrap().world.strikes.is_empty());
 }
 
 #[test]

@@ -178,7 +178,7 @@ fn ground_whose_kind_is_gone_holds_as_before() {
 fn levels_scripts_and_kills_keep_their_ids() {
     let scenario = goes_and_comes_back(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
     let level = scenario.game.world.levels[0].kind;
-    assert_eq!(scenario.game.content.levels[level].name, "stuffed:upper_caves");
+    assert_eq!(scenario.game.content.levels[level].name, "a lost place");
     let gone = edited(&[
         ("[creature.fungus]", "[creature.mould]"),
         ("\"fungus\"", "\"mould\""),

@@ -229,6 +229,12 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     assert!(app.faults().is_none());
+    // The page stays until the key closes it, and that key does no more than that.
+    expect(&mut app, "The content has no faults any more.");
+    expect_not(&mut app, "did you mean");
+    press(&mut app, "escape");
+    expect(&mut app, "In sight");
+    expect_not(&mut app, "go back to the first screen?");
     expect(&mut app, "The content has no faults any more.");
     press(&mut app, "F");
     expect(&mut app, "There are no faults.");
@@ -250,6 +256,8 @@ fn faults_are_shown_on_the_first_screen_too() {
     folder.edit("content/stuffed/text.toml", "Go down. Fetch the bear. Come back.", "Read anew.");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
+    expect(&mut app, "The content has no faults any more.");
+    press(&mut app, "escape");
     expect(&mut app, "Read anew.");
     expect_not(&mut app, "F shows them");
     press(&mut app, "c");

@@ -11,8 +11,8 @@ use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Rebinding};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::ui::{
-    App, Canvas, ContentSource, Faults, MemoryShelf, ModEntry, ModShelf, Program, Refusal, Renewal, SavedGame, Shelf,
-    ShelfError, ShelfFault, Waker,
+    App, Canvas, ContentSource, Faults, LeftOut, MemoryShelf, ModEntry, ModShelf, Program, Refusal, Renewal, SavedGame,
+    Shelf, ShelfError, ShelfFault, Waker,
 };
 
 use super::packs::loaded;
@@ -439,8 +439,8 @@ impl ModShelf for Unkept {
         "qqfolder".to_owned()
     }
 
-    fn left_out(&self) -> Vec<String> {
-        vec!["qqbad".to_owned()]
+    fn left_out(&self) -> Vec<LeftOut> {
+        vec![LeftOut { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()] }]
     }
 
     fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, Refusal> {

@@ -2,7 +2,7 @@
 
 use super::super::draft::Draft;
 use super::super::limit::{self, Limit};
-use super::super::{CreatureKind, Diagnostic, ItemKind, ModifierKind, Stomach, TileKind};
+use super::super::{CreatureKind, Diagnostic, ItemKind, ModifierKind, Slot, Stomach, TileKind};
 use super::spot::{Extreme, Spot};
 use super::{Checker, at};
 use crate::grid::{Formula, Variable, Variables};
@@ -66,6 +66,10 @@ pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
         let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
         spot.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
+    for (index, own) in kind.ai.iter().enumerate() {
+        let doing = own.doing.as_deref().unwrap_or_default();
+        spot.field("ai").item(index).field("doing").fits(doing, limit::WORD, "the side panel");
+    }
     if let Some(own) = &kind.stomach {
         stomach(own, spot.field("stomach"));
     }
@@ -88,6 +92,7 @@ fn states(stomach: &Stomach, spot: Spot<'_>) {
     let mut before = None;
     for (index, state) in stomach.states.iter().enumerate() {
         let from = spot.item(index).field("from");
+        spot.item(index).field("name").fits(&state.name, limit::STATE, "the side panel");
         match before {
             None if state.from != 0 => from.error(format!("the first state begins at 0, not at {}", state.from)),
             Some(before) if state.from <= before => {
@@ -114,9 +119,15 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     divisions(&kind.food, [1], spot.field("food"));
 }
 
+pub fn slot(kind: &Slot, spot: Spot<'_>) {
+    spot.field("label").filled(&kind.label);
+    spot.field("label").fits(&kind.label, limit::LABEL, "the side panel");
+}
+
 pub fn modifier(kind: &ModifierKind, spot: Spot<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
+    spot.field("name").fits(&kind.name, limit::STATE, "the side panel");
     spot.field("attack").range(kind.attack, limit::STRENGTH);
     spot.field("defense").range(kind.defense, limit::STRENGTH);
     spot.field("speed").range(kind.speed, limit::PACE);

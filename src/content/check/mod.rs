@@ -39,7 +39,7 @@ pub fn check(draft: &Draft, checker: &Checker<'_>) {
     checker.each("tile", &draft.tiles, kinds::tile);
     kinds::digging(draft, checker);
     checker.each("modifier", &draft.modifiers, kinds::modifier);
-    checker.each("slot", &draft.slots, |kind, spot| spot.field("label").filled(&kind.label));
+    checker.each("slot", &draft.slots, kinds::slot);
     for (index, (id, entry)) in draft.levels.iter().enumerate() {
         if let (Some(kind), Some(spot)) = (entry, checker.spot("level", id)) {
             level::level(kind, &depths_of(index, draft), draft, checker, spot);

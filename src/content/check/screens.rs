@@ -1,8 +1,11 @@
 //! Checks of what the screens need: words, colours and keys.
 
 use super::super::draft::Draft;
-use super::super::limit;
-use super::super::{ConfirmCommand, Diagnostic, HealthWord, KeyBindings, MenuCommand, StartCommand};
+use super::super::limit::{self, Room};
+use super::super::tree::Value;
+use super::super::{
+    Command, ConfirmCommand, Diagnostic, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand,
+};
 use super::Checker;
 use super::spot::Spot;
 
@@ -10,6 +13,8 @@ use super::spot::Spot;
 pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
         spot.field("title").filled(&text.title);
+        rooms(text, spot);
+        level_names(draft, &text.panel.level, checker);
         rising(&text.health, spot.field("health"));
         rising(&text.inventory.freshness, spot.field("inventory").field("freshness"));
         let banner = spot.field("start").field("banner");
@@ -24,11 +29,60 @@ pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
             }
         }
     }
+    doings(checker);
     if let (Some(palette), Some(spot)) = (&draft.palette, checker.spot("palette", "")) {
         spot.field("falloff").range(palette.falloff, limit::FALLOFF);
     }
     if let (Some(keys), Some(spot)) = (&draft.keys, checker.spot("keys", "")) {
         needed(keys, spot);
+    }
+}
+
+/// Names of levels that have no room in the row of the side panel in which `row` puts them.
+fn level_names<'a>(draft: &Draft, row: &str, checker: &'a Checker<'a>) {
+    if !row.contains("{level}") {
+        return;
+    }
+    let room = Room(limit::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
+    for (id, kind) in draft.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
+        if let Some(spot) = checker.spot("level", id) {
+            spot.field("name").fits(&kind.name, room, "the side panel");
+        }
+    }
+}
+
+/// What creatures are doing, where a script says it for all.
+fn doings<'a>(checker: &'a Checker<'a>) {
+    for (_, definition) in checker.places.of("behaviour") {
+        let spot = Spot::new(&definition.node, checker).field("doing");
+        if let Value::Text(doing) = &spot.node().value {
+            spot.fits(doing, limit::WORD, "the side panel");
+        }
+    }
+}
+
+/// Words that are cut where they have no room.
+fn rooms(text: &ScreenText, spot: Spot<'_>) {
+    const PANEL: &str = "the side panel";
+    let (panel, own) = (&text.panel, spot.field("panel"));
+    spot.field("title").fits(&text.title, limit::ROW, PANEL);
+    for (name, words, room) in [
+        ("attack", &panel.attack, limit::STAT),
+        ("defense", &panel.defense, limit::STAT),
+        ("turn", &panel.turn, limit::STAT),
+        ("nothing", &panel.nothing, limit::WORD),
+        ("in_sight", &panel.in_sight, limit::ROW),
+        ("nobody", &panel.nobody, limit::ROW),
+        ("here", &panel.here, limit::WORD),
+        ("fullness", &panel.fullness, limit::STATE),
+    ] {
+        own.field(name).fits(words, room, PANEL);
+    }
+    let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);
+    let beside = Room(limit::ROW.0.saturating_sub(widest + 1));
+    own.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");
+    for (name, (_, words)) in StartCommand::NAMES.iter().zip(text.start.entries.iter()) {
+        spot.field("start").field("entries").field(name).fits(words, limit::ENTRY, "the first screen");
     }
 }
 

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthChar;
 
 use super::super::clean::is_unsafe;
-use super::super::limit::{self, Limit};
+use super::super::limit::{self, Limit, Room};
 use super::super::tree::Node;
 use super::super::{Diagnostic, Place};
 use super::Checker;
@@ -136,6 +136,16 @@ impl<'a> Spot<'a> {
         } else if is_unsafe(glyph) || glyph.width() != Some(1) {
             let cells = glyph.width().unwrap_or(0);
             self.error(format!("`{}` must be one cell wide, and `{glyph}` takes {cells}", self.name));
+        }
+    }
+
+    /// The text should be shown whole where it has `room`, in `place`.
+    pub fn fits(self, text: &str, room: Room, place: &str) {
+        if !room.holds(text) {
+            let (cells, room) = (text.chars().count(), room.0);
+            let message =
+                format!("`{}` takes {cells} cells, and {place} has room for {room} on the smallest screen", self.name);
+            self.say(Diagnostic::warning(message).help("it is cut there: find a shorter word"));
         }
     }
 

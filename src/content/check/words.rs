@@ -70,8 +70,11 @@ const TEXT: &[(&str, &[&str])] = &[
     ("mods.empty", &["folder"]),
     ("mods.needed", &["who"]),
     ("mods.keys", &["up", "down", "choose", "close"]),
+    ("mods.locked", &["close"]),
     ("mods.left_out", &["what", "key"]),
     ("mods.unkept", &["file", "detail"]),
+    ("mods.out", &["what"]),
+    ("confirm.gone", &["what"]),
     ("end.figures", STORY),
 ];
 

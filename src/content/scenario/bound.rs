@@ -1,7 +1,9 @@
 //! Numbers that are expected: exact, or from a range.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 /// What a number must be: `5`, `"< 5"`, `">= 5"`, `"3 to 5"`.
@@ -51,6 +53,23 @@ impl fmt::Display for Bound {
 impl<'de> Deserialize<'de> for Bound {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(BoundVisitor)
+    }
+}
+
+impl JsonSchema for Bound {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Bound".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let pattern = r"^\s*((>=|<=|>|<)\s*[+-]?\d+|[+-]?\d+(\s*to\s*[+-]?\d+)?)\s*$";
+        let about = "A range: `\"> 5\"`, `\">= 5\"`, `\"< 5\"`, `\"<= 5\"` or `\"3 to 5\"`.";
+        let range = json_schema!({ "type": "string", "pattern": pattern, "description": about });
+        json_schema!({ "anyOf": [{ "type": "integer" }, range], "x-type": "number, or range as `\"> 5\"` or `\"3 to 5\"`" })
     }
 }
 

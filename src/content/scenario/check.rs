@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{CreatureKind, Diagnostic, Ref, Stairs};
+use super::super::{CreatureKind, Diagnostic, Ref, Stairs, limit};
 use super::draft::Draft;
 use super::{ANYTHING, Drawing, Outfit, Step};
 use crate::grid::Point;
@@ -10,7 +10,7 @@ use crate::grid::Point;
 /// The most creatures on all maps of a test.
 const MAX_CREATURES: usize = 500;
 /// The most turns that a test takes, over all seeds.
-const MAX_TURNS: u64 = 50_000;
+const MAX_TURNS: u64 = limit::PATIENCE.most as u64;
 
 impl Draft<'_, '_> {
     /// What must hold of the maps at the beginning.

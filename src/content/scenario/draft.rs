@@ -6,15 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::names::Names;
 use super::super::read::{Faults, Reader};
 use super::super::tree::{Entry, Node};
-use super::super::{Content, CreatureKind, Diagnostic, Diagnostics, LevelKind, Many, Place, Ref};
+use super::super::{Content, CreatureKind, Diagnostic, Diagnostics, LevelKind, Many, Place, Ref, limit};
 use super::fields::{LegendTable, TestFields};
 use super::lookup::find;
 use super::{ANYTHING, Drawing, Named, Outfit, Possession, Scenario, Sign, Step, steps};
 
 /// The most levels of a test.
 const MAX_LEVELS: usize = 8;
-/// The most seeds of a test.
-const MAX_SEEDS: u64 = 100;
 
 /// Reads one test.
 pub(super) struct Drafter<'a> {
@@ -321,8 +319,9 @@ impl Draft<'_, '_> {
                 self.say(diagnostic.help("`seeds = 20` plays with the seeds 1 to 20"), &["seeds"]);
                 Vec::new()
             }
-            (_, Some(seeds)) if !(1..=MAX_SEEDS).contains(&seeds) => {
-                let message = format!("`seeds` must be from 1 to {MAX_SEEDS}, and is {seeds}");
+            (_, Some(seeds)) if !limit::SEEDS.holds(seeds.min(i64::MAX as u64) as i64) => {
+                let limit::Limit { least, most, .. } = limit::SEEDS;
+                let message = format!("`seeds` must be from {least} to {most}, and is {seeds}");
                 self.say(Diagnostic::error(message), &["seeds"]);
                 Vec::new()
             }

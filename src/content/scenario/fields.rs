@@ -1,22 +1,41 @@
 //! The fields of a test as they are written.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
 
+use super::super::schema::{REFERENCE, by_character};
 use super::super::shorthand::{SHORT_KIND, expand};
-use super::super::{CreatureKind, Ending, ItemKind, Many, ModifierKind, OptionValue, Ref, Script, TileKind};
+use super::super::{CreatureKind, Ending, ItemKind, Many, ModifierKind, OptionValue, Ref, Script, TileKind, limit};
 use super::Bound;
 
-/// `[test.some_name]`.
-#[derive(Debug, Deserialize)]
+/// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
+/// then. `stuffed test` plays it.
+///
+/// ```toml
+/// [test.a_wolf_comes_closer]
+/// map = """
+/// #######
+/// #w...@#
+/// #######
+/// """
+/// legend = { w = { creature = "wolf", hp = 5 } }
+/// do = ["wait 2", "attack west"]
+/// expect = { player = { hp = "> 0" }, creatures = { w = { beside = "@" } } }
+/// ```
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TestFields {
+#[schemars(rename = "Test")]
+pub(in super::super) struct TestFields {
     /// What it shows, for whoever reads it.
     #[serde(default)]
     pub about: String,
-    /// The first level, a character a cell.
+    /// The first level, a character a cell and a row a line; `@` is the player. Creatures, items and tiles are known by the glyphs that
+    /// the content gives them, where only one of them has it.
+    #[schemars(example = &"#####\n#@..#\n#####")]
     #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
     pub map: String,
     /// The level below, or a list of those below.
@@ -24,21 +43,27 @@ pub(super) struct TestFields {
     pub below: Option<Many<String>>,
     /// What characters of the maps stand for, beside those that the pack gives a meaning.
     #[serde(default)]
+    #[schemars(transform = by_character)]
     pub legend: BTreeMap<char, LegendFields>,
     /// What the player's creature has.
     #[serde(default)]
     pub player: Outfit,
-    /// The seed of the world's random numbers, 1 when left out.
+    /// The seed of the world's random numbers; 1 when both `seed` and `seeds` are left out.
     #[serde(default)]
     pub seed: Option<u64>,
     /// It is played with so many seeds instead, from 1, and must hold with each.
     #[serde(default)]
+    #[schemars(transform = limit::SEEDS.stated())]
     pub seeds: Option<u64>,
-    /// What the player does, in order.
+    /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open`, `close` and
+    /// `swap` want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
+    /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
+    #[schemars(example = &"wait 5", example = ["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<Many<String>>,
     /// Turns that the player waits after that.
     #[serde(default)]
+    #[schemars(transform = limit::PATIENCE.stated())]
     pub turns: u32,
     /// What must hold then.
     pub expect: ExpectFields,
@@ -46,14 +71,16 @@ pub(super) struct TestFields {
 
 /// What a character stands for: an id, or a table.
 #[derive(Debug)]
-pub(super) struct LegendFields(pub LegendTable);
+pub(in super::super) struct LegendFields(pub LegendTable);
 
 /// What a character stands for, written out.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LegendTable {
+#[schemars(rename = "LegendEntry")]
+pub(in super::super) struct LegendTable {
     /// The id of a creature, an item or a tile.
     #[serde(default)]
+    #[schemars(regex(pattern = REFERENCE))]
     pub kind: Option<String>,
     /// Who stands there.
     #[serde(default)]
@@ -64,19 +91,19 @@ pub(super) struct LegendTable {
     /// What the cell is made of; the level's floor when left out.
     #[serde(default)]
     pub tile: Option<Ref<TileKind>>,
-    /// As in [`Outfit`].
+    /// The creature's hit points, at least 1; more than it was born with raise what it can have.
     #[serde(default)]
     pub hp: Option<i32>,
-    /// As in [`Outfit`].
+    /// Points of food in its stomach.
     #[serde(default)]
     pub food: Option<i32>,
-    /// As in [`Outfit`].
+    /// What it carries besides what it was born with.
     #[serde(default)]
     pub carries: Vec<Possession>,
-    /// As in [`Outfit`].
+    /// What it carries and wears.
     #[serde(default)]
     pub wears: Vec<Possession>,
-    /// What the creature does on its turns, in order, before it thinks for itself.
+    /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
     pub acts: Option<Many<String>>,
 }
@@ -87,8 +114,28 @@ impl<'de> Deserialize<'de> for LegendFields {
     }
 }
 
+impl JsonSchema for LegendFields {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "LegendFields".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = json_schema!({
+            "type": "string",
+            "pattern": REFERENCE,
+            "description": "The id of a creature, an item or a tile.",
+            "x-type": "creature, item or tile",
+        });
+        json_schema!({ "anyOf": [short, generator.subschema_for::<LegendTable>()] })
+    }
+}
+
 /// What a creature has at the beginning of a test, where it differs from a newborn's.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outfit {
     /// Hit points, at least 1; more than it was born with raise what it can have.
@@ -114,10 +161,13 @@ pub struct Possession {
     pub of: Option<Ref<CreatureKind>>,
 }
 
-#[derive(Deserialize)]
+/// An item, and what it was made from.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename = "Possession")]
 struct PossessionFields {
+    /// What it is.
     kind: Ref<ItemKind>,
+    /// What it was made from, as a corpse is.
     #[serde(default)]
     of: Option<Ref<CreatureKind>>,
 }
@@ -129,10 +179,26 @@ impl<'de> Deserialize<'de> for Possession {
     }
 }
 
-/// `[test.some_name.expect]`.
-#[derive(Debug, Deserialize)]
+impl JsonSchema for Possession {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ShortPossession".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = generator.subschema_for::<Ref<ItemKind>>();
+        json_schema!({ "anyOf": [short, generator.subschema_for::<PossessionFields>()] })
+    }
+}
+
+/// What must hold in the end; at least one of these.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ExpectFields {
+#[schemars(rename = "Expectation")]
+pub(in super::super) struct ExpectFields {
     /// The first level, with `?` for cells that may hold anything.
     #[serde(default)]
     pub map: Option<String>,
@@ -150,8 +216,9 @@ pub(super) struct ExpectFields {
     pub player: Option<Expected>,
     /// What holds of all creatures that were drawn by a character.
     #[serde(default)]
+    #[schemars(transform = by_character)]
     pub creatures: BTreeMap<char, Expected>,
-    /// How many there are of a creature, an item on the ground, or a tile.
+    /// How many there are of a creature, an item on the ground, or a tile, by its id.
     #[serde(default)]
     pub count: BTreeMap<String, Bound>,
     /// How the game has ended.
@@ -173,8 +240,9 @@ impl ExpectFields {
 }
 
 /// What must hold of a creature at the end of a test.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "ExpectedCreature")]
 pub struct Expected {
     /// Whether it lives.
     #[serde(default)]

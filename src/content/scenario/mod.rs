@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 pub use bound::Bound;
 pub use draw::{Drawing, Sign};
+pub(super) use fields::TestFields;
 pub use fields::{Expected, Outfit, Possession};
 pub use lookup::Named;
 pub use steps::{Deed, Step};
@@ -30,7 +31,7 @@ use super::tree::{Entry, Node, Value};
 use super::{Content, Diagnostic, Diagnostics, Ending, PackSource, Place, Ref, SourceFile};
 
 /// The top-level table of a file of tests: `[test.some_name]`.
-const TABLE: &str = "test";
+pub(super) const TABLE: &str = "test";
 
 /// The character that stands for anything in a map of what is expected.
 pub const ANYTHING: char = '?';

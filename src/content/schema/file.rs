@@ -16,15 +16,32 @@ pub fn file_schema() -> Value {
     let types = Types::new();
     let mut shared = types.shared.clone();
     let mut properties = Map::new();
-    for table in &types.tables {
+    for table in types.tables.iter().filter(|table| table.sort != Sort::Tests) {
         let own = types.table(table, &mut shared);
         properties.insert(table.name.to_owned(), own);
     }
     properties.insert(PATCH.to_owned(), types.patch());
+    let about = "Any file of a pack: definitions by id, and what a game has once. The names of files mean nothing.";
+    document("Stuffed content", about, &properties, &shared)
+}
+
+/// The JSON Schema of the files with scenario tests, which lie in the folder `tests` of a pack.
+pub fn test_schema() -> Value {
+    let types = Types::new();
+    let mut shared = types.shared.clone();
+    let mut properties = Map::new();
+    for table in types.tables.iter().filter(|table| table.sort == Sort::Tests) {
+        let own = types.table(table, &mut shared);
+        properties.insert(table.name.to_owned(), own);
+    }
+    document("Stuffed tests", "A file of scenario tests of a pack.", &properties, &shared)
+}
+
+fn document(title: &str, about: &str, properties: &Map<String, Value>, shared: &Map<String, Value>) -> Value {
     let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Stuffed content",
-        "description": "Any file of a pack: definitions by id, and what a game has once. The names of files mean nothing.",
+        "title": title,
+        "description": about,
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
@@ -40,6 +57,12 @@ impl Types {
         match table.sort {
             Sort::Pack => self.described(&table.schema),
             Sort::Once => self.loose(&table.schema).0,
+            Sort::Tests => json!({
+                "type": "object",
+                "description": text_of(self.resolved(&table.schema), "description"),
+                "propertyNames": { "pattern": ID },
+                "additionalProperties": self.described(&table.schema),
+            }),
             Sort::Definitions => {
                 let description = text_of(self.resolved(&table.schema), "description").to_owned();
                 shared.insert(table.name.to_owned(), self.definition(table));
@@ -136,7 +159,7 @@ impl Types {
         let tables: Map<String, Value> = self
             .tables
             .iter()
-            .filter(|table| table.sort != Sort::Pack)
+            .filter(|table| !matches!(table.sort, Sort::Pack | Sort::Tests))
             .map(|table| (table.name.to_owned(), self.patches(table)))
             .collect();
         json!({

@@ -8,9 +8,10 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-pub use self::file::file_schema;
+pub use self::file::{file_schema, test_schema};
 pub use self::reference::reference;
 
+use super::scenario::{self, TestFields};
 use super::{
     Behaviour, Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
     Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
@@ -31,6 +32,8 @@ enum Sort {
     Once,
     /// With fields, once in a pack: `[pack]`.
     Pack,
+    /// With scenario tests by name, in files of their own: `[test.bats_fly]`.
+    Tests,
 }
 
 /// A table that files may hold.
@@ -99,7 +102,13 @@ fn tables(generator: &mut SchemaGenerator) -> Vec<Table> {
         of::<KeyBindings>("keys", Sort::Once, generator),
         of::<Palette>("palette", Sort::Once, generator),
         of::<ScreenText>("text", Sort::Once, generator),
+        of::<TestFields>(scenario::TABLE, Sort::Tests, generator),
     ]
+}
+
+/// Says of a table that its keys are single characters.
+pub fn by_character(schema: &mut Schema) {
+    schema.insert("propertyNames".to_owned(), json!({ "minLength": 1, "maxLength": 1 }));
 }
 
 /// What a formula may hold, for people.

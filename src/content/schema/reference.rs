@@ -28,7 +28,11 @@ pub fn reference() -> String {
 }
 
 fn title(name: &str, sort: Sort) -> String {
-    if sort == Sort::Definitions { format!("{name}.ID") } else { name.to_owned() }
+    match sort {
+        Sort::Definitions => format!("{name}.ID"),
+        Sort::Tests => format!("{name}.NAME"),
+        Sort::Once | Sort::Pack => name.to_owned(),
+    }
 }
 
 struct Page<'t> {
@@ -65,6 +69,11 @@ impl Page<'_> {
         let _ = write!(self.text, "\n### {}\n\n{}\n", self.spoken(name), text_of(schema, "description"));
         if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
             return self.fields(schema, fields);
+        }
+        if schema.get("oneOf").is_none() {
+            let value = self.value(schema);
+            let _ = writeln!(self.text, "\nIt is written as {value}.");
+            return;
         }
         self.text.push_str("\n| value | meaning |\n| --- | --- |\n");
         for choice in schema.get("oneOf").and_then(Value::as_array).into_iter().flatten() {
@@ -125,7 +134,10 @@ impl Page<'_> {
             }
             (_, "array") => self.list(schema),
             (_, "object") => match schema.get("additionalProperties").filter(|inner| inner.is_object()) {
-                Some(inner) => format!("table of {} by name", self.value(inner)),
+                Some(inner) => {
+                    let by = if schema.get("propertyNames").is_some() { "character" } else { "name" };
+                    format!("table of {} by {by}", self.value(inner))
+                }
                 None => "table".to_owned(),
             },
             _ => self.choice(schema),

@@ -39,23 +39,22 @@ pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut V
 /// Takes null out of a choice, and choices within it apart; a choice of one is no choice.
 fn flatten(own: &mut Map<String, Value>) {
     let Some(Value::Array(parts)) = own.remove("anyOf") else { return };
+    let mut parts: Vec<Value> = parts.into_iter().filter(|part| *part != json!({ "type": "null" })).collect();
+    // A choice of one that is a choice in turn keeps all that is said of that.
+    if let [Value::Object(only)] = parts.as_mut_slice() {
+        for (key, value) in std::mem::take(only) {
+            own.entry(key).or_insert(value);
+        }
+        return;
+    }
     let mut flat = Vec::new();
-    for part in parts.into_iter().filter(|part| *part != json!({ "type": "null" })) {
+    for part in parts {
         match part.get("anyOf").and_then(Value::as_array) {
             Some(inner) => flat.extend(inner.iter().cloned()),
             None => flat.push(part),
         }
     }
-    match flat.as_slice() {
-        [Value::Object(only)] => {
-            for (key, value) in only {
-                own.entry(key.as_str()).or_insert_with(|| value.clone());
-            }
-        }
-        _ => {
-            own.insert("anyOf".to_owned(), flat.into());
-        }
-    }
+    own.insert("anyOf".to_owned(), flat.into());
 }
 
 /// Joins the lines of each paragraph; blocks of code stay as they are.

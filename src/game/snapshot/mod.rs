@@ -28,6 +28,9 @@ pub struct Snapshot {
     next_item: ItemId,
     random: Random,
     strikes: BTreeMap<String, u32>,
+    /// The hashes of the texts of those scripts, so that one that is mended between two plays gets another chance.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    failed: BTreeMap<String, u64>,
     record: RecordShot,
     end: Option<EndShot>,
     levels: Vec<LevelShot>,

@@ -68,12 +68,12 @@ impl Snapshot {
     }
 
     /// What the creatures were before, as far as it is known.
-    fn past<'a>(&self, before: Option<&'a Content>) -> Past<'a> {
+    fn past<'a>(&'a self, before: Option<&'a Content>) -> Past<'a> {
         let kind = |creature: &CreatureShot| {
             let kind = before?.creatures.find(&creature.kind)?;
             (!before?.creatures.is_phantom(kind)).then_some((creature.id, kind))
         };
-        Past { content: before, kinds: self.creatures.iter().filter_map(kind).collect() }
+        Past { content: before, failed: &self.failed, kinds: self.creatures.iter().filter_map(kind).collect() }
     }
 }
 

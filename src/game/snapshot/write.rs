@@ -6,7 +6,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::runs::Runs;
 use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, ThingShot};
-use crate::content::{Catalog, Content, Ref};
+use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::{Cause, Creature, End, Game, Item, Level, Record, Remembered, Thing};
 
 impl Game {
@@ -22,6 +22,7 @@ impl Game {
             next_item: world.next_item,
             random: world.random.clone(),
             strikes: counts(&self.content.scripts, &world.strikes),
+            failed: world.strikes.keys().filter_map(|script| marked(&self.content.scripts, *script)).collect(),
             record: writer.record(&world.record),
             end: world.end.map(|end| writer.end(end)),
             levels: world.levels.iter().map(|level| writer.level(level)).collect(),
@@ -144,6 +145,12 @@ impl Writer<'_> {
             seen_at: creature.seen_at,
         }
     }
+}
+
+/// The id of a script and the hash of its text; nothing of a phantom, which has none.
+fn marked(scripts: &Catalog<Script>, script: Ref<Script>) -> Option<(String, u64)> {
+    let text = &scripts[script].text;
+    (!scripts.is_phantom(script)).then(|| (scripts.id(script).to_owned(), xxh3_64(text.as_bytes())))
 }
 
 fn counts<T>(catalog: &Catalog<T>, counts: &BTreeMap<Ref<T>, u32>) -> BTreeMap<String, u32> {

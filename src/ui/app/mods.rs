@@ -6,31 +6,45 @@ use super::super::faults::FaultsPage;
 use super::super::mods::ModsPage;
 use super::super::screen::Screen;
 use super::super::words::{fill, key_of};
-use super::super::{Faults, ModShelf, Refusal, Renewal};
+use super::super::{Faults, LeftOut, ModShelf, Refusal, Renewal};
 use super::App;
-use crate::content::StartCommand;
+use crate::content::{StartCommand, ViewCommand};
 
 impl App {
     /// Lets the player choose mods from `shelf`.
     #[must_use]
     pub fn choosing_from(mut self, mods: Box<dyn ModShelf>) -> Self {
         self.mods = Some(mods);
-        self.notice = self.left_out_notice();
+        self.notice = self.lobby_notice();
         self
     }
 
-    /// What is said of mods that are chosen and not played.
-    fn left_out_notice(&self) -> Option<String> {
-        let left_out = self.mods.as_ref()?.left_out();
-        let text = &self.content.text;
-        let key = key_of(text, &self.content.keys.start, StartCommand::Mods);
-        let notice = || fill(&text.mods.left_out, &[("what", &left_out.join(", ")), ("key", &key)]);
-        (!left_out.is_empty()).then(notice)
+    /// The mods that are chosen and not played.
+    pub(super) fn left_out(&self) -> Vec<LeftOut> {
+        self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out())
+    }
+
+    /// What the first screen says of them.
+    pub(super) fn lobby_notice(&self) -> Option<String> {
+        self.left_out_notice(&key_of(&self.content.text, &self.content.keys.start, StartCommand::Mods))
+    }
+
+    /// What is said of them while a game is played.
+    pub(super) fn play_notice(&self) -> Option<String> {
+        self.left_out_notice(&key_of(&self.content.text, &self.content.keys.view, ViewCommand::Mods))
+    }
+
+    fn left_out_notice(&self, key: &str) -> Option<String> {
+        let ids: Vec<String> = self.left_out().into_iter().map(|own| own.id).collect();
+        let notice = || fill(&self.content.text.mods.left_out, &[("what", &ids.join(", ")), ("key", &key)]);
+        (!ids.is_empty()).then(notice)
     }
 
     pub(super) fn open_mods(&mut self) {
         if let Some(shelf) = &mut self.mods {
             let page = ModsPage::new(shelf.list(), shelf.folder(), &shelf.left_out());
+            // A game that is played keeps its mods: others are chosen before one begins.
+            let page = if self.session.is_some() { page.locked() } else { page };
             self.screens.push(Screen::Mods(page));
         }
     }
@@ -46,7 +60,7 @@ impl App {
             }
         });
         let renewed = chosen.and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
-        self.notice = self.left_out_notice();
+        self.notice = self.lobby_notice();
         if let Err(faults) = renewed {
             self.keep(faults);
             self.screens.push(Screen::Faults(FaultsPage::default()));

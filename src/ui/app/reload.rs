@@ -85,17 +85,17 @@ impl App {
 
     /// Forgets what was wrong with the content; whether anything was.
     fn mend(&mut self) -> bool {
-        self.screens.retain(|screen| !matches!(screen, Screen::Faults(_)));
         let had_faults = self.faults.take().is_some();
         if had_faults {
-            self.notice = None;
+            self.notice = self.lobby_notice();
         }
         had_faults
     }
 
     /// Says once more that something is wrong with the content.
     pub(super) fn remind(&mut self) {
-        if let Some(notice) = self.notice.clone() {
+        let notice = if self.faults.is_some() { self.notice.clone() } else { self.play_notice() };
+        if let Some(notice) = notice {
             self.announce(&notice, Tone::Warning);
         }
     }

@@ -132,6 +132,37 @@ fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
     shelf.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
     let mut app = app_with(shelf);
     expect(&mut app, &format!("No longer in it: spiders, {own}:lamp."));
+    for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
+        press(&mut app, key);
+        expect(&mut app, &format!("Gone from what is played now: spiders, {own}:lamp. Placeholders take the place"));
+        assert!(app.game().is_none(), "nothing is done before the answer");
+        press(&mut app, if goes_on { "y" } else { "n" });
+        assert_eq!(app.game().is_some(), goes_on);
+    }
+}
+
+#[test]
+fn letters_of_steps_go_up_and_down_in_lists_where_they_mean_nothing_else() {
+    let mut app = app();
+    press(&mut app, "j enter");
+    expect(&mut app, "digits, then");
+    let mut app = self::app();
+    press(&mut app, "j k enter");
+    assert!(app.game().is_some());
+    let mut app = staged("#####\n#@..#\n#####");
+    let mut session = app.unstage();
+    give(&mut session, &["apple", "sword"]);
+    app.stage(session);
+    press(&mut app, "i j enter");
+    expect(&mut app, "A sword");
+    press(&mut app, "escape k enter");
+    expect(&mut app, "An apple");
+    // A letter that stands for an item takes that.
+    let mut session = app.unstage();
+    give(&mut session, &["apple"; 8]);
+    app.stage(session);
+    press(&mut app, "i j");
+    expect(&mut app, "An apple");
 }
 
 #[test]

@@ -5,13 +5,17 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Faults, ModEntry, ModShelf, Program, Refusal, Renewal};
+use super::super::{App, Faults, LeftOut, ModEntry, ModShelf, Program, Refusal, Renewal};
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
 
 /// A shelf that takes note of what is chosen, and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
+
+fn out(id: &str) -> LeftOut {
+    LeftOut { id: id.to_owned(), why: vec!["error: it is torn".to_owned()] }
+}
 
 /// A shelf with a mod that was left out, and has been mended since.
 struct Mended(bool);
@@ -25,8 +29,8 @@ impl ModShelf for Mended {
         "FOLDER".to_owned()
     }
 
-    fn left_out(&self) -> Vec<String> {
-        if self.0 { Vec::new() } else { vec!["torn".to_owned()] }
+    fn left_out(&self) -> Vec<LeftOut> {
+        if self.0 { Vec::new() } else { vec![out("torn")] }
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
@@ -63,8 +67,8 @@ impl ModShelf for Noting {
         "FOLDER".to_owned()
     }
 
-    fn left_out(&self) -> Vec<String> {
-        vec!["bad".to_owned()]
+    fn left_out(&self) -> Vec<LeftOut> {
+        vec![out("bad")]
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
@@ -138,6 +142,29 @@ fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
     press(&mut app, "escape");
     expect_lines(&mut app, &["it is torn", "n New game"]);
     assert!(!app.is_over());
+}
+
+#[test]
+fn in_play_the_mods_are_shown_and_only_shown() {
+    let (mut app, chosen) = choosing();
+    press(&mut app, "n");
+    expect_lines(&mut app, &["Left out because of faults: bad. M shows more."]);
+    press(&mut app, "M");
+    expect_lines(&mut app, &["The bad 1.0.0 off has faults", "error: it is torn"]);
+    expect_lines(&mut app, &["mods are chosen on the first screen; Esc closes"]);
+    press(&mut app, "enter down enter escape");
+    assert!(chosen.borrow().is_empty());
+    assert_eq!(app.game().unwrap().world.turn(), 0);
+    expect_lines(&mut app, &["In sight"]);
+}
+
+#[test]
+fn the_page_of_faults_shows_what_was_left_out_and_why() {
+    let (mut app, _) = choosing();
+    for before in ["F", "escape n F"] {
+        press(&mut app, before);
+        expect_lines(&mut app, &["Faults", "Left out, although it is on: bad", "error: it is torn"]);
+    }
 }
 
 #[test]

@@ -58,23 +58,23 @@ fn the_keys_in_two_columns() {
   h   l    4   6    left        right               x ;       look round with a cursor
   b j n    1 2 3     end  down  pgdn                m ctrl+p  all messages
   Into an enemy: strike. Into soft rock: dig,       F f2      faults of content and scripts
-  which is hungry work.                             ? f1      these keys
-                                                    S ctrl+s  save and leave
-  Run
-  Y K U    shift+home   shift+up   shift+pgup       Look round
-  H   L    shift+left              shift+right      Tab +        the next thing in sight
-  B J N     shift+end  shift+down  shift+pgdn       shift+Tab -  the one before
-  Until something comes up.
-                                                    Lists
-  Do                                                up 8         up
-  . 5 s  wait a turn                                down 2       down
-  R      rest until healed or disturbed             pgup 9       a page up
-  o      walk on into the unknown                   pgdn 3       a page down
-  g ,    pick up what lies here                     home 7       to the beginning
-  d      drop something                             end 1        to the end
-  e      eat something                              Enter Space  take it
-  w      wear or wield something                    Esc          close what is open
-  T      take something off
+  which is hungry work.                             M         the mods that are played
+                                                    ? f1      these keys
+  Run                                               S ctrl+s  save and leave
+  Y K U    shift+home   shift+up   shift+pgup
+  H   L    shift+left              shift+right      Look round
+  B J N     shift+end  shift+down  shift+pgdn       Tab +        the next thing in sight
+  Until something comes up.                         shift+Tab -  the one before
+
+  Do                                                Lists
+  . 5 s  wait a turn                                up 8 k       up
+  R      rest until healed or disturbed             down 2 j     down
+  o      walk on into the unknown                   pgup 9       a page up
+  g ,    pick up what lies here                     pgdn 3       a page down
+  d      drop something                             home 7       to the beginning
+  e      eat something                              end 1        to the end
+  w      wear or wield something                    Enter Space  take it
+  T      take something off                         Esc          close what is open
   a      use something
   c      close a door
   >      go down, or walk to stairs down
@@ -98,16 +98,16 @@ fn the_keys_scroll() {
 
   Keys
 
-  shift+left              shift+right     Lists
-   shift+end  shift+down  shift+pgdn      up 8         up
-  Until something comes up.               down 2       down
-                                          pgup 9       a page up
-  Do                                      pgdn 3       a page down
-  . 5 s  wait a turn                      home 7       to the beginning
-  R      rest until healed or disturbed   end 1        to the end
-  o      walk on into the unknown         Enter Space  take it
-  g ,    pick up what lies here           Esc          close what is open
-  d      drop something
+  shift+left              shift+right
+   shift+end  shift+down  shift+pgdn      Lists
+  Until something comes up.               up 8 k       up
+                                          down 2 j     down
+  Do                                      pgup 9       a page up
+  . 5 s  wait a turn                      pgdn 3       a page down
+  R      rest until healed or disturbed   home 7       to the beginning
+  o      walk on into the unknown         end 1        to the end
+  g ,    pick up what lies here           Enter Space  take it
+  d      drop something                   Esc          close what is open
   e      eat something
   w      wear or wield something
   T      take something off

@@ -47,3 +47,81 @@ fn what_was_wrong_without_it_stays_where_it_is() {
         &["tiny/things.toml:21:33 `start` must be from 0 to 100, and is 180"],
     );
 }
+
+/// The report of a mod with a goblin of the hit points `hp`, and of one that makes `patch` of it.
+fn goblin(hp: &str, patch: &str) -> String {
+    let text = format!(
+        "[creature.goblin]\nname = \"goblin\"\ndescription = \"Small.\"\nglyph = \"g\"\ncolor = \"ash\"\nfaction = \"beasts\"\nhp = {hp}\n"
+    );
+    let goblins = tweak("goblins", &text);
+    let harder = pack("harder", "[\"goblins\", \"tiny\"]", &format!("[patch.creature.goblin]\n{patch}\n"));
+    report(&[tiny(), goblins, harder])
+}
+
+#[test]
+fn a_value_out_of_range_that_a_patch_scales_is_told_where_it_is_written() {
+    let expected = "\
+error: `hp` must be from 1 to 100000, and can be 0
+ --> content/goblins/things.toml:7:6
+  |
+7 | hp = 0
+  |      ^
+  |
+ ::: content/harder/things.toml:2:16
+  |
+2 | scale = { hp = 150 }
+  |                --- a patch builds on it
+
+1 error
+";
+    assert_eq!(goblin("0", "scale = { hp = 150 }"), expected);
+}
+
+#[test]
+fn a_formula_with_a_slip_that_a_patch_adds_to_is_told_where_it_is_written() {
+    let expected = "\
+error: column 6 of the formula: the formula ends where a value should follow: add a number, dice such as 2d6, or depth
+ --> content/goblins/things.toml:7:6
+  |
+7 | hp = \"2d6 +\"
+  |      ^^^^^^^
+  |
+ ::: content/harder/things.toml:2:9
+  |
+2 | add = { hp = 5 }
+  |         -- a patch builds on it
+
+1 error
+";
+    assert_eq!(goblin("\"2d6 +\"", "add = { hp = 5 }"), expected);
+}
+
+#[test]
+fn a_slip_below_several_patches_is_told_of_the_one_that_made_it() {
+    let set = tweak("a", "[patch.creature.rat]\nset = { hp = \"depth - 5\" }\n");
+    let scale = tweak("b", "[patch.creature.rat]\nscale = { hp = 300 }\n");
+    let add = tweak("c", "[patch.creature.rat]\nadd = { hp = -1 }\n");
+    let said = "a/things.toml:2:14 `hp` must be from 1 to 100000, and can be -4 at depth 1";
+    expect_messages(&[tiny(), set, scale, add], &[said]);
+}
+
+#[test]
+fn what_only_the_patch_makes_wrong_and_what_it_mends_are_its_own() {
+    for (hp, patch, said) in [
+        ("50000", "scale = { hp = 300 }", "harder/things.toml:2:16 `hp` must be from 1 to 100000, and can be 150000"),
+        ("0", "scale = { hp = \"x\" }", "goblins/things.toml:7:6 `hp` must be from 1 to 100000, and can be 0"),
+    ] {
+        let found = goblin(hp, patch);
+        let (place, message) = said.split_once(' ').unwrap();
+        assert!(found.contains(message) && found.contains(&format!("--> content/{place}\n")), "{found}");
+    }
+    let mended = goblin("0", "add = { hp = 5 }");
+    assert_eq!(mended, "no errors\n");
+}
+
+#[test]
+fn a_field_that_is_missing_is_told_of_its_owner_and_not_of_the_patch_that_scales_it() {
+    let text = "[creature.goblin]\nname = \"goblin\"\ndescription = \"Small.\"\nglyph = \"g\"\ncolor = \"ash\"\nfaction = \"beasts\"\n";
+    let harder = pack("harder", "[\"goblins\", \"tiny\"]", "[patch.creature.goblin]\nscale = { hp = 150 }\n");
+    expect_messages(&[tiny(), tweak("goblins", text), harder], &["goblins/things.toml:1:1 `hp` is missing"]);
+}

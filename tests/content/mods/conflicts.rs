@@ -81,3 +81,28 @@ fn fields_of_the_tables_that_a_game_has_once_conflict_too() {
         "b/things.toml:2:23 `hit.you` of `[message]` is changed by `a` and set by `b`, which wins: `b` loads after `a`";
     expect_messages(&[tiny(), a, b], &[said]);
 }
+
+#[test]
+fn scalings_of_several_packs_are_noted_with_what_they_make_together() {
+    let scaled = |id: &str, percent: u32| tweak(id, &format!("[patch.creature.hero]\nscale = {{ hp = {percent} }}\n"));
+    let packs = [scaled("b", 200), tiny(), scaled("a", 150)];
+    let expected = "\
+note: `hp` of the creature `tiny:hero` is scaled by several packs: by `a` x1.5, by `b` x2, together x3
+ --> content/b/things.toml:2:16
+  |
+2 | scale = { hp = 200 }
+  |                ^^^ scales what is scaled already
+  |
+ ::: content/a/things.toml:2:16
+  |
+2 | scale = { hp = 150 }
+  |                --- x1.5
+
+1 note
+";
+    assert_eq!(report(&packs), expected);
+    assert_eq!(field(&packs, "creature", "tiny:hero", "hp"), "60");
+    // What sets the value anew undoes the one before, and a pack may scale by itself as it likes.
+    let more = tweak("c", "[patch.creature.hero]\nset = { hp = 10 }\nscale = { hp = 50 }\n");
+    assert!(!report(&[tiny(), scaled("a", 150), more]).contains("scaled by several"));
+}
