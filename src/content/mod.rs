@@ -21,7 +21,7 @@ mod key;
 mod keys;
 mod language;
 mod level;
-mod limit;
+pub(crate) mod limit;
 mod load;
 mod message;
 mod modifier;

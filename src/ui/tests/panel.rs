@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::App;
 use super::screens::expect;
 use super::stage::{app_of, content_with, drawn, give, load_or_panic, packs, press, text};
-use crate::content::{Content, PackSource, SourceFile};
+use crate::content::{Content, PackSource, SourceFile, limit};
 
 /// The content with texts of its files changed.
 fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
@@ -117,6 +117,28 @@ fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
 · You put the dagger to use.
 ",
     );
+}
+
+#[test]
+fn words_for_which_the_content_states_room_are_shown_whole() {
+    let words = ["wieldeth", "strength--", "turns-----", "idling---", "Under-all-of-these"];
+    let content = changed(&[
+        ("label = \"wields\"", "label = \"wieldeth\""),
+        ("attack = \"attack\"", "attack = \"strength--\""),
+        ("turn = \"turn\"", "turn = \"turns-----\""),
+        ("doing = \"idling\"", "doing = \"idling---\""),
+        ("name = \"the upper caves\"", "name = \"under-all-of-these\""),
+    ]);
+    let content_room = [limit::LABEL, limit::STAT, limit::STAT, limit::WORD, limit::ROW];
+    for (word, room) in words.iter().zip(content_room) {
+        assert_eq!(word.chars().count(), room.0);
+    }
+    for (width, height) in [(80, 24), (100, 34)] {
+        let shown = text(&mut staged(Arc::clone(&content)), width, height);
+        for word in words {
+            assert!(shown.contains(word), "{word} at {width} columns:\n{shown}");
+        }
+    }
 }
 
 #[test]
