@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{IsTerminal, Write as _};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -29,6 +30,9 @@ pub struct PlayArgs {
     /// The seed of a new game: the same seed gives the same caves, creatures and items
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Begin new games on the level of this depth, 1 for the topmost, to see how it plays; the last screen tells of it
+    #[arg(long, value_name = "N")]
+    pub depth: Option<NonZeroUsize>,
     /// Play in a window (where there is a display, this needs not be said)
     #[arg(long, conflicts_with = "terminal")]
     pub window: bool,
@@ -46,6 +50,7 @@ Examples:
   stuffed play --terminal      play in the terminal
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
+  stuffed play --depth 3       begin on the third level
   stuffed play --mod spiders   play with a mod of the mods folder, this once
   stuffed play --data-dir /tmp/trial
                                leave the saved games, mods and settings of this user alone";
@@ -54,11 +59,22 @@ Examples:
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let (content, mods) = line_up(&args.content, &data_dir)?;
+    let first_level = first_level(args.depth, &content)?;
     let shelf = FileShelf::new(&content, &data_dir);
     let _consolation = Consolation(shelf.path().to_owned());
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
+    let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
     frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+}
+
+/// The level on which new games begin, 0 for the topmost.
+fn first_level(depth: Option<NonZeroUsize>, content: &Content) -> Result<usize, Failure> {
+    let (level, levels) = (depth.map_or(0, |depth| depth.get() - 1), content.rules.levels.len());
+    if level < levels {
+        return Ok(level);
+    }
+    Err(Failure::Usage(format!("--depth {}: this game has {levels} levels, and the topmost is 1", level + 1)))
 }
 
 /// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.

@@ -73,6 +73,8 @@ commands! {
         Look = "look",
         /// All messages.
         Messages = "messages",
+        /// What goes on in somebody's head, for those who write scripts.
+        Think = "think",
         /// What is wrong with the content, after a change that could not be taken over.
         Faults = "faults",
         /// Which mods are played.
@@ -91,6 +93,26 @@ commands! {
         Next = "next",
         /// To the one before.
         Previous = "previous",
+    }
+}
+
+commands! {
+    /// What can be done while looking into somebody's head, besides moving the cursor.
+    ThinkCommand {
+        /// Lets a turn pass.
+        Turn = "turn",
+        /// Makes the whole level known.
+        Reveal = "reveal",
+        /// Asks for the id of a kind, and brings such a creature into being at the cursor.
+        Spawn = "spawn",
+        /// To the level below.
+        Below = "below",
+        /// To the level above.
+        Above = "above",
+        /// Further down in what is told.
+        More = "more",
+        /// Further up.
+        Back = "back",
     }
 }
 

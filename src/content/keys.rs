@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    ActCommand, Command, ConfirmCommand, Each, Key, LookCommand, Many, MenuCommand, StartCommand, ViewCommand,
+    ActCommand, Command, ConfirmCommand, Each, Key, LookCommand, Many, MenuCommand, StartCommand, ThinkCommand,
+    ViewCommand,
 };
 use crate::grid::Direction;
 
@@ -32,6 +33,8 @@ pub struct KeyBindings {
     pub view: Each<ViewCommand, Keys>,
     /// The cursor.
     pub look: Each<LookCommand, Keys>,
+    /// A look into somebody's head.
+    pub think: Each<ThinkCommand, Keys>,
     /// Lists and texts.
     pub menu: Each<MenuCommand, Keys>,
     /// Questions.
@@ -76,10 +79,16 @@ impl KeyBindings {
     pub fn duplicates(&self) -> Vec<Duplicate> {
         let (step, run, look) = (self.step.bindings("move"), self.run.bindings("run"), self.look.bindings("look"));
         let (act, view, menu) = (self.act.bindings("act"), self.view.bindings("view"), self.menu.bindings("menu"));
-        let close: Vec<Binding> = menu.iter().filter(|(_, command, _)| *command == "close").copied().collect();
+        let only = |table: &[Binding], name| -> Vec<Binding> {
+            table.iter().filter(|(_, command, _)| *command == name).copied().collect()
+        };
+        let (close, choose, think) = (only(&menu, "close"), only(&menu, "choose"), only(&view, "think"));
+        // The cursor of a look into somebody's head is that of looking round.
+        let cursor = [step.clone(), run.clone(), look, close.clone(), think].concat();
         let screens = [
-            [step.clone(), run.clone(), act, view, close.clone()].concat(),
-            [step, run, look, close].concat(),
+            [step, run, act, view, close].concat(),
+            [cursor.clone(), choose].concat(),
+            [cursor, self.think.bindings("think")].concat(),
             [self.confirm.bindings("confirm"), menu.clone()].concat(),
             [self.start.bindings("start"), menu].concat(),
         ];

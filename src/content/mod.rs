@@ -61,7 +61,9 @@ pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
 pub use clean::{clean, is_unsafe};
 pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
-pub use command::{ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ViewCommand};
+pub use command::{
+    ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ThinkCommand, ViewCommand,
+};
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use fill::{fill_in, fill_name};
@@ -90,7 +92,7 @@ pub use scenario::{
 pub use schema::{file_schema, reference, test_schema};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    PlayText, ReloadText, SavingText, ScreenText, StartText,
+    PlayText, ReloadText, SavingText, ScreenText, StartText, ThinkText,
 };
 pub use tables::{SINGLETONS, TABLES, is_id};
 pub use texts::WrittenText;

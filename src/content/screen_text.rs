@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, Tone, ViewCommand, limit};
+use super::{
+    ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ThinkCommand, Tone, ViewCommand, limit,
+};
 
 /// The words on the screens. What stands in braces is filled in. A game has one.
 ///
@@ -43,6 +45,8 @@ pub struct ScreenText {
     pub saving: SavingText,
     /// Looking round.
     pub look: LookText,
+    /// A look into somebody's head.
+    pub think: ThinkText,
     /// All messages.
     pub history: HistoryText,
     /// The keys.
@@ -85,8 +89,12 @@ pub struct StartText {
     pub entries: Each<StartCommand, String>,
     /// What the saved game is, beside its entry; may use `{turn}`, `{depth}` and `{seed}`.
     pub saved: String,
+    /// The same of a game in which the player has looked behind the scenes.
+    pub debugged: String,
     /// The seed of the next game, beside its entry: `{seed}`.
     pub seed: String,
+    /// The same when the next game begins on another level than the first: `{depth}`.
+    pub deep: String,
     /// The seed while it is typed: `{seed}`.
     pub typing: String,
     /// What to do while the seed is typed; may use `{choose}` and `{close}`, the keys for it.
@@ -285,6 +293,72 @@ pub struct LookText {
     pub keys: String,
 }
 
+/// The words of a look into somebody's head, for those who write scripts. What scripts ask and are told is shown in their own notation.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ThinkText {
+    /// The headline: `{what}`, the name of the creature, also in a form.
+    pub title: String,
+    /// The headline when it is the player's own creature.
+    pub own: String,
+    /// How it is: `{hp}` of `{full}` hit points, `{place}` and `{depth}`.
+    pub state: String,
+    /// The headline of its list of behaviours.
+    pub behaviours: String,
+    /// The same when it is known what they answered on `{turn}`, the turn of its last action.
+    pub on_turn: String,
+    /// It has no behaviours.
+    pub no_behaviours: String,
+    /// A behaviour answered when the creature last did something; what it asked was not written down.
+    pub answered: String,
+    /// A script was asked, and passed on.
+    pub passed: String,
+    /// A behaviour was asked, and answered with the action `{what}`.
+    pub wanted: String,
+    /// A script was asked, and failed: `{what}`.
+    pub failed: String,
+    /// A behaviour was not asked, as one before it answered.
+    pub unasked: String,
+    /// A behaviour was not asked, as the dice did not want it.
+    pub by_chance: String,
+    /// A behaviour is out of service.
+    pub retired: String,
+    /// No behaviour answered.
+    pub waits: String,
+    /// The rules refused the action: `{why}`, what the player would be told.
+    pub refused: String,
+    /// A script made `{count}` more calls.
+    pub more: String,
+    /// A script printed `{what}`.
+    pub printed: String,
+    /// It had no turn yet since somebody looks on; may use `{turn}`, the key that lets a turn pass.
+    pub untraced: String,
+    /// The headline of the hooks that were asked.
+    pub hooks: String,
+    /// The headline of what it remembers.
+    pub memory: String,
+    /// Nobody stands at the cursor; may use `{next}`, the key for the next creature.
+    pub nobody: String,
+    /// It is dead.
+    pub gone: String,
+    /// The headline while the id of a kind is typed.
+    pub spawn: String,
+    /// The id of a kind while it is typed: `{what}`.
+    pub typing: String,
+    /// What to do while it is typed; may use `{choose}` and `{close}`, the keys for it.
+    pub typing_keys: String,
+    /// There is no kind `{what}`.
+    pub unknown: String,
+    /// There is no kind `{what}`, but `{near}`, which now stands there in its place; may use `{choose}`.
+    pub near: String,
+    /// What each key does, in a word.
+    pub commands: Each<ThinkCommand, String>,
+    /// What the key for the next creature does.
+    pub next: String,
+    /// What the key that closes does.
+    pub close: String,
+}
+
 /// The words of the message history.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -431,6 +505,8 @@ pub struct ConfirmText {
 pub struct EndText {
     /// A line of figures below the story, with the same places to fill in as the story.
     pub figures: String,
+    /// Follows when the player has looked behind the scenes, or changed something there.
+    pub debugged: String,
     /// The headline of a death that the content knows no ending for.
     pub dead: String,
 }

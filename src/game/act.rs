@@ -13,21 +13,26 @@ impl Game {
         if self.world.end.is_some() {
             return Err(Refusal::Over);
         }
+        // Whoever looks behind the scenes does not begin a turn by it.
+        if let Action::Debug(debug) = action {
+            return self.debug(debug, mind).map_err(|why| self.refuse(action, why));
+        }
         let player = self.world.player;
         self.begin_turn(player, mind);
-        let cost = match self.perform(player, action.clone()) {
-            Ok(cost) => cost,
-            Err(why) => {
-                self.tell(Fact::Refused { action, why });
-                return Err(why);
-            }
-        };
+        let cost = self.perform(player, action.clone()).map_err(|why| self.refuse(action, why))?;
+        mind.learn(self, player, Ok(()));
         self.spend(player, cost);
         self.settle(mind);
         self.look();
         self.advance(mind);
         self.look();
         Ok(())
+    }
+
+    /// Tells the player that the rules refuse an action.
+    fn refuse(&mut self, action: Action, why: Refusal) -> Refusal {
+        self.tell(Fact::Refused { action, why });
+        why
     }
 
     /// Does what `action` comes to for `who`, and answers what it costs, in hundredths of a turn.
@@ -63,6 +68,7 @@ impl Game {
             Action::Speak(sentence) => self.speak(who, sentence),
             Action::Summon { kind, at, memory } => self.summon(who, kind, at, memory),
             Action::Breed { at, memory } => self.breed(who, at, memory),
+            Action::Debug(_) => Outcome::Refused(Refusal::NoTarget),
         }
     }
 

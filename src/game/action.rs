@@ -1,6 +1,6 @@
 //! What a creature can do.
 
-use super::{CreatureId, Memory, Thing};
+use super::{CreatureId, Debug, Memory, Thing};
 use crate::content::{CreatureKind, Message, Ref, TileKind};
 use crate::grid::{Direction, Point};
 
@@ -55,6 +55,8 @@ pub enum Action {
         /// What the child remembers from birth.
         memory: Memory,
     },
+    /// Looks behind the scenes; for the player alone.
+    Debug(Debug),
 }
 
 /// How an action went.

@@ -1,6 +1,6 @@
 //! How creatures decide: the border between the game and the scripts.
 
-use super::{Action, CreatureId, Effect, Game, Hook, Occasion, Owner, Refusal};
+use super::{Action, CreatureId, Effect, Game, Hook, Occasion, Owner, Refusal, Thoughts};
 use crate::content::{BehaviourUse, Place, Ref, Script};
 
 /// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
@@ -16,7 +16,7 @@ pub trait Mind {
         None
     }
 
-    /// Learns how the action went that [`compel`](Mind::compel) answered with.
+    /// Learns how the action went that a creature has spent its turn on.
     fn learn(&mut self, _: &Game, _: CreatureId, _: Result<(), Refusal>) {}
 
     /// Whether a script has a function for a hook; unless said otherwise, none has.
@@ -30,6 +30,15 @@ pub trait Mind {
     /// When the hook is broken; nothing follows then.
     fn react(&mut self, _: &mut Game, _: &Occasion, _: Owner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
         Ok(Vec::new())
+    }
+
+    /// From now on, or no longer, writes down what creatures think, which changes nothing in what they think; unless said otherwise,
+    /// nothing ever is written down.
+    fn trace(&mut self, _: bool) {}
+
+    /// What creatures have thought of late; nothing while it is not written down.
+    fn thoughts(&self) -> Option<&Thoughts> {
+        None
     }
 }
 

@@ -138,7 +138,8 @@ impl Game {
         spoken.then(|| Line { text: state.message.clone(), tone: state.tone })
     }
 
-    fn narrate_refusal(&self, why: Refusal) -> Line {
+    /// What is said when the rules refuse an action.
+    pub fn narrate_refusal(&self, why: Refusal) -> Line {
         let words = &self.content.messages.refused;
         let tile = |tile: Option<crate::content::Ref<TileKind>>| Cast {
             tile: tile.map(|tile| &self.content.tiles[tile]),

@@ -16,6 +16,8 @@ pub struct Record {
     pub found: BTreeMap<Ref<ItemKind>, u32>,
     /// How many of each kind were eaten, worn or wielded, or were what an ending asked for.
     pub used: BTreeMap<Ref<ItemKind>, u32>,
+    /// Whether the player has looked behind the scenes, or changed something there.
+    pub debugged: bool,
 }
 
 impl Record {

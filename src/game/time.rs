@@ -65,14 +65,10 @@ impl Game {
             return;
         }
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
-        let cost = if let Some(action) = mind.compel(self, who) {
-            let done = self.perform(who, action);
-            mind.learn(self, who, done.map(|_| ()));
-            done
-        } else {
-            let action = self.choose(who, &content.creatures[kind].ai, mind).unwrap_or(Action::Wait);
-            self.perform(who, action)
-        };
+        let compelled = mind.compel(self, who);
+        let wanted = compelled.or_else(|| self.choose(who, &content.creatures[kind].ai, mind));
+        let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
+        mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
         self.settle(mind);
     }

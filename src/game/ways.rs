@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{CreatureId, Game};
+use super::{Aim, CreatureId, Game};
 use crate::grid::{Direction, DistanceMap, Point};
 
 /// How many places are drawn to find a far one.
@@ -80,6 +80,27 @@ impl Game {
         let step = refuge.step_toward(at, |to| self.is_free(level, to));
         self.ways.maps.insert((level, threat), way);
         step
+    }
+
+    /// The cells that a creature would step on for an aim, were nobody in its way; at most `steps`, and without the one where it stands.
+    pub fn way_of(&self, me: CreatureId, aim: Aim, steps: usize) -> Vec<Point> {
+        let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
+            return Vec::new();
+        };
+        let is_open = |at| self.is_walkable(creature.level, at);
+        let (Aim::Toward(target) | Aim::Away(target)) = aim;
+        let mut distances = DistanceMap::new(ground.size());
+        distances.flood(&[target], u32::MAX, is_open);
+        if matches!(aim, Aim::Away(_)) {
+            let mut refuge = DistanceMap::default();
+            refuge.flee(&distances);
+            distances = refuge;
+        }
+        let next = |at: &Point| {
+            let to = *at + distances.step_toward(*at, is_open)?;
+            (distances.get(to) < distances.get(*at)).then_some(to)
+        };
+        std::iter::successors(Some(creature.at), next).skip(1).take(steps).collect()
     }
 
     /// Somewhere far off on a creature's level to which a way leads: of a few places that are drawn, the one with the longest way.

@@ -17,7 +17,7 @@ use super::sandbox::{self, Meter, Printed};
 use super::trouble::Known;
 use super::{answers, fault, named, value};
 use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Ref, Script};
-use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
+use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, Thoughts};
 
 /// Thinks for creatures by the scripts of a content.
 ///
@@ -27,12 +27,14 @@ pub struct ScriptMind {
     content: Arc<Content>,
     engine: Engine,
     meter: Rc<Meter>,
-    host: Host,
+    pub(super) host: Host,
     docs: Vec<FunctionDoc>,
     native: Native,
     programs: Vec<Result<Program, Diagnostic>>,
     /// What each script asks of the lists of behaviours; `None` for one that does not compile.
     asked: Vec<Option<Asked>>,
+    /// What creatures have thought of late, while that is written down.
+    pub(super) thoughts: Option<Thoughts>,
 }
 
 impl ScriptMind {
@@ -51,7 +53,10 @@ impl ScriptMind {
             asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
         }
-        (Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked }, diagnostics)
+        (
+            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, thoughts: None },
+            diagnostics,
+        )
     }
 
     /// What is wrong with the options that lists of behaviours give to the scripts.
@@ -135,8 +140,14 @@ fn prepare(
     (Ok(Program::new(ast)), found)
 }
 
-impl Mind for ScriptMind {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+impl ScriptMind {
+    /// What `me` does by a behaviour.
+    pub(super) fn think(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+    ) -> Result<Option<Action>, Fault> {
         let Self { content, engine, meter, host, docs, native, programs, .. } = self;
         let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
         let fail = |why: &str| fault::whole(id, script, why);
@@ -158,11 +169,8 @@ impl Mind for ScriptMind {
         Ok(Some(action))
     }
 
-    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
-        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
-    }
-
-    fn react(
+    /// What follows from an occasion by a hook.
+    pub(super) fn feel(
         &mut self,
         game: &mut Game,
         occasion: &Occasion,
@@ -184,5 +192,47 @@ impl Mind for ScriptMind {
         let wishes = Self::wishes(answer, hook).map_err(fail)?;
         Self::commit(host, game, me).map_err(fail)?;
         Ok(wishes)
+    }
+}
+
+impl Mind for ScriptMind {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        if self.thoughts.is_some() {
+            return self.think_aloud(game, me, behaviour);
+        }
+        self.think(game, me, behaviour)
+    }
+
+    fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
+        if let Some(thoughts) = &mut self.thoughts {
+            thoughts.end_turn(me, game.world.time, done.err());
+        }
+    }
+
+    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
+        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
+    }
+
+    fn react(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        behaviour: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        if self.thoughts.is_some() {
+            return self.feel_aloud(game, occasion, owner, behaviour);
+        }
+        self.feel(game, occasion, owner, behaviour)
+    }
+
+    fn trace(&mut self, on: bool) {
+        if on != self.thoughts.is_some() {
+            self.thoughts = on.then(Thoughts::default);
+        }
+    }
+
+    fn thoughts(&self) -> Option<&Thoughts> {
+        self.thoughts.as_ref()
     }
 }

@@ -12,9 +12,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::api::{Actor, Answer, Gear};
+use super::trace::Trace;
 use crate::content::{Content, OptionValue};
-use crate::game::{Creature, CreatureId, Game, Occasion, Owner, World};
-use crate::grid::Point;
+use crate::game::{Aim, Creature, CreatureId, Game, Occasion, Owner, World};
+use crate::grid::{Direction, Point};
 
 /// What finding a way over the map costs, of the [`EFFORT`] of one call.
 pub(super) const WAY: u32 = 10;
@@ -54,9 +55,23 @@ pub(super) struct Turn {
     in_sight: Option<CreatureId>,
     /// The effort that the questions so far have taken.
     pub effort: u32,
+    /// What the script asks, while somebody looks on.
+    pub trace: Option<Trace>,
 }
 
 impl Turn {
+    /// The creature's step toward a place.
+    pub fn step_toward(&mut self, goal: Point) -> Option<Direction> {
+        self.aims(Aim::Toward(goal));
+        self.game.step_toward(self.me, goal)
+    }
+
+    /// The creature's step away from a place.
+    pub fn step_away(&mut self, threat: Point) -> Option<Direction> {
+        self.aims(Aim::Away(threat));
+        self.game.step_away(self.me, threat)
+    }
+
     /// Fails when `actor` is not the creature whose turn it is: nobody acts for others or looks into their heads.
     pub fn own(&self, actor: Actor, what: &str) -> Answer<()> {
         if actor.0 == self.me {
@@ -161,6 +176,7 @@ impl Host {
             enemy: Enemy::Unknown,
             in_sight: None,
             effort: 0,
+            trace: None,
         };
         Self(Rc::new(RefCell::new(turn)))
     }

@@ -2,6 +2,7 @@
 //!
 //! [`ScriptMind`] runs them. The only place of the crate that knows Rhai.
 
+mod aloud;
 mod answers;
 mod api;
 mod arguments;
@@ -24,6 +25,7 @@ mod program;
 mod sandbox;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod trouble;
 mod value;
 

@@ -15,11 +15,12 @@ use super::screen::{Screen, Step};
 use super::session::Session;
 use super::sighting::sightings;
 use super::start::{Lobby, Start, lacking};
+use super::think::Think;
 use super::words::{fill, key_name, key_of};
 use super::{Canvas, ContentSource, Faults, Key, ModShelf, Program, SavedGame, Shelf, Waker, ending, paint, play};
 use crate::content::{Content, ViewCommand};
-use crate::game::{Action, Game, Mind};
-use crate::grid::{Rect, Size};
+use crate::game::{Action, Debug, Game, Mind};
+use crate::grid::{Point, Rect, Size};
 
 /// Sets the cave behind the first screen apart from the world of the seed that it shows.
 const COSMETIC: u64 = 0x5eed_0fca_4e5e_ed00;
@@ -33,6 +34,8 @@ pub struct App {
     seeds: Box<dyn FnMut() -> u64>,
     /// The seed of the next game.
     seed: u64,
+    /// The level on which new games begin, 0 for the topmost.
+    first_level: usize,
     session: Option<Session>,
     saved: Option<SavedGame>,
     /// What went wrong with the saved game.
@@ -68,6 +71,7 @@ impl App {
             shelf,
             seeds,
             seed,
+            first_level: 0,
             session: None,
             saved: None,
             trouble: None,
@@ -84,6 +88,13 @@ impl App {
         app
     }
 
+    /// Lets new games begin on a level below the first, which is a look behind the scenes: 0 is the topmost.
+    #[must_use]
+    pub fn beginning_on(mut self, level: usize) -> Self {
+        self.first_level = level;
+        self
+    }
+
     /// The game that is being played.
     pub fn game(&self) -> Option<&Game> {
         self.session.as_ref().map(|session| &session.game)
@@ -91,6 +102,7 @@ impl App {
 
     fn open_start(&mut self) {
         if self.session.take().is_some() {
+            self.mind.trace(false);
             // Since the program began the content may have changed.
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
         }
@@ -114,7 +126,12 @@ impl App {
         self.seed = (self.seeds)();
         self.trouble = None;
         self.saved = None;
-        self.session = Some(Session::new(Game::new(Arc::clone(&self.content), seed)));
+        self.mind.trace(false);
+        let mut session = Session::new(Game::new(Arc::clone(&self.content), seed));
+        if self.first_level > 0 {
+            session.act(Action::Debug(Debug::Travel { level: self.first_level }), &mut *self.mind);
+        }
+        self.session = Some(session);
         self.screens = vec![Screen::Play];
         self.remind();
     }
@@ -138,6 +155,7 @@ impl App {
             saved: self.saved.as_ref(),
             has_mods: self.mods.is_some(),
             seed: self.seed,
+            first_level: self.first_level,
             trouble: self.trouble.as_deref().or(self.notice.as_deref()),
         }
     }
@@ -161,6 +179,7 @@ impl App {
             (Screen::Item(card), Some(session)) => card.press(key, session),
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
             (Screen::Door, Some(session)) => DoorChoice::press(key, session),
+            (Screen::Think(page), Some(session)) => page.press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
             (_, None) => Step::Close,
@@ -178,6 +197,8 @@ impl App {
             Step::Act(action) => self.act_or_ask(action),
             Step::ActForSure(action) => self.act(action),
             Step::Run(errand) => self.run(errand),
+            Step::Think(at) => self.think(at),
+            Step::Study(action) => self.study(action),
             Step::Say(text) => self.say(&text),
             Step::Begin(seed) => self.begin_or_ask(seed),
             Step::BeginForSure(seed) => self.begin(seed),
@@ -250,6 +271,24 @@ impl App {
 
     fn act(&mut self, action: Action) {
         self.screens.truncate(1);
+        if let Some(session) = &mut self.session {
+            session.act(action, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    /// Looks into the head of who stands at a place, or is nearest; from then on it is written down what scripts ask.
+    fn think(&mut self, at: Option<Point>) {
+        self.act(Action::Debug(Debug::Look));
+        self.mind.trace(true);
+        if let Some(game) = self.game() {
+            let page = Think::new(game, at);
+            self.screens.push(Screen::Think(page));
+        }
+    }
+
+    /// Acts without leaving the screen.
+    fn study(&mut self, action: Action) {
         if let Some(session) = &mut self.session {
             session.act(action, &mut *self.mind);
         }
@@ -330,6 +369,7 @@ impl App {
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
             (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
+            (Screen::Think(page), Some(session)) => page.draw(canvas, frame, session, self.mind.thoughts()),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
                 play::draw(canvas, frame, session, None);

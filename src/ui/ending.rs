@@ -48,6 +48,9 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
     lines.push((String::new(), palette.text));
     let figures = game.fill_story(&content.text.end.figures);
     lines.extend(wrap(&figures, COLUMNS).into_iter().map(|line| (line, palette.quiet)));
+    if game.world.record.debugged {
+        lines.extend(wrap(&content.text.end.debugged, COLUMNS).into_iter().map(|line| (line, palette.notice)));
+    }
     // Headline, story and keys with a row between them, and a rim.
     let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
     canvas.clear(sheet, palette.panel);

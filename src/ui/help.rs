@@ -137,17 +137,26 @@ fn roses(
     group
 }
 
-/// Lays groups into two columns of about the same height; the second begins at `column`.
+/// Lays groups into two columns, both in the order of the groups and as low as can be; the second begins at `column`.
 fn beside(groups: &[Group], column: i32) -> Vec<Line> {
-    let height = |groups: &[Group]| groups.iter().map(Vec::len).sum::<usize>();
-    let tallest = |split: &usize| {
-        let (left, right) = groups.split_at(*split);
-        height(left).max(height(right))
+    let height = |groups: &[&Group]| groups.iter().map(|group| group.len()).sum::<usize>();
+    // Each number stands for a choice: its bits say which groups go to the right.
+    let sides = |choice: &u32| -> (Vec<&Group>, Vec<&Group>) {
+        let (right, left): (Vec<_>, Vec<_>) =
+            groups.iter().enumerate().partition(|(index, _)| choice >> index & 1 == 1);
+        let only = |side: Vec<(usize, _)>| side.into_iter().map(|(_, group)| group).collect();
+        (only(left), only(right))
     };
-    let split = (0..=groups.len()).min_by_key(tallest).unwrap_or(0);
-    let (left, right) = groups.split_at(split);
-    let (mut left, mut right): (Group, Group) = (left.concat(), right.concat());
-    let rows = left.len().max(right.len());
+    let tallest = |choice: &u32| {
+        let (left, right) = sides(choice);
+        height(&left).max(height(&right))
+    };
+    let choice = (0..1 << groups.len()).min_by_key(tallest).unwrap_or_default();
+    let (left, right) = sides(&choice);
+    let concat = |side: Vec<&Group>| side.into_iter().flatten().cloned().collect::<Group>();
+    let (mut left, mut right) = (concat(left), concat(right));
+    // Below the last group there is nothing to keep apart.
+    let rows = left.len().max(right.len()).saturating_sub(1);
     left.resize_with(rows, Line::default);
     right.resize_with(rows, Line::default);
     left.into_iter().zip(right).map(|(left, right)| join(left, right, column)).collect()

@@ -7,7 +7,7 @@ use super::session::Session;
 use super::sighting::Sighting;
 use super::words::{fill, key_of, wrap};
 use super::{Canvas, Key, bar, paint};
-use crate::content::{Color, LookCommand, MenuCommand, capitalized, fill_name};
+use crate::content::{Color, LookCommand, MenuCommand, ViewCommand, capitalized, fill_name};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 
@@ -40,24 +40,16 @@ impl Look {
             Some(MenuCommand::Choose) => return Step::Run(Errand::GoTo(self.at)),
             _ => {}
         }
-        if let Some(direction) = keys.step.command(key) {
-            self.go(session, direction.delta());
-        } else if let Some(direction) = keys.run.command(key) {
-            let delta = direction.delta();
-            self.go(session, Point::new(delta.x * STRIDE, delta.y * STRIDE));
+        if let Some(to) = moved(session, self.at, key) {
+            self.at = to;
         } else if let Some(command) = keys.look.command(key) {
             self.jump(command, session, sightings);
+        } else if keys.view.command(key) == Some(ViewCommand::Think) {
+            return Step::Think(Some(self.at));
         } else {
             return Step::Unknown(key);
         }
         Step::Stay
-    }
-
-    fn go(&mut self, session: &Session, delta: Point) {
-        let world = &session.game.world;
-        let size = world.level_of(world.player).map_or(Size::default(), crate::game::Level::size);
-        let to = self.at + delta;
-        self.at = Point::new(to.x.clamp(0, (size.width - 1).max(0)), to.y.clamp(0, (size.height - 1).max(0)));
     }
 
     /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
@@ -116,6 +108,17 @@ impl Look {
         let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
         lines.chain(in_color(&below, palette.quiet)).collect()
     }
+}
+
+/// Where a key takes a cursor on the player's level; `None` when it is none that moves.
+pub fn moved(session: &Session, from: Point, key: Key) -> Option<Point> {
+    let (keys, world) = (&session.game.content.keys, &session.game.world);
+    let step = keys.step.command(key).map(|direction| (direction, 1));
+    let (direction, steps) = step.or_else(|| Some((keys.run.command(key)?, STRIDE)))?;
+    let size = world.level_of(world.player).map_or(Size::default(), crate::game::Level::size);
+    let delta = direction.delta();
+    let to = from + Point::new(delta.x * steps, delta.y * steps);
+    Some(Point::new(to.x.clamp(0, (size.width - 1).max(0)), to.y.clamp(0, (size.height - 1).max(0))))
 }
 
 fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {

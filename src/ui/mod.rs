@@ -13,6 +13,7 @@ mod errand;
 mod failures;
 mod faults;
 mod frame;
+mod head;
 mod help;
 mod history;
 mod inventory;
@@ -36,9 +37,11 @@ mod shelf;
 mod side_panel;
 mod sighting;
 mod source;
+mod spawn_prompt;
 mod start;
 #[cfg(test)]
 mod tests;
+mod think;
 mod words;
 
 pub use crate::content::{Key, KeyCode};

@@ -72,6 +72,7 @@ fn view(command: ViewCommand, session: &Session) -> Step {
     match command {
         ViewCommand::Inventory => Pick::open(Verb::Browse, session),
         ViewCommand::Look => Step::Open(Screen::Look(Look::open(session, &sightings(session)))),
+        ViewCommand::Think => Step::Think(None),
         ViewCommand::Messages => Step::Open(Screen::History(History::default())),
         ViewCommand::Faults => Step::Open(Screen::Faults(FaultsPage::default())),
         ViewCommand::Mods => Step::OpenMods,

@@ -13,7 +13,9 @@ use super::item_card::ItemCard;
 use super::look::Look;
 use super::mods::ModsPage;
 use super::start::Start;
+use super::think::Think;
 use crate::game::Action;
+use crate::grid::Point;
 
 /// A screen. They lie on a stack; the topmost reads the keys.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub enum Screen {
     Look(Look),
     /// Which door to close.
     Door,
+    /// A look into somebody's head.
+    Think(Think),
     /// All messages.
     History(History),
     /// What is wrong with changed content, and with behaviours.
@@ -61,6 +65,10 @@ pub enum Step {
     ActForSure(Action),
     /// The player acts for a while.
     Run(Errand),
+    /// A look into the head of who stands there, or else is nearest.
+    Think(Option<Point>),
+    /// The player acts, and the screen stays.
+    Study(Action),
     /// A line below the map.
     Say(String),
     /// A game begins with this seed, unless something must be asked first.

@@ -26,18 +26,23 @@ impl Scroll {
 
     /// Reads a key.
     pub fn press(&mut self, key: Key, keys: &KeyBindings) -> Step {
-        let page = self.room.max(2) - 1;
-        self.first = match keys.menu.command(key) {
+        match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
-            Some(MenuCommand::Up) => self.first.saturating_sub(1),
-            Some(MenuCommand::Down) => self.first.saturating_add(1),
-            Some(MenuCommand::PageUp) => self.first.saturating_sub(page),
-            Some(MenuCommand::PageDown | MenuCommand::Choose) => self.first.saturating_add(page),
-            Some(MenuCommand::First) => 0,
-            Some(MenuCommand::Last) => usize::MAX,
+            Some(MenuCommand::Up) => self.first = self.first.saturating_sub(1),
+            Some(MenuCommand::Down) => self.first = self.first.saturating_add(1),
+            Some(MenuCommand::PageUp) => self.turn(false),
+            Some(MenuCommand::PageDown | MenuCommand::Choose) => self.turn(true),
+            Some(MenuCommand::First) => self.first = 0,
+            Some(MenuCommand::Last) => self.first = usize::MAX,
             None => return Step::Unknown(key),
-        };
+        }
         Step::Stay
+    }
+
+    /// Turns a page, forward or back.
+    pub fn turn(&mut self, forward: bool) {
+        let page = self.room.max(2) - 1;
+        self.first = if forward { self.first.saturating_add(page) } else { self.first.saturating_sub(page) };
     }
 
     /// Brings the scroll into a text of `lines` of which `room` fit; answers the first line to show.
@@ -79,10 +84,7 @@ impl Page<'_> {
         let first = scroll.settle(self.lines.len(), room);
         let top = inside.origin.y + 2;
         for (line, y) in self.lines.iter().skip(first).take(room).zip(top..) {
-            let mut at = Point::new(inside.origin.x, y);
-            for (text, ink) in &line.pieces {
-                at.x = canvas.print(at, text, *ink);
-            }
+            line.print(canvas, Point::new(inside.origin.x, y));
         }
         let bottom = inside.bottom() - 1;
         canvas.print(Point::new(inside.origin.x, bottom), self.keys, palette.quiet);

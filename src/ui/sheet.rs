@@ -39,6 +39,13 @@ impl Line {
         Self { pieces: vec![(text.into(), ink)], ..Self::default() }
     }
 
+    /// Paints its pieces from `at` to the right.
+    pub fn print(&self, canvas: &mut Canvas, mut at: Point) {
+        for (text, ink) in &self.pieces {
+            at.x = canvas.print(at, text, *ink);
+        }
+    }
+
     fn width(&self) -> i32 {
         let left: i32 = self.pieces.iter().map(|(text, _)| width(text)).sum();
         left + self.right.as_ref().map_or(0, |(text, _)| width(text) + 2)
@@ -72,10 +79,7 @@ impl Sheet {
                 let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
                 paint::highlight(canvas, row, palette.selected);
             }
-            let mut at = Point::new(area.origin.x, y);
-            for (text, ink) in &line.pieces {
-                at.x = canvas.print(at, text, *ink);
-            }
+            line.print(canvas, Point::new(area.origin.x, y));
             if let Some((text, ink)) = &line.right {
                 paint::print_right(canvas, area.right(), y, text, *ink);
             }

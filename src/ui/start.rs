@@ -37,6 +37,8 @@ pub struct Lobby<'a> {
     pub has_mods: bool,
     /// The seed of the next game.
     pub seed: u64,
+    /// The level on which it begins, 0 for the topmost.
+    pub first_level: usize,
     /// What went wrong with the saved game.
     pub trouble: Option<&'a str>,
 }
@@ -157,14 +159,18 @@ impl Start {
                 let depth = world.player().map_or(0, |player| player.level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];
-                fill(&text.start.saved, &values)
+                fill(if world.record.debugged { &text.start.debugged } else { &text.start.saved }, &values)
             }),
             (StartCommand::Mods, _) => {
                 let mods: Vec<&str> = lobby.content.mods().map(Pack::called).collect();
                 let told = fill(&text.start.with_mods, &[("what", &mods.join(", "))]);
                 if mods.is_empty() { String::new() } else { cut(&told, BLOCK - KEYS - NAMES) }
             }
-            (StartCommand::New, _) => fill(&text.start.seed, &[("seed", &lobby.seed)]),
+            (StartCommand::New, _) => {
+                let depth = lobby.first_level + 1;
+                let told = if depth > 1 { &text.start.deep } else { &text.start.seed };
+                fill(told, &[("seed", &lobby.seed), ("depth", &depth)])
+            }
             (StartCommand::Seed, Some(typed)) if typed.is_empty() => {
                 let menu = &lobby.content.keys.menu;
                 let choose = key_of(text, menu, MenuCommand::Choose);

@@ -235,9 +235,16 @@ fn bots_go_by_their_names_with_and_without_their_pack() {
 
 #[test]
 fn wrong_usage_ends_with_2() {
-    for line in
-        ["--bogus", "sim", "sim --seeds 5..2 --turns 3", "sim --seeds 0..1", "play --window --terminal", "chekc"]
-    {
+    for line in [
+        "--bogus",
+        "sim",
+        "sim --seeds 5..2 --turns 3",
+        "sim --seeds 0..1",
+        "play --window --terminal",
+        "play --depth 0",
+        "play --depth 99 --data-dir no/such/folder",
+        "chekc",
+    ] {
         let output = run(line);
         assert_eq!(output.status.code(), Some(2), "{line}");
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{line}");

@@ -65,6 +65,21 @@ for key in m C-p; do
   closes "scroll, Esc closes"
 done
 
+step "seeing a monster think"
+answers C-t "In the head of"
+terminal_picture think
+answers s "Bring what into being?"
+terminal_type zombei
+answers Enter "Enter takes zombie"
+answers Enter "In the head of the zombie"
+terminal_keys . . h l
+answers Tab "In the head of"
+answers r "In the head of"
+answers '>' "In your own head"
+terminal_picture think_below
+terminal_keys '<' BSpace Space
+closes "In your own head"
+
 for key in F F2; do
   answers "$key" "There are no faults."
   closes "There are no faults."

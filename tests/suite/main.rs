@@ -28,5 +28,6 @@ mod script_calls;
 mod sight;
 mod soundness;
 mod stray;
+mod think;
 mod time;
 mod translation;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use stuffed::content::Content;
-use stuffed::game::{Action, Fact, Game, ItemId, Memory, Snapshot};
+use stuffed::game::{Action, Debug, Fact, Game, ItemId, Memory, Snapshot};
 use stuffed::grid::{Direction, Point, Random};
 
 use super::packs::{mind, shipped};
@@ -43,8 +43,9 @@ const FACTS: [&str; 23] = [
 ];
 
 /// All that can be done.
-const ACTIONS: [&str; 13] = [
-    "wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed", "swap",
+const ACTIONS: [&str; 14] = [
+    "wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
+    "swap", "debug",
 ];
 
 fn name_of_fact(fact: &Fact) -> &'static str {
@@ -106,6 +107,7 @@ fn name_of_action(action: &Action) -> &'static str {
         Action::Swap(_) => "swap",
         Action::Speak(_) => "speak",
         Action::Summon { .. } => "summon",
+        Action::Debug(_) => "debug",
     }
 }
 
@@ -160,7 +162,23 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
         14 if random.chance(5) => {
             Action::Breed { at: game.world.player().unwrap().at + direction, memory: Memory::new() }
         }
+        15 if random.chance(10) => Action::Debug(any_debug(game, random)),
         _ => Action::Step(direction),
+    }
+}
+
+/// Anything that can be done behind the scenes.
+fn any_debug(game: &Game, random: &mut Random) -> Debug {
+    let size = game.world.level_of(game.world.player).unwrap().size();
+    match random.below(6) {
+        0 => Debug::Look,
+        1 => Debug::Reveal,
+        2 => Debug::Travel { level: random.below(game.world.levels.len() as u32 + 1) as usize },
+        _ => {
+            let (kind, ..) = game.content.creatures.iter().nth(random.below(4) as usize).unwrap();
+            let at = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
+            Debug::Spawn { kind, at }
+        }
     }
 }
 

@@ -278,6 +278,8 @@ fn every_word_on_every_screen_comes_from_the_pack() {
         reader.step(Direction::East);
     }
     reader.menu(MenuCommand::Close);
+    reader.view(ViewCommand::Think);
+    reader.menu(MenuCommand::Close);
     for command in [ViewCommand::Inventory, ViewCommand::Messages, ViewCommand::Help] {
         reader.view(command);
         reader.menu(MenuCommand::Choose);

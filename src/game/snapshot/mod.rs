@@ -44,6 +44,8 @@ struct RecordShot {
     kills: BTreeMap<String, u32>,
     found: BTreeMap<String, u32>,
     used: BTreeMap<String, u32>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    debugged: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -119,6 +119,7 @@ impl Reader<'_> {
             kills: counts(&self.content.creatures, &shot.kills)?,
             found: counts(&self.content.items, &shot.found)?,
             used: counts(&self.content.items, &shot.used)?,
+            debugged: shot.debugged,
         })
     }
 

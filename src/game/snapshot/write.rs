@@ -55,6 +55,7 @@ impl Writer<'_> {
             kills: counts(&self.content.creatures, &record.kills),
             found: counts(&self.content.items, &record.found),
             used: counts(&self.content.items, &record.used),
+            debugged: record.debugged,
         }
     }
 

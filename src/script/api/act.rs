@@ -38,7 +38,7 @@ fn steps(api: &mut Registry<'_>) {
         "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "step_toward", |turn, to| turn.game.step_toward(me.0, to))
+            step(turn, me, &target, "step_toward", |turn, to| turn.step_toward(to))
         },
     );
     api.function(
@@ -46,7 +46,7 @@ fn steps(api: &mut Registry<'_>) {
         "A step away from a creature or a place, over the ground and not into the nearest corner. `()` when there is none, and for a target that is `()` or out of sight.",
         "me.flee_from(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "flee_from", |turn, from| turn.game.step_away(me.0, from))
+            step(turn, me, &target, "flee_from", |turn, from| turn.step_away(from))
         },
     );
     api.function(
@@ -59,9 +59,9 @@ fn steps(api: &mut Registry<'_>) {
             let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
             Ok(deed(match far.cmp(&wanted) {
-                Ordering::Less => turn.game.step_away(me.0, to).map(Action::Step),
+                Ordering::Less => turn.step_away(to).map(Action::Step),
                 Ordering::Equal => Some(Action::Wait),
-                Ordering::Greater => turn.game.step_toward(me.0, to).map(Action::Step),
+                Ordering::Greater => turn.step_toward(to).map(Action::Step),
             }))
         },
     );
@@ -74,7 +74,7 @@ fn steps(api: &mut Registry<'_>) {
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
-            Ok(deed(if is_near { Some(Action::Wait) } else { turn.game.step_toward(me.0, to).map(Action::Step) }))
+            Ok(deed(if is_near { Some(Action::Wait) } else { turn.step_toward(to).map(Action::Step) }))
         },
     );
     api.function(
@@ -137,12 +137,12 @@ fn wander_far(turn: &mut Turn, me: Actor) -> Answer<Dynamic> {
     let at = turn.mine(me, "wander_far")?.at;
     let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<Place>());
     if let Some(Place(far)) = kept.filter(|Place(far)| *far != at)
-        && let Some(way) = turn.game.step_toward(me.0, far)
+        && let Some(way) = turn.step_toward(far)
     {
         return Ok(deed(Some(Action::Step(way))));
     }
     let goal = turn.game.far_place(me.0);
-    let step = goal.and_then(|goal| Some((goal, turn.game.step_toward(me.0, goal)?)));
+    let step = goal.and_then(|goal| Some((goal, turn.step_toward(goal)?)));
     let Some((goal, way)) = step else { return Ok(Dynamic::UNIT) };
     memory.insert(FAR.into(), Dynamic::from(Place(goal)));
     turn.memory = Some(memory);

@@ -60,7 +60,7 @@ fn is_player(turn: &Turn, me: Actor) -> bool {
 }
 
 fn way(turn: &mut Turn, me: Actor, to: Point) -> Option<Direction> {
-    if is_player(turn, me) { turn.game.known_step(to) } else { turn.game.step_toward(me.0, to) }
+    if is_player(turn, me) { turn.game.known_step(to) } else { turn.step_toward(to) }
 }
 
 fn finds(api: &mut Registry<'_>) {

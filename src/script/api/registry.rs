@@ -4,6 +4,7 @@ use rhai::{Engine, Variant};
 
 use super::{Answer, ME};
 use crate::script::host::{Host, Turn};
+use crate::script::trace::{Spelling, answer};
 
 /// What the reference says of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +57,11 @@ impl FunctionDoc {
             (true, Some(_)) => Form::Method,
             (true, None) => Form::Function,
         }
+    }
+
+    /// How a call of it is written.
+    pub(in crate::script) fn spelling(&self) -> Spelling {
+        Spelling { name: self.name(), form: self.form() }
     }
 
     /// The names of what is written between the brackets.
@@ -119,9 +125,11 @@ impl<'e> Registry<'e> {
         example: &'static str,
         read: impl Fn(&mut Turn, S) -> Answer<R> + 'static,
     ) {
-        let name = self.note(signature, about, example);
+        let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            self.engine.register_get(name, move |of: &mut S| host.ask(|turn| read(turn, *of)));
+            self.engine.register_get(spelling.name, move |of: &mut S| {
+                host.ask(|turn| answer!(turn, spelling, [of], read(turn, *of)))
+            });
         }
     }
 
@@ -132,9 +140,11 @@ impl<'e> Registry<'e> {
     ) {
         let Some(doc) = self.docs.last_mut() else { return };
         doc.writable = true;
-        let name = doc.name();
+        let spelling = doc.spelling();
         if let Some(host) = self.host.clone() {
-            self.engine.register_set(name, move |of: &mut S, value: R| host.ask(|turn| write(turn, *of, value)));
+            self.engine.register_set(spelling.name, move |of: &mut S, value: R| {
+                host.ask(|turn| answer!(turn, spelling, [of, value], write(turn, *of, value)))
+            });
         }
     }
 
@@ -146,26 +156,26 @@ impl<'e> Registry<'e> {
         example: &'static str,
         question: F,
     ) {
-        let name = self.note(signature, about, example);
+        let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            question.register(self.engine, name, host);
+            question.register(self.engine, spelling, host);
         }
     }
 
     /// Registers a further form of the function that was registered last, for other types of arguments.
     pub fn also<M, F: Question<M>>(&mut self, question: F) {
-        let name = self.docs.last().map(FunctionDoc::name);
-        if let (Some(name), Some(host)) = (name, self.host.clone()) {
-            question.register(self.engine, name, host);
+        let spelling = self.docs.last().map(FunctionDoc::spelling);
+        if let (Some(spelling), Some(host)) = (spelling, self.host.clone()) {
+            question.register(self.engine, spelling, host);
         }
     }
 
-    fn note(&mut self, signature: &'static str, about: &'static str, example: &'static str) -> &'static str {
+    fn note(&mut self, signature: &'static str, about: &'static str, example: &'static str) -> Spelling {
         let doc = FunctionDoc { theme: self.theme, signature, about, example, writable: false };
-        let name = doc.name();
+        let spelling = doc.spelling();
         debug_assert!(doc.form() == Form::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);
-        name
+        spelling
     }
 
     pub fn finish(self) -> Vec<FunctionDoc> {
@@ -173,44 +183,30 @@ impl<'e> Registry<'e> {
     }
 }
 
-/// A closure that answers a script's question; `M` tells apart how many arguments it takes.
+/// Something that answers a script's question; `M` tells apart how many arguments it takes.
 pub(super) trait Question<M> {
-    /// Makes it known to the engine under `name`.
-    fn register(self, engine: &mut Engine, name: &str, host: Host);
+    /// Makes it known to the engine under its name.
+    fn register(self, engine: &mut Engine, spelling: Spelling, host: Host);
 }
 
-impl<F, A, R> Question<(A,)> for F
-where
-    F: Fn(&mut Turn, A) -> Answer<R> + 'static,
-    A: Variant + Clone,
-    R: Variant + Clone,
-{
-    fn register(self, engine: &mut Engine, name: &str, host: Host) {
-        engine.register_fn(name, move |a: A| host.ask(|turn| self(turn, a)));
-    }
+/// A closure of so many arguments answers questions with as many.
+macro_rules! question {
+    ($($letter:ident $argument:ident),+) => {
+        impl<F, $($letter,)+ R> Question<($($letter,)+)> for F
+        where
+            F: Fn(&mut Turn, $($letter),+) -> Answer<R> + 'static,
+            $($letter: Variant + Clone,)+
+            R: Variant + Clone,
+        {
+            fn register(self, engine: &mut Engine, spelling: Spelling, host: Host) {
+                engine.register_fn(spelling.name, move |$($argument: $letter),+| {
+                    host.ask(|turn| answer!(turn, spelling, [$($argument),+], self(turn, $($argument),+)))
+                });
+            }
+        }
+    };
 }
 
-impl<F, A, B, R> Question<(A, B)> for F
-where
-    F: Fn(&mut Turn, A, B) -> Answer<R> + 'static,
-    A: Variant + Clone,
-    B: Variant + Clone,
-    R: Variant + Clone,
-{
-    fn register(self, engine: &mut Engine, name: &str, host: Host) {
-        engine.register_fn(name, move |a: A, b: B| host.ask(|turn| self(turn, a, b)));
-    }
-}
-
-impl<F, A, B, C, R> Question<(A, B, C)> for F
-where
-    F: Fn(&mut Turn, A, B, C) -> Answer<R> + 'static,
-    A: Variant + Clone,
-    B: Variant + Clone,
-    C: Variant + Clone,
-    R: Variant + Clone,
-{
-    fn register(self, engine: &mut Engine, name: &str, host: Host) {
-        engine.register_fn(name, move |a: A, b: B, c: C| host.ask(|turn| self(turn, a, b, c)));
-    }
-}
+question!(A a);
+question!(A a, B b);
+question!(A a, B b, C c);

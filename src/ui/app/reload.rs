@@ -55,7 +55,9 @@ impl App {
         let rebound = self.session.as_ref().map(|session| session.game.rebind(&content)).transpose();
         let rebound = rebound.map_err(|why| Faults::one(fill(&self.content.text.reload.unfit, &[("detail", &why)])))?;
         if let Some(mind) = mind.or_else(|| self.source.as_mut().map(|source| source.mind(&content))) {
+            let is_traced = self.mind.thoughts().is_some();
             self.mind = mind;
+            self.mind.trace(is_traced);
         }
         self.content = content;
         self.mend();

@@ -105,8 +105,9 @@ fn a_key_with_two_meanings_is_found() {
         move = { north = "k", east = "l", south = "j", west = "h", northeast = "u", southeast = "n", southwest = "b", northwest = "y" }
         run = { north = "K", east = [], south = [], west = [], northeast = [], southeast = [], southwest = [], northwest = [] }
         act = { wait = "k", rest = [], explore = [], pick_up = [], drop = [], eat = [], equip = [], unequip = [], use = [], close_door = [], descend = [], ascend = [] }
-        view = { inventory = [], look = [], messages = [], faults = [], mods = [], help = [], save = [] }
+        view = { inventory = [], look = [], messages = [], think = [], faults = [], mods = [], help = [], save = [] }
         look = { next = "k", previous = [] }
+        think = { turn = [], reveal = [], spawn = [], below = [], above = [], more = [], back = [] }
         menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }
         confirm = { yes = "y", no = "escape" }
         start = { continue = [], new = "f5", seed = [], mods = [], messages = [], help = [], quit = [] }

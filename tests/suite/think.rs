@@ -1,0 +1,662 @@
+//! Looking into somebody's head and behind the scenes: what is written down, what is shown of it, and that the game stays what it was.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use stuffed::content::{BehaviourUse, Color, Content, PackSource};
+use stuffed::game::{
+    Action, Aim, Creature, CreatureId, Debug, End, Fault, Game, Hook, MessageLog, Mind, Refusal, Reply, Role, Snapshot,
+    Thought,
+};
+use stuffed::grid::{Direction, Point, Size};
+use stuffed::packs::{embedded, from_root};
+use stuffed::script::{ScriptMind, reference};
+use stuffed::ui::{App, Canvas, MemoryShelf, Program, Shelf};
+
+use super::packs::{changed, loaded, mind, shipped};
+use super::reload::{Folder, handed};
+use super::scenario::{Scenario, scenario};
+
+const MAP: &str = "
+    ##########
+    #@......z#
+    ##########
+";
+
+/// The shipped game, with the text of one script.
+fn with_script(name: &str, text: &str) -> Arc<Content> {
+    let mut packs = embedded();
+    let script = packs.iter_mut().flat_map(|pack| &mut pack.scripts).find(|own| own.path.ends_with(name)).unwrap();
+    text.clone_into(&mut script.text);
+    Arc::new(loaded(&packs))
+}
+
+/// The shipped game with the bestiary.
+fn bestiary() -> Arc<Content> {
+    let mut packs: Vec<PackSource> = embedded();
+    packs.extend(from_root(Path::new("tests/packs/bestiary")).unwrap());
+    Arc::new(loaded(&packs))
+}
+
+/// What the creature with that glyph has thought of late.
+#[track_caller]
+fn thought(scenario: &Scenario, glyph: char) -> Thought {
+    let id = scenario.creature(glyph).id;
+    scenario.mind.thoughts().unwrap().of(id).unwrap().clone()
+}
+
+/// The script of a behaviour with what it was asked for, its calls and what came of it, in lines.
+fn told(scenario: &Scenario, thought: &Thought) -> Vec<String> {
+    let mut lines = Vec::new();
+    for own in &thought.asked {
+        let role = match own.role {
+            Role::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
+            Role::Hook(hook) => hook.name().to_owned(),
+        };
+        lines.push(format!("{} {role}: {:?}", scenario.game.content.scripts.id(own.script), own.reply));
+        for call in &own.calls {
+            lines.push(format!(
+                "{} -> {} x{}",
+                call.question,
+                call.answer.as_ref().unwrap_or_else(|why| why),
+                call.times
+            ));
+        }
+        lines.extend(own.printed.iter().cloned());
+    }
+    lines
+}
+
+fn watched(mut scenario: Scenario) -> Scenario {
+    scenario.mind.trace(true);
+    scenario
+}
+
+/// The shipped game, in which zombies do not idle.
+fn restless() -> Arc<Content> {
+    changed(&[(
+        "ai = [{ use = \"idle\", chance = 20 }, \"hunt\", \"wander\"]",
+        "ai = [{ use = \"idle\", chance = 0 }, \"hunt\", \"wander\"]",
+    )])
+}
+
+#[test]
+fn what_a_script_asks_is_written_down_with_its_answers() {
+    let scenario = watched(scenario(MAP).played_with(restless()).alive()).turns(1);
+    let thought = thought(&scenario, 'z');
+    assert_eq!(
+        told(&scenario, &thought),
+        [
+            "stuffed:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
+            "me.nearest_enemy() -> player#0 x1",
+            "player#0.place -> place(1, 1) x1",
+            "me.memory -> #{} x1",
+            "me.memory = #{trail: place(1, 1)} ->  x1",
+            "me.step_toward(player#0) -> step(\"west\") x1",
+        ]
+    );
+    assert_eq!((thought.aim(), thought.refused), (Some(Aim::Toward(Point::new(1, 1))), None));
+}
+
+#[test]
+fn nothing_is_written_down_unasked_or_of_turns_long_gone() {
+    let mut scenario = scenario(MAP).played_with(restless()).alive().turns(2);
+    assert!(scenario.mind.thoughts().is_none(), "nobody asked for it");
+    scenario.mind.trace(true);
+    let scenario = scenario.turns(3);
+    let thought = thought(&scenario, 'z');
+    assert_eq!((thought.asked.len(), thought.turn), (1, Some(scenario.game.world.time - 100)));
+}
+
+#[test]
+fn hooks_are_written_down_with_their_effects() {
+    let map = "
+        #######
+        #.....#
+        #.@j..#
+        #.....#
+        #######
+    ";
+    let drawing = scenario(map).with('j', "bestiary:jelly").played_with(bestiary());
+    let scenario = watched(drawing.alive()).act(Action::Attack(Direction::East));
+    let thought = thought(&scenario, 'j');
+    let (hook, asked) = thought.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
+    let Reply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
+    assert!(
+        effects[0].starts_with("damage(me, ") && effects[1].starts_with("bring_forth(\"jelly\", place("),
+        "{effects:?}"
+    );
+    assert_eq!(hook.name(), "on_hurt");
+}
+
+#[test]
+fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
+    let script = "fn act(me) {
+        for turn in 0..9 { me.hp; }
+        for x in 0..200 { me.is_free(place(x, 1)); }
+        let long = [];
+        for turn in 0..40 { long.push(turn); }
+        me.memory = #{ text: \"abcdefghij\" * 8, long: long };
+        print(\"tick\");
+        me.wait()
+    }";
+    let script = script.replace("\"abcdefghij\" * 8", &format!("\"{}\"", "abcdefghij".repeat(8)));
+    let scenario = watched(scenario(MAP).played_with(with_script("idle.rhai", &script)).alive()).turns(12);
+    let thought = (0..20).fold((scenario, None), |(scenario, found), _| {
+        let now = thought(&scenario, 'z');
+        let found = found.or_else(|| now.behaviours().find(|own| own.role == Role::Behaviour(Some(0))).cloned());
+        (scenario.turns(1), found)
+    });
+    let asked = thought.1.expect("it idles now and then");
+    assert_eq!((asked.calls[0].question.as_str(), asked.calls[0].times), ("me.hp", 9));
+    assert_eq!((asked.calls.len(), asked.printed.len()), (100, 1), "{asked:#?}");
+    assert!(asked.more > 50 && asked.printed[0].ends_with("idle.rhai:7: tick"), "{asked:#?}");
+    assert!(asked.calls.iter().all(|call| call.question.len() < 170));
+    let memory = thought.0.creature('z').memory.clone();
+    let shown = thought.0.game.notation(thought.0.creature('z').id).value(&stuffed::game::Value::Map(memory));
+    assert!(shown.contains("0, 1, 2, 3, 4, 5, 6, 7, ..]") && shown.contains("abcdefghij..\""), "{shown}");
+}
+
+#[test]
+fn an_action_that_the_rules_refuse_is_told_of() {
+    let content = with_script("hunt.rhai", "fn act(me) { me.dig(\"north\") }");
+    let scenario = watched(scenario(MAP).played_with(content).alive());
+    let refused = (0..6).fold((scenario, None), |(scenario, found), _| {
+        let scenario = scenario.turns(1);
+        let now = thought(&scenario, 'z').refused;
+        (scenario, found.or(now))
+    });
+    assert!(matches!(refused.1, Some(Refusal::TooHard(_))), "{:?}", refused.1);
+}
+
+#[test]
+fn writing_it_down_changes_nothing() {
+    for content in [shipped(), bestiary()] {
+        let play = |is_traced: bool| {
+            let (mut game, mut mind) = (Game::new(Arc::clone(&content), 11), mind(&content));
+            mind.trace(is_traced);
+            for _ in 0..80 {
+                let _ = game.act(Action::Wait, &mut *mind);
+            }
+            game.hash()
+        };
+        assert_eq!(play(true), play(false));
+    }
+}
+
+#[test]
+fn a_look_takes_no_time_begins_no_turn_and_is_saved() {
+    let Scenario { mut game, mut mind, .. } = scenario(MAP).played_with(bestiary()).alive();
+    // Whoever is new has hooks to be asked when its turn begins.
+    let player = game.world.player;
+    game.world.creature_mut(player).unwrap().is_new = true;
+    let before = game.snapshot();
+    assert!(!game.world.record.debugged);
+    game.act(Action::Debug(Debug::Look), &mut *mind).unwrap();
+    let after = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap();
+    assert!(after != before && after.restore(&game.content).unwrap().world.record.debugged);
+    game.world.record.debugged = false;
+    assert_eq!(game.snapshot(), before, "more than the record has changed");
+}
+
+#[test]
+fn the_whole_level_is_made_known_as_it_is() {
+    let map = "
+        ##############
+        #@.#...s...z.#
+        ##############
+    ";
+    let Scenario { mut game, mut mind, .. } = scenario(map).with('s', "dagger").start();
+    let far = |game: &Game| game.world.levels[0].remembered.get(Point::new(7, 1)).copied().flatten();
+    assert!(far(&game).is_none());
+    game.act(Action::Debug(Debug::Reveal), &mut *mind).unwrap();
+    assert!(far(&game).unwrap().item.is_some());
+    assert_eq!(game.world.time, 0);
+    game.check().unwrap();
+}
+
+const BELOW: &str = "
+    #######
+    #.<..z#
+    #######
+";
+
+#[test]
+fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_between() {
+    let play = |saves: bool| {
+        let Scenario { mut game, mut mind, .. } = scenario(
+            "
+            ##########
+            #@..>...z#
+            ##########
+        ",
+        )
+        .below(BELOW)
+        .alive();
+        let kind = game.content.creatures.find("stuffed:bat").unwrap();
+        for action in [
+            Action::Debug(Debug::Spawn { kind, at: Point::new(5, 1) }),
+            Action::Wait,
+            Action::Debug(Debug::Travel { level: 1 }),
+            Action::Debug(Debug::Reveal),
+            Action::Debug(Debug::Spawn { kind, at: Point::new(0, 0) }),
+            Action::Wait,
+            Action::Debug(Debug::Travel { level: 0 }),
+            Action::Wait,
+        ] {
+            game.act(action, &mut *mind).unwrap();
+            game.check().unwrap();
+            if saves {
+                game = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&game.content).unwrap();
+            }
+        }
+        assert_eq!((game.crowd(0), game.crowd(1), game.world.turn()), (3, 2, 3));
+        assert_eq!(game.world.record.deepest, 1);
+        game.hash()
+    };
+    assert_eq!((play(false), play(true)), (play(true), play(false)));
+}
+
+#[test]
+fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
+    let Scenario { mut game, mut mind, .. } = scenario(MAP).alive();
+    let kind = game.content.creatures.find("stuffed:bat").unwrap();
+    let at = Point::new(8, 1);
+    game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
+    let bat = |game: &Game| game.world.creatures.values().find(|own| own.kind == kind).map(|own| (own.id, own.at));
+    assert_eq!(bat(&game).unwrap().1, Point::new(7, 1));
+    mind.trace(true);
+    game.act(Action::Wait, &mut *mind).unwrap();
+    assert!(mind.thoughts().unwrap().of(bat(&game).unwrap().0).is_some());
+}
+
+#[test]
+fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
+    let content = shipped();
+    let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
+    let last = game.world.levels.len() - 1;
+    for level in [1, last, 0] {
+        game.act(Action::Debug(Debug::Travel { level }), &mut *mind).unwrap();
+        let player: &Creature = game.world.player().unwrap();
+        assert_eq!(player.level, level);
+        let stairs = game.world.levels[level].links.keys().map(|at| at.distance(player.at)).min().unwrap();
+        assert!(stairs <= 1, "{stairs} steps from any stairs of level {level}");
+        assert!(game.is_visible(level, player.at), "the player does not look round");
+        game.check().unwrap();
+    }
+    for level in [0, last + 1] {
+        let before = game.hash();
+        assert_eq!(game.act(Action::Debug(Debug::Travel { level }), &mut *mind), Err(Refusal::NoStairs));
+        assert_eq!(game.hash(), before);
+    }
+}
+
+#[test]
+fn nobody_but_the_player_looks_behind_the_scenes() {
+    struct Cheat;
+    impl Mind for Cheat {
+        fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+            Ok(Some(Action::Debug(Debug::Reveal)))
+        }
+    }
+    let Scenario { mut game, .. } = scenario(MAP).start();
+    game.act(Action::Wait, &mut Cheat).unwrap();
+    assert!(!game.world.record.debugged);
+    game.world.end = Some(End { ending: None, cause: None, turn: 1 });
+    assert_eq!(game.act(Action::Debug(Debug::Look), &mut Cheat), Err(Refusal::Over));
+}
+
+#[test]
+fn actions_and_effects_are_written_as_scripts_call_them() {
+    use stuffed::game::Effect;
+    let game = scenario(MAP).start().game;
+    let (me, at, way) = (game.world.player, Point::new(1, 1), Direction::East);
+    let kind = game.content.creatures.find("stuffed:bat").unwrap();
+    let item = game.content.items.find("stuffed:dagger").unwrap();
+    let tile = game.content.tiles.find("stuffed:floor").unwrap();
+    let notation = game.notation(me);
+    let actions = [
+        Action::Wait,
+        Action::Step(way),
+        Action::Attack(way),
+        Action::Dig(way),
+        Action::Open(way),
+        Action::Close(way),
+        Action::Swap(way),
+        Action::PickUp,
+        Action::Drop(0),
+        Action::Eat(0),
+        Action::Use(0),
+        Action::Equip(0),
+        Action::Unequip(0),
+        Action::Descend,
+        Action::Ascend,
+        Action::Summon { kind, at, memory: [].into() },
+        Action::Breed { at, memory: [].into() },
+    ];
+    let effects = [
+        Effect::Damage { who: me, amount: 3 },
+        Effect::Heal { who: me, amount: 3 },
+        Effect::Teleport { who: me, to: at },
+        Effect::Push { who: me, direction: way, steps: 3 },
+        Effect::Spawn { kind, at, memory: [].into() },
+        Effect::SetTile { at, tile },
+        Effect::Give { who: me, kind: item },
+        Effect::Lay { kind: item, at },
+        Effect::Take { from: me, item: None, to: me },
+        Effect::Destroy { item: stuffed::game::ItemId(99) },
+        Effect::Pose { who: me, item: Some(item) },
+        Effect::Reveal { at, radius: 3 },
+    ];
+    let written = actions.iter().map(|own| notation.action(own)).chain(effects.iter().map(|own| notation.effect(own)));
+    let known: Vec<&str> = reference().iter().map(|doc| doc.name()).collect();
+    for call in written {
+        let name = call.split('(').next().unwrap();
+        assert!(known.contains(&name), "no script can call {call}");
+    }
+    assert_eq!(notation.effect(&effects[3]), "shove(me, \"east\", 3)");
+}
+
+// The screen.
+
+/// The program in the game of a scenario.
+fn playing(scenario: &Scenario) -> App {
+    let content = Arc::clone(&scenario.game.content);
+    let mut shelf = MemoryShelf::default();
+    let mut log = MessageLog::default();
+    log.read(&scenario.game);
+    shelf.store(&scenario.game, &log).unwrap();
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let mut app = App::new(content, mind, Box::new(shelf), Box::new(|| 7));
+    press(&mut app, "c");
+    app
+}
+
+fn press(app: &mut App, keys: &str) {
+    keys.split_whitespace().for_each(|key| app.press(key.parse().unwrap()));
+}
+
+/// Types a text.
+fn spell(app: &mut App, text: &str) {
+    text.chars().for_each(|letter| app.press(letter.to_string().parse().unwrap()));
+}
+
+fn canvas(app: &mut App, width: i32, height: i32) -> Canvas {
+    let mut canvas = Canvas::new(Size::new(width, height), Color::default());
+    app.draw(&mut canvas);
+    canvas
+}
+
+fn picture(app: &mut App) -> String {
+    canvas(app, 120, 40).to_text()
+}
+
+#[track_caller]
+fn shows(app: &mut App, words: &[&str]) {
+    let text = picture(app);
+    for word in words {
+        assert!(text.contains(word), "`{word}` is not shown:\n{text}");
+    }
+}
+
+#[track_caller]
+fn hides(app: &mut App, word: &str) {
+    let text = picture(app);
+    assert!(!text.contains(word), "`{word}` is shown:\n{text}");
+}
+
+#[test]
+fn the_screen_shows_behaviours_calls_and_memory() {
+    let mut app = playing(&scenario(MAP).played_with(restless()).start());
+    press(&mut app, "ctrl+t");
+    shows(&mut app, &["In the head of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
+    shows(&mut app, &["What they ask is shown from its next turn on; . lets one pass.", "stuffed:idle (0%)"]);
+    press(&mut app, ". .");
+    assert_eq!(app.game().unwrap().world.turn(), 2);
+    shows(
+        &mut app,
+        &[
+            "Behaviours on turn 1",
+            "stuffed:idle (0%): not asked, by chance",
+            "stuffed:hunt: answered step(\"west\")",
+            "me.nearest_enemy() -> player#0",
+            "stuffed:wander: not asked\n",
+            "trail = place(1, 1)",
+        ],
+    );
+    press(&mut app, "escape");
+    hides(&mut app, "In the head of");
+}
+
+#[test]
+fn looking_changes_no_hash() {
+    let mut app = playing(&scenario(MAP).alive());
+    press(&mut app, "ctrl+t");
+    let before = app.game().unwrap().hash();
+    press(&mut app, "tab l L space backspace tab s b x escape escape x ctrl+t ctrl+t ctrl+t");
+    picture(&mut app);
+    assert_eq!(app.game().unwrap().hash(), before);
+}
+
+#[test]
+fn what_fails_is_shown_with_its_place_and_then_as_out_of_service() {
+    let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
+    let mut app = playing(&scenario(MAP).played_with(content).start());
+    press(&mut app, "ctrl+t . . . .");
+    let strikes = |app: &App| app.game().unwrap().world.strikes.values().sum::<u32>();
+    while strikes(&app) < 3 {
+        press(&mut app, ".");
+    }
+    // The third failure was on the turn that is shown.
+    shows(&mut app, &["stuffed:hunt: out of service", "me.random_step() ->"]);
+    press(&mut app, ". . . .");
+    shows(&mut app, &["stuffed:hunt: out of service"]);
+}
+
+#[test]
+fn one_failure_is_shown_where_it_happened() {
+    let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
+    let mut app = playing(&scenario(MAP).played_with(content).start());
+    press(&mut app, "ctrl+t");
+    while app.game().unwrap().world.strikes.is_empty() {
+        press(&mut app, ".");
+    }
+    shows(&mut app, &["stuffed:hunt:", "failed: ", "hunt.rhai:2:", "me.step(\"nrth\")", "-> \"nrth\" is no direction"]);
+}
+
+#[test]
+fn the_way_and_the_view_are_marked_on_the_map_and_all_who_are_there() {
+    let map = "
+        ##############
+        #@......z.##b#
+        ##############
+    ";
+    let mut app = playing(&scenario(map).played_with(restless()).start());
+    let paper = |app: &mut App, x: i32| {
+        let canvas = canvas(app, 120, 40);
+        let text = canvas.to_text();
+        let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains('@')).unwrap();
+        let column = line.chars().position(|letter| letter == '@').unwrap() as i32;
+        canvas.get(Point::new(column + x, row as i32)).unwrap()
+    };
+    let plain = paper(&mut app, 3);
+    hides(&mut app, "##b#");
+    press(&mut app, "x l l l l l l l ctrl+t");
+    let seen = paper(&mut app, 3);
+    assert_eq!(paper(&mut app, 11).glyph, 'b', "whoever is out of sight is shown, too");
+    press(&mut app, ". .");
+    let on_the_way = paper(&mut app, 3);
+    assert!(plain.paper != seen.paper && seen.paper != on_the_way.paper, "{plain:?} {seen:?} {on_the_way:?}");
+}
+
+#[test]
+fn kinds_appear_by_their_ids_with_a_hint_for_a_slip() {
+    let mut app = playing(&scenario(MAP).start());
+    press(&mut app, "ctrl+t s");
+    spell(&mut app, "zombei");
+    press(&mut app, "enter");
+    shows(&mut app, &["There is no creature zombei. Enter takes zombie.", "zombie_"]);
+    press(&mut app, "enter");
+    assert_eq!(app.game().unwrap().crowd(0), 3);
+    shows(&mut app, &["stuffed:zombie#2"]);
+    press(&mut app, "s");
+    spell(&mut app, "qqq");
+    press(&mut app, "enter");
+    shows(&mut app, &["There is no creature qqq."]);
+    press(&mut app, "backspace backspace backspace");
+    spell(&mut app, "stuffed:bat");
+    shows(&mut app, &["b stuffed:bat"]);
+    hides(&mut app, "f stuffed:fungus");
+    press(&mut app, "enter");
+    shows(&mut app, &["In the head of the bat"]);
+    press(&mut app, "s");
+    shows(&mut app, &["f stuffed:fungus", "Bring what into being?"]);
+    press(&mut app, "escape tab");
+    shows(&mut app, &["stuffed:zombie#1"]);
+    press(&mut app, "shift+tab");
+    shows(&mut app, &["In the head of the bat"]);
+}
+
+#[test]
+fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
+    let map = "
+        ##########
+        #@..b...z#
+        ##########
+    ";
+    let mut app = playing(&scenario(map).start());
+    press(&mut app, "x tab ctrl+t");
+    shows(&mut app, &["In the head of the zombie"]);
+    press(&mut app, "escape ctrl+t");
+    shows(&mut app, &["In the head of the bat"]);
+    press(&mut app, "l");
+    shows(&mut app, &["Nobody stands here. Tab goes to the next creature."]);
+    press(&mut app, "l s");
+    spell(&mut app, "bat");
+    press(&mut app, "enter");
+    let game = app.game().unwrap();
+    let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world.creature(id)).unwrap();
+    assert_eq!(game.content.creatures.id(born.kind), "stuffed:bat");
+    press(&mut app, "h h h h h");
+    shows(&mut app, &["In your own head"]);
+}
+
+#[test]
+fn who_dies_is_said_to_be_dead() {
+    let mut app = playing(&scenario(MAP).played_with(restless()).start());
+    press(&mut app, "ctrl+t h s");
+    spell(&mut app, "player");
+    press(&mut app, "enter");
+    shows(&mut app, &["stuffed:player#2"]);
+    while app.game().unwrap().crowd(0) == 3 {
+        press(&mut app, ".");
+        assert!(app.game().unwrap().world.turn() < 500, "nobody dies");
+    }
+    shows(&mut app, &["It is dead."]);
+    press(&mut app, "tab");
+    shows(&mut app, &["In the head of the zombie"]);
+}
+
+#[test]
+fn the_keys_lead_to_other_levels_and_make_the_level_known() {
+    let map = "
+        ##########
+        #@..>...z#
+        ##########
+    ";
+    let mut app = playing(&scenario(map).below(BELOW).start());
+    let level = |app: &App| app.game().unwrap().world.player().unwrap().level;
+    press(&mut app, "ctrl+t >");
+    assert_eq!(level(&app), 1);
+    shows(&mut app, &["In your own head"]);
+    press(&mut app, ">");
+    shows(&mut app, &["No stairs lead that way"]);
+    press(&mut app, "< <");
+    assert_eq!(level(&app), 0);
+    press(&mut app, "r");
+    let known = |app: &App| app.game().unwrap().world.levels[0].remembered.iter().all(|(_, known)| known.is_some());
+    assert!(known(&app) && app.game().unwrap().world.turn() == 0);
+}
+
+#[test]
+fn it_fits_small_screens_and_its_lines_can_be_read_to_the_end() {
+    let script = "fn act(me) { for x in 0..60 { me.is_free(place(x, 1)); } me.wait() }";
+    let content = with_script("hunt.rhai", script);
+    let mut app = playing(&scenario(MAP).played_with(content).start());
+    press(&mut app, "ctrl+t . . . .");
+    for (width, height) in [(80, 24), (100, 34)] {
+        let top = canvas(&mut app, width, height).to_text();
+        for word in ["In the head of the zombie", ". turn", "Space more", "Tab next", "Esc close"] {
+            assert!(top.contains(word), "`{word}` is not shown:\n{top}");
+        }
+        press(&mut app, "space space space space space space");
+        let end = canvas(&mut app, width, height).to_text();
+        assert!(end.contains("wander: not asked") && !top.contains("wander: not asked"), "{end}");
+        press(&mut app, "backspace backspace backspace backspace backspace backspace");
+        assert_eq!(canvas(&mut app, width, height).to_text(), top);
+    }
+    assert!(canvas(&mut app, 60, 20).to_text().contains("too small"));
+}
+
+#[test]
+fn what_changes_in_a_script_is_seen_at_the_next_turn() {
+    let folder = Folder::new();
+    let (mut app, changes) = handed(&folder);
+    press(&mut app, "ctrl+t . .");
+    shows(&mut app, &["me.random_step() ->"]);
+    for script in ["hunt", "wander", "idle", "spread"] {
+        std::fs::write(
+            folder.path(&format!("scripts/stuffed/{script}.rhai")),
+            "fn act(me) { me.option(\"new\", 5); me.wait() }",
+        )
+        .unwrap();
+    }
+    changes.0.borrow_mut().push_back(folder.judge());
+    press(&mut app, ". .");
+    shows(&mut app, &["me.option(\"new\", 5) -> 5"]);
+}
+
+#[test]
+fn the_last_and_the_first_screen_say_that_somebody_looked() {
+    let starve = |keys: &str| {
+        let content = changed(&[("per_turn = 1", "per_turn = 10000")]);
+        let mut app = playing(&scenario(MAP).played_with(content).start());
+        press(&mut app, keys);
+        let text = picture(&mut app);
+        assert!(text.contains("You starved"), "{text}");
+        text.contains("In this game somebody looked behind the scenes.")
+    };
+    assert!(starve("ctrl+t .") && !starve("."));
+    let saved = |keys: &str| {
+        let mut app = playing(&scenario(MAP).start());
+        press(&mut app, keys);
+        press(&mut app, "escape y");
+        let text = picture(&mut app);
+        assert!(text.contains("turn 0, depth 1"), "{text}");
+        text.contains("turn 0, depth 1, debug")
+    };
+    assert!(saved("ctrl+t escape") && !saved("x escape"));
+}
+
+#[test]
+fn a_game_can_begin_on_a_deeper_level_and_says_so() {
+    let content = shipped();
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    let mut app = app.beginning_on(2);
+    shows(&mut app, &["seed 7, depth 3"]);
+    press(&mut app, "n");
+    let game = app.game().unwrap();
+    assert_eq!((game.world.player().unwrap().level, game.world.record.debugged, game.world.turn()), (2, true, 0));
+    shows(&mut app, &["depth 3 of"]);
+}
+
+#[test]
+fn the_help_fits_a_usual_screen() {
+    let mut app = playing(&scenario(MAP).start());
+    press(&mut app, "?");
+    let text = canvas(&mut app, 100, 34).to_text();
+    assert!(text.contains("see a monster think") && text.contains("close what is open"), "{text}");
+    // Where lines are left over, their numbers stand at the bottom.
+    assert!(!text.lines().last().is_some_and(|line| line.contains('/')) && !text.contains("1-28/"), "{text}");
+}
