@@ -2,7 +2,6 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{IsTerminal, Write as _};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,8 +30,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Begin new games on the level of this depth, 1 for the topmost, to see how it plays; the last screen tells of it
-    #[arg(long, value_name = "N")]
-    pub depth: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
     /// Play in a window (where there is a display, this needs not be said)
     #[arg(long, conflicts_with = "terminal")]
     pub window: bool,
@@ -69,8 +68,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 /// The level on which new games begin, 0 for the topmost.
-fn first_level(depth: Option<NonZeroUsize>, content: &Content) -> Result<usize, Failure> {
-    let (level, levels) = (depth.map_or(0, |depth| depth.get() - 1), content.rules.levels.len());
+fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, Failure> {
+    let (level, levels) = (depth.map_or(0, |depth| depth as usize - 1), content.rules.levels.len());
     if level < levels {
         return Ok(level);
     }

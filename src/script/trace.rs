@@ -1,6 +1,6 @@
 //! What a script asks and is told, written down for its author while somebody looks on.
 
-use rhai::{Array, Dynamic, Map, Variant};
+use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
 
 use super::api::{Actor, Answer, Deed, Form, Gear, Happening, Place, Wish, describe};
 use super::host::Turn;
@@ -80,10 +80,18 @@ impl Turn {
         let answer = match answer {
             Ok(_) if is_assignment => Ok(String::new()),
             Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
-            Err(why) => Err(cut(clean(&why.to_string()))),
+            Err(why) => Err(cut(clean(&reason(why)))),
         };
-        trace.note(Call { question, answer, times: 1 });
+        // To name a place or an effect is no question.
+        if answer.as_ref() != Ok(&question) {
+            trace.note(Call { question, answer, times: 1 });
+        }
     }
+}
+
+/// What a host function says of a question that it can't answer.
+fn reason(error: &EvalAltResult) -> String {
+    if let EvalAltResult::ErrorRuntime(why, _) = error { why.to_string() } else { error.to_string() }
 }
 
 fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -> String {

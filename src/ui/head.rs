@@ -90,6 +90,9 @@ impl HeadPage<'_> {
                 (Some(own), _) => {
                     is_decided = is_decided || matches!(own.reply, Reply::Wanted(_));
                     self.asked(&self.name(behaviour), own);
+                    if self.game.world.is_retired(behaviour.script) {
+                        self.write(INDENT, &self.text.retired, self.palette.warning);
+                    }
                 }
                 (None, Some(_)) => self.skipped(behaviour, is_decided),
                 (None, None) => self.unknown(behaviour, creature.behaviour == Some(index)),

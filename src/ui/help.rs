@@ -151,7 +151,8 @@ fn beside(groups: &[Group], column: i32) -> Vec<Line> {
         let (left, right) = sides(choice);
         height(&left).max(height(&right))
     };
-    let choice = (0..1 << groups.len()).min_by_key(tallest).unwrap_or_default();
+    // The first group stays where the eye begins.
+    let choice = (0..1 << groups.len()).step_by(2).min_by_key(tallest).unwrap_or_default();
     let (left, right) = sides(&choice);
     let concat = |side: Vec<&Group>| side.into_iter().flatten().cloned().collect::<Group>();
     let (mut left, mut right) = (concat(left), concat(right));

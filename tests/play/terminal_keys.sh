@@ -70,7 +70,7 @@ answers C-t "In the head of"
 terminal_picture think
 answers s "Bring what into being?"
 terminal_type zombei
-answers Enter "Enter takes zombie"
+answers Enter "There is no creature zombei."
 answers Enter "In the head of the zombie"
 terminal_keys . . h l
 answers Tab "In the head of"
