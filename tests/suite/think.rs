@@ -260,14 +260,14 @@ fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_betwee
 #[test]
 fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
     let Scenario { mut game, mut mind, .. } = scenario(MAP).alive();
-    let kind = game.content.creatures.find("stuffed:bat").unwrap();
+    let kind = game.content.creatures.find("stuffed:zombie").unwrap();
     let at = Point::new(8, 1);
     game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
-    let bat = |game: &Game| game.world.creatures.values().find(|own| own.kind == kind).map(|own| (own.id, own.at));
-    assert_eq!(bat(&game).unwrap().1, Point::new(7, 1));
+    let born = |game: &Game| game.world.creatures.values().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
+    assert_eq!(born(&game).unwrap().1, Point::new(7, 1));
     mind.trace(true);
     game.act(Action::Wait, &mut *mind).unwrap();
-    assert!(mind.thoughts().unwrap().of(bat(&game).unwrap().0).is_some());
+    assert!(mind.thoughts().unwrap().of(born(&game).unwrap().0).is_some());
 }
 
 #[test]
