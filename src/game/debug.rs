@@ -52,7 +52,9 @@ impl Game {
             |(at, tile): (Point, &Ref<_>)| (at, Remembered { tile: *tile, item: self.shown_item(depth, at) });
         let known: Vec<(Point, Remembered)> = level.tiles().iter().map(remembered).collect();
         if let Some(level) = self.world.levels.get_mut(depth) {
-            known.into_iter().for_each(|(at, known)| level.remembered.set(at, Some(known)));
+            for (at, known) in known {
+                level.remembered.set(at, Some(known));
+            }
         }
     }
 

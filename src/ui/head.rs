@@ -1,10 +1,10 @@
 //! What goes on in somebody's head, in lines: behaviours, calls, hooks and memory, in the notation of scripts.
 
-use super::sheet::{Line, Piece};
+use super::sheet::Line;
 use super::words::{fill, key_of, width, wrap};
 use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, ThinkText};
 use crate::game::notation::{self, Notation};
-use crate::game::{Asked, Call, Creature, CreatureId, Game, Memory, Reply, Role, TURN, Thought};
+use crate::game::{Asked, Call, Creature, CreatureId, Game, Reply, Role, TURN, Thought};
 
 /// Columns by which calls are set in.
 const INDENT: usize = 2;
@@ -24,7 +24,7 @@ pub fn lines(game: &Game, who: CreatureId, thought: Option<&Thought>, columns: i
                 page.behaviours(creature, thought);
             }
             page.hooks(thought);
-            page.memory(&creature.memory);
+            page.memory(creature);
         }
         None => page.hooks(thought),
     }
@@ -46,14 +46,14 @@ impl HeadPage<'_> {
         self.lines.extend(wrapped.into_iter().map(|line| Line::plain(format!("{:indent$}{line}", ""), ink)));
     }
 
-    /// Pieces in one line, or the second below the first where they do not fit.
-    fn pair(&mut self, indent: usize, one: Piece, other: Piece) {
-        let indented = (format!("{:indent$}{}", "", one.0), one.1);
-        if width(&indented.0) + width(&other.0) <= self.columns {
-            return self.lines.push(Line { pieces: vec![indented, other], ..Line::default() });
+    /// Two pieces in one line, or the second below the first where they do not fit.
+    fn pair(&mut self, indent: usize, (one, ink): (&str, Color), (other, other_ink): (&str, Color)) {
+        if indent as i32 + width(one) + width(other) > self.columns {
+            self.write(indent, one, ink);
+            return self.write(indent + INDENT, other, other_ink);
         }
-        self.write(indent, &one.0, one.1);
-        self.write(indent + INDENT, &other.0, other.1);
+        let pieces = vec![(format!("{:indent$}{one}", ""), ink), (other.to_owned(), other_ink)];
+        self.lines.push(Line { pieces, ..Line::default() });
     }
 
     fn headline(&mut self, text: &str) {
@@ -136,7 +136,7 @@ impl HeadPage<'_> {
     }
 
     fn entry(&mut self, name: &str, told: &str, ink: Color) {
-        self.pair(0, (format!("{name}: "), self.palette.text), (told.to_owned(), ink));
+        self.pair(0, (&format!("{name}: "), self.palette.text), (told, ink));
     }
 
     /// The script of a behaviour, with how often it is asked and its options.
@@ -174,7 +174,7 @@ impl HeadPage<'_> {
         let answer = if answer.is_empty() { String::new() } else { format!("{ANSWERS}{answer}") };
         let repeated = &self.game.content.text.log.repeated;
         let answer = if call.times > 1 { fill(repeated, &[("text", &answer), ("count", &call.times)]) } else { answer };
-        self.pair(INDENT, (call.question.clone(), self.palette.text), (answer, ink));
+        self.pair(INDENT, (&call.question, self.palette.text), (&answer, ink));
     }
 
     /// The hooks that were asked; where there were none, nothing is said of them.
@@ -190,12 +190,18 @@ impl HeadPage<'_> {
         }
     }
 
-    fn memory(&mut self, memory: &Memory) {
-        if memory.is_empty() {
+    /// What it remembers, and what the engine keeps for it of its enemies.
+    fn memory(&mut self, creature: &Creature) {
+        let last_seen = creature.enemy_seen.filter(|(level, _)| *level == creature.level);
+        if creature.memory.is_empty() && last_seen.is_none() {
             return;
         }
         self.headline(&self.text.memory);
-        for (name, value) in memory {
+        if let Some((_, at)) = last_seen {
+            let answer = format!("{ANSWERS}{}", notation::place(at));
+            self.pair(0, ("me.last_seen_enemy()", self.palette.text), (&answer, self.palette.accent));
+        }
+        for (name, value) in &creature.memory {
             self.write(0, &format!("{name} = {}", self.notation.value(value)), self.palette.text);
         }
     }

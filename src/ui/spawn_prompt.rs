@@ -33,9 +33,7 @@ impl SpawnPrompt {
         self.trouble = None;
         match (key.code, content.keys.menu.command(key)) {
             (KeyCode::Char(letter), _) if letter.is_alphanumeric() || "_:-".contains(letter) => {
-                if self.typed.chars().count() < LETTERS {
-                    self.typed.push(letter);
-                }
+                self.typed.extend(Some(letter).filter(|_| self.typed.chars().count() < LETTERS));
             }
             (KeyCode::Backspace, _) => drop(self.typed.pop()),
             (_, Some(MenuCommand::Close)) => return Answer::Closed,
@@ -48,8 +46,8 @@ impl SpawnPrompt {
     /// Takes the kind that is named, or offers the one that was probably meant.
     fn choose(&mut self, content: &Content) -> Answer {
         let typed = self.typed.as_str();
-        let mut named = kinds(content).filter(|(_, id)| *id == typed || bare(id) == typed);
-        if let Some((kind, _)) = named.next() {
+        let mut called = kinds(content).filter(|(_, id)| *id == typed || bare(id) == typed);
+        if let Some((kind, _)) = called.next() {
             return Answer::Kind(kind);
         }
         let text = &content.text;
@@ -80,15 +78,15 @@ impl SpawnPrompt {
         }
         lines
     }
+}
 
-    /// What to press.
-    pub fn keys(&self, content: &Content, columns: i32) -> Vec<Line> {
-        let (text, menu) = (&content.text, &content.keys.menu);
-        let values: [(&str, &dyn std::fmt::Display); 2] =
-            [("choose", &key_of(text, menu, MenuCommand::Choose)), ("close", &key_of(text, menu, MenuCommand::Close))];
-        let told = wrap(&fill(&text.think.typing_keys, &values), columns);
-        told.into_iter().map(|line| Line::plain(line, content.palette.quiet)).collect()
-    }
+/// What to press while an id is typed.
+pub fn typing_keys(content: &Content, columns: i32) -> Vec<Line> {
+    let (text, menu) = (&content.text, &content.keys.menu);
+    let values: [(&str, &dyn std::fmt::Display); 2] =
+        [("choose", &key_of(text, menu, MenuCommand::Choose)), ("close", &key_of(text, menu, MenuCommand::Close))];
+    let told = wrap(&fill(&text.think.typing_keys, &values), columns);
+    told.into_iter().map(|line| Line::plain(line, content.palette.quiet)).collect()
 }
 
 /// All kinds that packs declare, with their ids.

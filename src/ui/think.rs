@@ -7,7 +7,7 @@ use super::screen::Step;
 use super::scroll::Scroll;
 use super::session::Session;
 use super::sheet::Line;
-use super::spawn_prompt::{Answer, SpawnPrompt};
+use super::spawn_prompt::{Answer, SpawnPrompt, typing_keys};
 use super::words::{fill, key_of, width, wrap};
 use super::{Canvas, Key, head, log_view, map_view, paint};
 use crate::content::{Command, Content, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill_name};
@@ -181,7 +181,7 @@ impl Think {
             None => (self.title(game), self.lines(game, thought, columns)),
         };
         let keys = match &self.prompt {
-            Some(prompt) => prompt.keys(content, columns),
+            Some(_) => typing_keys(content, columns),
             None => keys(content, columns, lines.len() as i32 > inside.size.height - KEYS),
         };
         let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, inside.size.height - 3 - keys.len() as i32);

@@ -10,7 +10,7 @@ use stuffed::game::{
 };
 use stuffed::grid::{Direction, Point, Size};
 use stuffed::packs::{embedded, from_root};
-use stuffed::script::{ScriptMind, reference};
+use stuffed::script::{FunctionDoc, ScriptMind, reference};
 use stuffed::ui::{App, Canvas, MemoryShelf, Program, Shelf};
 
 use super::packs::{changed, loaded, mind, shipped};
@@ -89,9 +89,6 @@ fn what_a_script_asks_is_written_down_with_its_answers() {
         [
             "stuffed:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
             "me.nearest_enemy() -> player#0 x1",
-            "player#0.place -> place(1, 1) x1",
-            "me.memory -> #{} x1",
-            "me.memory = #{trail: place(1, 1)} ->  x1",
             "me.step_toward(player#0) -> step(\"west\") x1",
         ]
     );
@@ -349,7 +346,7 @@ fn actions_and_effects_are_written_as_scripts_call_them() {
         Effect::Reveal { at, radius: 3 },
     ];
     let written = actions.iter().map(|own| notation.action(own)).chain(effects.iter().map(|own| notation.effect(own)));
-    let known: Vec<&str> = reference().iter().map(|doc| doc.name()).collect();
+    let known: Vec<&str> = reference().iter().map(FunctionDoc::name).collect();
     for call in written {
         let name = call.split('(').next().unwrap();
         assert!(known.contains(&name), "no script can call {call}");
@@ -421,7 +418,8 @@ fn the_screen_shows_behaviours_calls_and_memory() {
             "stuffed:hunt: answered step(\"west\")",
             "me.nearest_enemy() -> player#0",
             "stuffed:wander: not asked\n",
-            "trail = place(1, 1)",
+            "Memory",
+            "me.last_seen_enemy() -> place(1, 1)",
         ],
     );
     press(&mut app, "escape");

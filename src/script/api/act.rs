@@ -38,7 +38,7 @@ fn steps(api: &mut Registry<'_>) {
         "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "step_toward", |turn, to| turn.step_toward(to))
+            step(turn, me, &target, "step_toward", Turn::step_toward)
         },
     );
     api.function(
@@ -46,7 +46,7 @@ fn steps(api: &mut Registry<'_>) {
         "A step away from a creature or a place, over the ground and not into the nearest corner. `()` when there is none, and for a target that is `()` or out of sight.",
         "me.flee_from(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "flee_from", |turn, from| turn.step_away(from))
+            step(turn, me, &target, "flee_from", Turn::step_away)
         },
     );
     api.function(
