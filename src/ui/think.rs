@@ -20,8 +20,8 @@ const COLUMNS: i32 = 58;
 const VIEW: u32 = 22;
 /// Percent by which those of the way do.
 const WAY: u32 = 55;
-/// Rows of the page that no line takes: the headline, the keys, and what keeps them apart.
-const KEYS: i32 = 5;
+/// Rows of the page that neither lines nor keys take: the headline, and what keeps them apart.
+const APART: i32 = 3;
 /// Steps of the way that are shown.
 const STEPS: usize = 200;
 /// Percent by which the creatures that the player does not see are darker.
@@ -182,9 +182,10 @@ impl Think {
         };
         let keys = match &self.prompt {
             Some(_) => typing_keys(content, columns),
-            None => keys(content, columns, lines.len() as i32 > inside.size.height - KEYS),
+            None => keys(content, columns, |keys| lines.len() as i32 > inside.size.height - APART - keys),
         };
-        let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, inside.size.height - 3 - keys.len() as i32);
+        let down = inside.size.height - APART - keys.len() as i32;
+        let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, down);
         let room = page.size.height.max(0) as usize;
         let first = self.scroll.settle(lines.len(), room);
         let place = format!("{}-{}/{}", first + 1, (first + room).min(lines.len()), lines.len());
@@ -219,11 +220,16 @@ impl Think {
     }
 }
 
-/// What to press, each key with a word; those that scroll only where they do.
-fn keys(content: &Content, columns: i32, scrolls: bool) -> Vec<Line> {
+/// What to press; the keys that scroll only where more is told than fits above so many rows of keys.
+fn keys(content: &Content, columns: i32, is_too_long: impl Fn(i32) -> bool) -> Vec<Line> {
+    let few = key_lines(content, columns, |command| !matches!(command, ThinkCommand::More | ThinkCommand::Back));
+    if is_too_long(few.len() as i32) { key_lines(content, columns, |_| true) } else { few }
+}
+
+/// Keys with a word each, as many beside each other as there is room for.
+fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) -> bool) -> Vec<Line> {
     let (text, keys, palette) = (&content.text, &content.keys, &content.palette);
-    let is_meant = |command: &&ThinkCommand| scrolls || !matches!(command, ThinkCommand::More | ThinkCommand::Back);
-    let own = ThinkCommand::ALL.iter().filter(is_meant);
+    let own = ThinkCommand::ALL.iter().filter(|command| is_meant(**command));
     let word = |command| text.think.commands.get(command).map_or("", String::as_str);
     let own = own.map(|command| (key_of(text, &keys.think, *command), word(*command)));
     let more = [

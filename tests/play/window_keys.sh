@@ -83,7 +83,7 @@ step "the keys for things that are carried"
 changes_anew g comma i d e w T
 
 step "the keys that show something"
-opens question F1 x semicolon m ctrl+p F F2
+opens question F1 x semicolon m ctrl+p ctrl+t F F2
 changes x
 window_keys Tab plus minus shift+Tab
 changes h l Escape m

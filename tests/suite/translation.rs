@@ -6,7 +6,9 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use stuffed::content::{ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ViewCommand};
+use stuffed::content::{
+    ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ThinkCommand, ViewCommand,
+};
 use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Rebinding};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
@@ -279,7 +281,14 @@ fn every_word_on_every_screen_comes_from_the_pack() {
     }
     reader.menu(MenuCommand::Close);
     reader.view(ViewCommand::Think);
-    reader.menu(MenuCommand::Close);
+    for command in [ThinkCommand::Turn, ThinkCommand::Below, ThinkCommand::Reveal, ThinkCommand::Spawn] {
+        reader.press(reader.content.keys.think.keys(command)[0]);
+    }
+    // What is typed comes from the player.
+    reader.knows("zom zomb zomby");
+    for letter in ["z", "o", "m", "b", "y", "enter", "enter", "escape"] {
+        reader.press(letter.parse().unwrap());
+    }
     for command in [ViewCommand::Inventory, ViewCommand::Messages, ViewCommand::Help] {
         reader.view(command);
         reader.menu(MenuCommand::Choose);
