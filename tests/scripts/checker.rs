@@ -84,7 +84,7 @@ fn the_entry_point_is_asked_for() {
 
 #[test]
 fn a_function_has_a_handful_of_parameters() {
-    let names = |count: u32| (0..count).map(|n| format!("p{n}, ")).collect::<String>();
+    let names = |count: u32| (0..count).map(|n| format!("p{n}, ")).collect::<Vec<_>>().concat();
     for (head, most) in [("fn wide(", ") {}"), ("fn deep(me) { [1].map(|", "| 3) }")] {
         let script = |count| format!("fn act(me) {{\n    me.wait()\n}}\n{head}{}last{most}\n", names(count));
         assert!(!check(&script(31)).contains("at most"), "{head}");

@@ -65,19 +65,19 @@ fn the_keys_in_two_columns() {
   R      rest until healed or disturbed             m ctrl+p  all messages
   o      walk on into the unknown                   ctrl+t    see a monster think
   g ,    pick up what lies here                     F f2      content and script faults
-  d      drop something                             ? f1      these keys
-  e      eat something                              S ctrl+s  save and leave
-  w      wear or wield something
-  T      take something off                         Lists
-  a      use something                              up 8         up
-  c      close a door                               down 2       down
-  >      go down, or walk to stairs down            pgup 9       a page up
-  <      go up or out, or walk there                pgdn 3       a page down
-                                                    home 7       to the beginning
-  Look round                                        end 1        to the end
-  Tab +        the next thing in sight              Enter Space  take it
-  shift+Tab -  the one before                       Esc          close what is open
-
+  d      drop something                             M         the mods that are played
+  e      eat something                              ? f1      these keys
+  w      wear or wield something                    S ctrl+s  save and leave
+  T      take something off
+  a      use something                              Lists
+  c      close a door                               up 8 k       up
+  >      go down, or walk to stairs down            down 2 j     down
+  <      go up or out, or walk there                pgup 9       a page up
+                                                    pgdn 3       a page down
+  Look round                                        home 7       to the beginning
+  Tab +        the next thing in sight              end 1        to the end
+  shift+Tab -  the one before                       Enter Space  take it
+                                                    Esc          close what is open
 
   up down scroll, Esc closes
 
@@ -103,19 +103,19 @@ fn the_keys_scroll() {
   m ctrl+p  all messages                  . 5 s  wait a turn
   ctrl+t    see a monster think           R      rest until healed or disturbed
   F f2      content and script faults     o      walk on into the unknown
-  ? f1      these keys                    g ,    pick up what lies here
-  S ctrl+s  save and leave                d      drop something
-                                          e      eat something
-  Lists                                   w      wear or wield something
-  up 8         up                         T      take something off
-  down 2       down                       a      use something
-  pgup 9       a page up                  c      close a door
-  pgdn 3       a page down                >      go down, or walk to stairs down
-  home 7       to the beginning           <      go up or out, or walk there
-  end 1        to the end
-  Enter Space  take it                    Look round
-  Esc          close what is open         Tab +        the next thing in sight
-                                          shift+Tab -  the one before
+  M         the mods that are played      g ,    pick up what lies here
+  ? f1      these keys                    d      drop something
+  S ctrl+s  save and leave                e      eat something
+                                          w      wear or wield something
+  Lists                                   T      take something off
+  up 8 k       up                         a      use something
+  down 2 j     down                       c      close a door
+  pgup 9       a page up                  >      go down, or walk to stairs down
+  pgdn 3       a page down                <      go up or out, or walk there
+  home 7       to the beginning
+  end 1        to the end                 Look round
+  Enter Space  take it                    Tab +        the next thing in sight
+  Esc          close what is open         shift+Tab -  the one before
 
   up down scroll, Esc closes                                          12-29/29
 
