@@ -16,7 +16,7 @@ pub struct SchemaArgs {
     /// Write the field reference for people, in Markdown, instead of the JSON Schema
     #[arg(long)]
     pub reference: bool,
-    /// Write the JSON Schema of scenario tests, which lie in content/<pack>/tests/, instead of that of content
+    /// Write the JSON Schema of scenario tests, which lie in `content/PACK/tests/`, instead of that of content
     #[arg(long, conflicts_with = "reference")]
     pub tests: bool,
     /// Write to this file instead of to the screen

@@ -53,7 +53,8 @@ What a test can say:
   expect   map, below, messages, no_messages, count, ended, over, and of creatures by their characters:
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,
            carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
-           lacks_modifiers, behaviour = \"hunt\" (the script that answered last), posing = true }
+           lacks_modifiers, effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
+           behaviour = \"hunt\" (the script that answered last) }
 Exits with 0 when all hold, with 1 when one does not.";
 
 /// Lines of messages that are shown of a test that failed.

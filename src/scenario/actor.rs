@@ -7,11 +7,18 @@ use super::play::action;
 use crate::content::{BehaviourUse, Diagnostic, Ref, Scenario, Script, Step};
 use crate::game::{Action, CreatureId, Effect, Event, Fact, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, View};
 
+/// The effects that hooks asked for in the name of each creature, as scripts write them.
+pub(super) type Effects = BTreeMap<CreatureId, Vec<String>>;
+
+/// Effects that are kept of one creature.
+const MAX_EFFECTS: usize = 1000;
+
 /// A mind under direction: the creatures that the legend gives `acts` do those in order, and think when they have done all.
 pub(super) struct Directed<'m> {
     mind: &'m mut dyn Mind,
     parts: BTreeMap<CreatureId, VecDeque<Step>>,
     differences: Vec<Diagnostic>,
+    effects: Effects,
     /// What is being done.
     action: Option<Action>,
 }
@@ -24,12 +31,12 @@ impl<'m> Directed<'m> {
             let cast = stage.cast.get(glyph).into_iter().flatten();
             cast.map(|who| (*who, sign.acts.iter().cloned().collect()))
         });
-        Self { mind, parts: parts.collect(), differences: Vec::new(), action: None }
+        Self { mind, parts: parts.collect(), differences: Vec::new(), effects: Effects::new(), action: None }
     }
 
-    /// What was not done as the test says.
-    pub fn differences(self) -> Vec<Diagnostic> {
-        let Self { parts, mut differences, .. } = self;
+    /// What was not done as the test says, and the effects that hooks asked for.
+    pub fn end(self) -> (Vec<Diagnostic>, Effects) {
+        let Self { parts, mut differences, effects, .. } = self;
         if differences.is_empty() {
             let left = parts.into_values().filter_map(|part| part.front().cloned());
             differences.extend(left.map(|step| {
@@ -37,7 +44,7 @@ impl<'m> Directed<'m> {
                 Diagnostic::error("the test is over before this is done").at(step.place).help(help)
             }));
         }
-        differences
+        (differences, effects)
     }
 
     /// Strikes what was done once off a creature's part.
@@ -102,6 +109,11 @@ impl Mind for Directed<'_> {
         owner: Owner,
         own: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        self.mind.react(game, occasion, owner, own)
+        let wanted = self.mind.react(game, occasion, owner, own)?;
+        let (me, notation) = (occasion.me.id, game.notation(occasion.me.id));
+        let asked = self.effects.entry(me).or_default();
+        let room = MAX_EFFECTS.saturating_sub(asked.len());
+        asked.extend(wanted.iter().take(room).map(|effect| notation.effect(effect)));
+        Ok(wanted)
     }
 }

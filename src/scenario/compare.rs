@@ -2,21 +2,24 @@
 
 use super::Stage;
 use super::picture::{Cell, describe, is_as_drawn};
+use super::play::Played;
 use crate::content::{
     Bound, Diagnostic, Drawing, Expected, ItemKind, ModifierKind, Named, OptionValue, Place, Ref, Scenario, clean,
 };
 use crate::game::{Creature, CreatureId, Value};
 
+/// More effects than these are only counted.
+const MAX_EFFECTS: usize = 6;
 /// More cells than these are only counted.
 const MAX_CELLS: usize = 4;
 
 /// All differences, in the order of the fields.
-pub(super) fn compare(stage: &Stage, scenario: &Scenario, messages: &[String]) -> Vec<Diagnostic> {
-    let mut found = Comparison { stage, scenario, differences: Vec::new() };
+pub(super) fn compare(stage: &Stage, scenario: &Scenario, played: &Played) -> Vec<Diagnostic> {
+    let mut found = Comparison { stage, scenario, played, differences: Vec::new() };
     for (depth, drawing) in scenario.expect.levels.iter().enumerate() {
         found.map(depth, drawing);
     }
-    found.messages(messages);
+    found.messages(&played.messages);
     found.creature(stage.game.world.player, &scenario.expect.player, &["player"]);
     for (glyph, expected) in &scenario.expect.creatures {
         for who in stage.cast.get(glyph).into_iter().flatten() {
@@ -31,6 +34,7 @@ pub(super) fn compare(stage: &Stage, scenario: &Scenario, messages: &[String]) -
 struct Comparison<'a> {
     stage: &'a Stage,
     scenario: &'a Scenario,
+    played: &'a Played,
     differences: Vec<Diagnostic>,
 }
 
@@ -88,6 +92,7 @@ impl Comparison<'_> {
             }
             _ => {}
         }
+        self.effects(who, expected, path);
         let Some(creature) = self.stage.game.world.creature(who).cloned() else { return };
         self.numbers(&creature, expected, path);
         self.belongings(&creature, expected, path);
@@ -187,6 +192,27 @@ impl Comparison<'_> {
             self.say(
                 format!("expected {} to have answered last, and {found}", named(wanted)),
                 &[path, &["behaviour"]].concat(),
+            );
+        }
+    }
+
+    fn effects(&mut self, who: CreatureId, expected: &Expected, path: &[&str]) {
+        let asked = self.played.effects.get(&who).map_or(&[][..], Vec::as_slice);
+        for (index, text) in expected.effects.iter().enumerate() {
+            if asked.iter().any(|effect| effect.contains(text)) {
+                continue;
+            }
+            let few: Vec<&str> = asked.iter().take(MAX_EFFECTS).map(String::as_str).collect();
+            let more =
+                if asked.len() > few.len() { format!(", and {} more", asked.len() - few.len()) } else { String::new() };
+            let found = if few.is_empty() {
+                "there was none".to_owned()
+            } else {
+                format!("there were {}{more}", few.join(", "))
+            };
+            self.say(
+                format!("expected this among the effects, and {found}"),
+                &[path, &["effects", &index.to_string()]].concat(),
             );
         }
     }

@@ -47,7 +47,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
     let mut played = play::play(&mut stage, scenario, mind);
     // What follows from a step that could not be done is noise.
     if played.differences.is_empty() {
-        played.differences = compare::compare(&stage, scenario, &played.messages);
+        played.differences = compare::compare(&stage, scenario, &played);
     }
     if played.differences.is_empty() {
         return Ok(());

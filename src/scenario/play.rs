@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Stage;
-use super::actor::Directed;
+use super::actor::{Directed, Effects};
 use crate::content::{Deed, Diagnostic, ItemKind, Ref, Scenario, Step};
 use crate::game::{Action, CreatureId, Fact, Fault, Game, Inventory, Mind};
 
@@ -14,6 +14,8 @@ pub(super) struct Played {
     pub differences: Vec<Diagnostic>,
     /// What the player has read, the oldest first; what was said several times in a row is there once.
     pub messages: Vec<String>,
+    /// What hooks asked for.
+    pub effects: Effects,
     /// How behaviours failed, by what is said of it.
     failures: BTreeMap<String, Fault>,
 }
@@ -22,7 +24,9 @@ pub(super) struct Played {
 pub(super) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut mind = Directed::new(mind, stage, scenario);
     let mut played = perform(stage, scenario, &mut mind);
-    played.differences.extend(mind.differences());
+    let (differences, effects) = mind.end();
+    played.differences.extend(differences);
+    played.effects = effects;
     played
 }
 

@@ -95,6 +95,16 @@ fn tests_look_at_what_lasts_on_a_monster_and_at_what_it_poses_as() {
             "modifiers = [\"wrath\"] } } }",
             "expected to last on it, and does not; nothing does",
         ),
+        (
+            "effects = [\"message(\\\"bursts",
+            "effects = [\"message(\\\"hisses",
+            "expected this among the effects, and there were message(\"bursts\"), damage(player#0, 6), damage(imp#3, 4)",
+        ),
+        (
+            "effects = [\"message(\\\"greets\\\")\"]",
+            "effects = [\"damage\"]",
+            "expected this among the effects, and there were message(\"greets\")",
+        ),
         ("posing = true", "posing = false", "expected to look like itself, and looks like `chest`"),
         ("memory = { greeted = true }", "memory = { greeted = false }", "expected false, found true"),
         (

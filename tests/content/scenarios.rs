@@ -228,6 +228,7 @@ posing = true
 
 [test.mind.expect.creatures.b]
 memory = { home = true }
+effects = ["heal"]
 behaviour = "wander"
 posing = false
 "#;
@@ -243,6 +244,8 @@ fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
     assert_eq!(
         lines,
         [
+            "error: expected this among the effects, and there was none",
+            "  --> content/stuffed/tests/t.toml:14:12",
             "error: expected true, found the place 2, 0",
             "  --> content/stuffed/tests/t.toml:13:19",
             "error: expected [1, 2], found nothing",

@@ -66,6 +66,12 @@ terminal_expect "stays as a placeholder"
 terminal_keys Escape
 terminal_expect "Continue"
 terminal_keys c
+terminal_expect "Placeholders take the place of all that"
+terminal_keys n
+terminal_expect_gone "Placeholders take the place of all that"
+terminal_keys c
+terminal_expect "Placeholders take the place of all that"
+terminal_keys y
 terminal_expect "No longer in it: adds:"
 terminal_keys S
 terminal_expect_restored 0

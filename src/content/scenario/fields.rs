@@ -286,6 +286,10 @@ pub struct Expected {
     /// What does not last on it.
     #[serde(default)]
     pub lacks_modifiers: Vec<Ref<ModifierKind>>,
+    /// Texts of which each is part of an effect that a hook asked for in its name, as scripts write it: `heal(me, 3)`. Its own hooks do,
+    /// and those of what it wears, of what lasts on it, and of the ground under it.
+    #[serde(default)]
+    pub effects: Vec<String>,
     /// The script of its list that answered last.
     #[serde(default)]
     pub behaviour: Option<Ref<Script>>,
