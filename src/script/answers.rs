@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, Expr, FnCallExpr, Position};
+use rhai::{Expr, FnCallExpr, Position};
 
 use super::api::{Form, FunctionDoc, ME, describe};
 use super::compile::place;
 use super::entry::ENTRY;
-use super::flow::{Body, Fate, Leaf, bodies, last_link};
+use super::flow::{Body, Fate, Leaf, last_link};
 use super::held::{Held, belongs};
+use super::subject::Subject;
 use crate::content::{Diagnostic, Script};
 use crate::game::Hook;
 
@@ -38,11 +39,11 @@ pub(super) fn how_to_answer(entry: &str, sort: &str) -> String {
 }
 
 /// All that is wrong with what the functions of a script answer.
-pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Held) -> Vec<Diagnostic> {
-    let bodies = bodies(ast);
-    let wishes = Wishes::new(docs, held, &bodies);
+pub(super) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { docs, held, bodies, .. } = subject;
+    let wishes = Wishes::new(docs, held, bodies);
     let mut found = Vec::new();
-    for body in &bodies {
+    for body in bodies {
         let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
         body.trace(&mut |leaf, fate| {
             found.extend(match (fate, wanted) {
@@ -52,7 +53,7 @@ pub(super) fn check(docs: &[FunctionDoc], script: &Script, ast: &AST, held: &Hel
             });
         });
     }
-    found.into_iter().map(|found: Found| found.at_place(script)).collect()
+    found.into_iter().map(|found: Found| found.at_place(subject.script)).collect()
 }
 
 /// Finds actions and effects among the values of a script.

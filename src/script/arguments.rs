@@ -2,15 +2,13 @@
 
 use std::any::TypeId;
 
-use rhai::{AST, ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
+use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
 
 use super::api::{Actor, FunctionDoc, Gear, Place};
-use super::check::Functions;
 use super::compile::place;
-use super::flow::bodies;
-use super::held::{Held, belongs, calls};
-use super::native::Native;
-use crate::content::{Diagnostic, Script};
+use super::held::{belongs, calls};
+use super::subject::Subject;
+use crate::content::Diagnostic;
 use crate::game::Hook;
 
 /// The sorts of arguments, in the words of the reports.
@@ -28,15 +26,10 @@ fn sorts() -> [(TypeId, &'static str); 9] {
     ]
 }
 
-/// All arguments of a script that are plainly of the wrong sort; `own` are its own functions, which go before those of the host.
-pub(super) fn check(
-    (native, docs): (&Native, &[FunctionDoc]),
-    own: &Functions,
-    script: &Script,
-    ast: &AST,
-    held: &Held,
-) -> Vec<Diagnostic> {
-    let arguments = Arguments { native, docs, held };
+/// All arguments of a script that are plainly of the wrong sort.
+pub(super) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { script, ast, docs, held, .. } = subject;
+    let arguments = Arguments(subject);
     let mut found = Vec::new();
     ast.walk(&mut |path| {
         let calls = match path.last() {
@@ -46,20 +39,16 @@ pub(super) fn check(
             }
             _ => return true,
         };
-        for (of, call) in calls.into_iter().filter(|(_, call)| !own.contains_key(call.name.as_str())) {
+        for (of, call) in calls.into_iter().filter(|(_, call)| !subject.defines(&call.name)) {
             found.extend(arguments.of_call(of, call).into_iter().map(|(slip, at)| slip.at(place(script, at))));
         }
         true
     });
-    found.extend(untold(script, ast));
+    found.extend(untold(subject));
     found
 }
 
-struct Arguments<'a> {
-    native: &'a Native,
-    docs: &'a [FunctionDoc],
-    held: &'a Held,
-}
+struct Arguments<'a>(&'a Subject<'a>);
 
 impl Arguments<'_> {
     /// What is wrong with the arguments of a call, which is asked of something of the sort `of` when that stands before a dot.
@@ -67,10 +56,10 @@ impl Arguments<'_> {
         let name = call.name.as_str();
         let is_meant =
             |doc: &&FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
-        let Some(doc) = self.docs.iter().find(is_meant) else { return Vec::new() };
+        let Some(doc) = self.0.docs.iter().find(is_meant) else { return Vec::new() };
         let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
         let slips = call.args.iter().enumerate().filter_map(|(index, argument)| {
-            let wanted = self.native.types(name, call.args.len() + before, index + before, of);
+            let wanted = self.0.native.types(name, call.args.len() + before, index + before, of);
             let given = self.sort(argument)?;
             if wanted.is_empty() || wanted.contains(&given) {
                 return None;
@@ -91,8 +80,8 @@ impl Arguments<'_> {
             Expr::InterpolatedString(..) => return Some(TypeId::of::<ImmutableString>()),
             Expr::Array(..) => return Some(TypeId::of::<Array>()),
             Expr::Map(..) => return Some(TypeId::of::<Map>()),
-            Expr::Variable(name, ..) => self.held.of(&name.1)?,
-            Expr::Dot(..) => self.held.answer(value, self.docs)?,
+            Expr::Variable(name, ..) => self.0.held.of(&name.1)?,
+            Expr::Dot(..) => self.0.held.answer(value, self.0.docs)?,
             _ => return None,
         };
         type_of(answers.strip_suffix(" or ()").unwrap_or(answers))
@@ -118,17 +107,18 @@ fn word(of: TypeId) -> Option<&'static str> {
 }
 
 /// What hooks ask of their event that is never there on such an occasion.
-fn untold(script: &Script, ast: &AST) -> Vec<Diagnostic> {
+fn untold(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for body in bodies(ast) {
+    for body in &subject.bodies {
         let Some(hook) = Hook::named(&body.name) else { continue };
-        let event = ast.iter_functions().find(|own| own.name == body.name).and_then(|own| own.params.get(1).copied());
+        let event =
+            subject.ast.iter_functions().find(|own| own.name == body.name).and_then(|own| own.params.get(1).copied());
         let Some(event) = event.map(str::to_owned) else { continue };
         body.walk(&mut |node| {
             let ASTNode::Expr(Expr::Dot(sides, ..)) = node else { return };
             let Expr::Variable(name, ..) = &sides.lhs else { return };
             let (Expr::Property(names, at), true) = (link(&sides.rhs), name.1 == event) else { return };
-            found.extend(silence(hook, &names.2).map(|slip| slip.at(place(script, *at))));
+            found.extend(silence(hook, &names.2).map(|slip| slip.at(place(subject.script, *at))));
         });
     }
     found

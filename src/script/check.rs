@@ -1,37 +1,32 @@
 //! Looks for faults in a script without running it: a missing entry point, unknown functions and properties, wrong numbers of arguments.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::api::{Form, FunctionDoc};
 use super::compile::{definition, place};
 use super::entry::{self, ENTRY};
-use super::held::{Held, belongs, one, step};
+use super::held::{belongs, one, step};
 use super::native::Native;
+use super::subject::Subject;
 use super::{answers, arguments, nothing, trouble};
 use crate::content::{Diagnostic, Script, near};
 
-/// The functions of a script by name, and for each the numbers of parameters.
-pub(super) type Functions = BTreeMap<String, BTreeSet<usize>>;
-
 /// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
 pub(super) fn check(native: &Native, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let mut own = Functions::new();
-    for function in ast.iter_functions() {
-        own.entry(function.name.to_owned()).or_default().insert(function.params.len());
-    }
-    let mut checker = Checker { script, docs, native, own, held: Held::by(ast, docs), found: Vec::new() };
+    let subject = Subject::new(script, ast, native, docs);
+    let mut checker = Checker { subject: &subject, found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
         checker.check_node(path);
         true
     });
-    let Checker { mut found, held, own, .. } = checker;
-    found.extend(arguments::check((native, docs), &own, script, ast, &held));
-    found.extend(answers::check(docs, script, ast, &held));
-    found.extend(nothing::check((native, docs), &own, script, ast, &held));
+    let mut found = checker.found;
+    found.extend(arguments::check(&subject));
+    found.extend(answers::check(&subject));
+    found.extend(nothing::check(&subject));
     found
 }
 
@@ -67,18 +62,13 @@ pub(super) fn listing(engine: &Engine) -> Vec<String> {
 }
 
 struct Checker<'a> {
-    script: &'a Script,
-    docs: &'a [FunctionDoc],
-    native: &'a Native,
-    /// The functions of the script itself.
-    own: Functions,
-    held: Held,
+    subject: &'a Subject<'a>,
     found: Vec<Diagnostic>,
 }
 
 impl Checker<'_> {
     fn report(&mut self, message: String, position: Position, help: Option<String>) {
-        let diagnostic = Diagnostic::error(message).at(place(self.script, position));
+        let diagnostic = Diagnostic::error(message).at(place(self.subject.script, position));
         self.found.push(match help {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
@@ -87,7 +77,7 @@ impl Checker<'_> {
 
     fn check_entry(&mut self, ast: &AST) {
         for slip in entry::slips(ast) {
-            let position = definition(&self.script.text, &slip.function);
+            let position = definition(&self.subject.script.text, &slip.function);
             self.report(slip.message, position, Some(slip.help));
         }
     }
@@ -112,7 +102,7 @@ impl Checker<'_> {
             ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_call(call, call.args.len() + 1, *at),
             ASTNode::Expr(Expr::Dot(sides, _, _)) => {
                 if let Expr::Variable(of, _, _) = &sides.lhs
-                    && let Some(sort) = self.held.of(&of.1)
+                    && let Some(sort) = self.subject.held.of(&of.1)
                 {
                     self.check_chain(sort, &of.1, &sides.rhs);
                 }
@@ -126,14 +116,14 @@ impl Checker<'_> {
     fn check_assignment(&mut self, left: &Expr) {
         let Expr::Dot(sides, ..) = left else { return };
         let Expr::Variable(name, ..) = &sides.lhs else { return };
-        let (mut sort, mut right) = (self.held.of(&name.1), &sides.rhs);
+        let (mut sort, mut right) = (self.subject.held.of(&name.1), &sides.rhs);
         while let Expr::Dot(sides, ..) = right {
-            sort = sort.and_then(|sort| step(sort, &sides.lhs, self.docs)).and_then(one);
+            sort = sort.and_then(|sort| step(sort, &sides.lhs, self.subject.docs)).and_then(one);
             right = &sides.rhs;
         }
         let (Some(sort), Expr::Property(names, at)) = (sort, right) else { return };
         let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Property && doc.name() == names.2 && belongs(doc, sort);
-        if self.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
+        if self.subject.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
             self.report(trouble::read_only(&names.2), *at, Some(trouble::HOW_TO_CHANGE.to_owned()));
         }
     }
@@ -144,18 +134,18 @@ impl Checker<'_> {
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
-        let own = self.own.get(name);
-        let fits = self.native.has_with(name, arguments) || own.is_some_and(|counts| counts.contains(&arguments));
-        match own.is_some() || self.native.has(name) {
+        let Subject { native, .. } = self.subject;
+        let fits = native.has_with(name, arguments) || self.subject.defines_with(name, arguments);
+        match self.subject.defines(name) || native.has(name) {
             _ if fits => {}
             true => {
-                let doc = self.docs.iter().find(|doc| doc.name() == name);
+                let doc = self.subject.docs.iter().find(|doc| doc.name() == name);
                 let help = doc.map(|doc| format!("it is `{}`", doc.signature));
                 self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
             }
             false => {
-                let property = self.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
-                let names = self.native.names().chain(self.own.keys().map(String::as_str));
+                let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
+                let names = native.names().chain(self.subject.names());
                 let near = near(name, names.filter(|own| !own.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
@@ -176,7 +166,7 @@ impl Checker<'_> {
         if let Expr::Property(names, at) = asked {
             self.check_property(sort, of, &names.2, *at);
         }
-        if let (Some(next), Some(rest)) = (step(sort, asked, self.docs).and_then(one), rest) {
+        if let (Some(next), Some(rest)) = (step(sort, asked, self.subject.docs).and_then(one), rest) {
             self.check_chain(next, next, rest);
         }
     }
@@ -184,6 +174,7 @@ impl Checker<'_> {
     fn check_property(&mut self, sort: &str, of: &str, name: &str, at: Position) {
         let its_own = |doc: &&FunctionDoc| belongs(doc, sort);
         let properties: Vec<&str> = self
+            .subject
             .docs
             .iter()
             .filter(its_own)
@@ -193,7 +184,7 @@ impl Checker<'_> {
         if properties.contains(&name) {
             return;
         }
-        let help = if self.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
+        let help = if self.subject.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
             Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
         } else {
             near(name, properties).map(|near| format!("did you mean `{near}`?"))

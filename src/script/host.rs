@@ -73,7 +73,7 @@ impl Turn {
     }
 
     /// Fails when `actor` is not the creature whose turn it is: nobody acts for others or looks into their heads.
-    pub fn own(&self, actor: Actor, what: &str) -> Answer<()> {
+    pub fn only_for(&self, actor: Actor, what: &str) -> Answer<()> {
         if actor.0 == self.me {
             return Ok(());
         }
@@ -82,7 +82,7 @@ impl Turn {
 
     /// The creature whose turn it is, when `actor` is that creature.
     pub fn mine(&self, actor: Actor, what: &str) -> Answer<&Creature> {
-        self.own(actor, what)?;
+        self.only_for(actor, what)?;
         self.game.world.creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
     }
 

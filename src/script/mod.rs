@@ -23,6 +23,7 @@ mod options;
 mod profile;
 mod program;
 mod sandbox;
+mod subject;
 #[cfg(test)]
 mod tests;
 mod trace;

@@ -2,27 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::api::{Form, FunctionDoc};
 use super::arguments::type_of;
-use super::check::Functions;
 use super::compile::place;
 use super::flow::last_link;
 use super::held::{Held, belongs, calls, one, step};
-use super::native::Native;
+use super::subject::Subject;
 use crate::content::{Diagnostic, Script};
 
 /// What is asked of something that may be nothing, in a script that does not look whether it is.
-pub(super) fn check(
-    (native, docs): (&Native, &[FunctionDoc]),
-    own: &Functions,
-    script: &Script,
-    ast: &AST,
-    held: &Held,
-) -> Vec<Diagnostic> {
+pub(super) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { script, ast, docs, held, .. } = subject;
     let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
-    let mut doubts = Doubts { native, docs, own, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
+    let mut doubts = Doubts { subject, docs, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
     for function in ast.iter_functions() {
         function.params.iter().for_each(|parameter| doubts.assign(parameter, None));
     }
@@ -53,10 +47,8 @@ enum Need {
 }
 
 struct Doubts<'a> {
-    native: &'a Native,
+    subject: &'a Subject<'a>,
     docs: &'a [FunctionDoc],
-    /// The functions of the script itself.
-    own: &'a Functions,
     held: &'a Held,
     /// For each variable whether all that it holds are answers that may be nothing.
     variables: BTreeMap<String, bool>,
@@ -126,12 +118,12 @@ impl Doubts<'_> {
         let name = call.name.as_str();
         let is_meant =
             |doc: &FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
-        if self.own.contains_key(name) || !self.docs.iter().any(is_meant) {
+        if self.subject.defines(name) || !self.docs.iter().any(is_meant) {
             return self.hand_on(call);
         }
         let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
         for (index, argument) in call.args.iter().enumerate() {
-            let types = self.native.types(name, call.args.len() + before, index + before, of);
+            let types = self.subject.native.types(name, call.args.len() + before, index + before, of);
             match argument {
                 Expr::Variable(of, ..) if !types.is_empty() => {
                     let need = Need::Argument(name.to_owned());

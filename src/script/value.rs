@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, Map};
 
-use super::api::{Actor, Answer, Place, held};
+use super::api::{Actor, Answer, Place, as_one};
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::{OptionValue, clean};
 use crate::game::{Memory, Value};
@@ -120,10 +120,10 @@ impl Budget {
         if let Some(text) = value.read_lock::<rhai::ImmutableString>() {
             return Ok(Value::Text(self.text(&text)?));
         }
-        if let Some(Place(point)) = held(value) {
+        if let Some(Place(point)) = as_one(value) {
             return Ok(Value::Place(point));
         }
-        if let Some(Actor(id)) = held(value) {
+        if let Some(Actor(id)) = as_one(value) {
             return Ok(Value::Creature(id));
         }
         if let Some(map) = value.read_lock::<Map>() {

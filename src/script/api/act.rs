@@ -82,7 +82,7 @@ fn steps(api: &mut Registry<'_>) {
         "A step toward a far place of the level, which it keeps in `me.memory.far` until it is there, and then another. `()` when there is no way.",
         "me.wander_far()",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "wander_far")?;
+            turn.only_for(me, "wander_far")?;
             turn.charge(3 * WAY)?;
             wander_far(turn, me)
         },
@@ -92,7 +92,7 @@ fn steps(api: &mut Registry<'_>) {
         "One of the steps that can be taken, each as likely: onto free ground, or against an enemy. `()` when there is none.",
         "me.random_step()",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "random_step")?;
+            turn.only_for(me, "random_step")?;
             Ok(deed(turn.game.random_step(me.0).map(Action::Step)))
         },
     );
@@ -101,7 +101,7 @@ fn steps(api: &mut Registry<'_>) {
         "The direction of one of those steps; `()` when there is none.",
         "let way = me.random_direction();",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "random_direction")?;
+            turn.only_for(me, "random_direction")?;
             Ok(or_nothing(turn.game.random_step(me.0).map(|way| ImmutableString::from(name_of(way)))))
         },
     );
@@ -156,7 +156,7 @@ fn neighbour(turn: &mut Turn, me: Actor, target: &Dynamic, what: &str) -> Answer
 }
 
 fn mine(turn: &mut Turn, me: Actor, what: &str, action: Action) -> Answer<Deed> {
-    turn.own(me, what)?;
+    turn.only_for(me, what)?;
     Ok(Deed(action))
 }
 

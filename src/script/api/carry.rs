@@ -173,7 +173,7 @@ fn handling(api: &mut Registry<'_>) {
         "Picks up the item that lies here.",
         "if me.item_here() != () { return me.pick_up(); }",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "pick_up")?;
+            turn.only_for(me, "pick_up")?;
             Ok(Deed(Action::PickUp))
         },
     );

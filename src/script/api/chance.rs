@@ -14,7 +14,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "Whether something happens that happens `percent` times in a hundred.",
         "if me.chance(25) { return me.random_step(); }",
         |turn: &mut Turn, me: Actor, percent: INT| {
-            turn.own(me, "chance")?;
+            turn.only_for(me, "chance")?;
             Ok(turn.game.world.random.chance(percent))
         },
     );
@@ -23,7 +23,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "A number from `low` to `high`, both included.",
         "let number = me.roll(1, 6);",
         |turn: &mut Turn, me: Actor, low: INT, high: INT| {
-            turn.own(me, "roll")?;
+            turn.only_for(me, "roll")?;
             let (low, high) = (low.clamp(-1_000_000, 1_000_000), high.clamp(-1_000_000, 1_000_000));
             Ok(turn.game.world.random.range(low, high))
         },
@@ -45,7 +45,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "One of the list's elements, each as likely; `()` from an empty list.",
         "let way = me.pick([\"north\", \"south\"]);",
         |turn: &mut Turn, me: Actor, list: Array| {
-            turn.own(me, "pick")?;
+            turn.only_for(me, "pick")?;
             Ok(turn.game.world.random.pick(&list).cloned().unwrap_or(Dynamic::UNIT))
         },
     );

@@ -2,7 +2,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Gear, Happening, Place, Wish, defined, direction, held, or_nothing};
+use super::handles::{Actor, Answer, Gear, Happening, Place, Wish, as_one, defined, direction, or_nothing};
 use super::registry::Registry;
 use crate::game::{Effect, Memory};
 use crate::grid::Point;
@@ -60,7 +60,7 @@ fn on(who: &Dynamic, what: &str, effect: impl FnOnce(Actor) -> Effect) -> Answer
     if who.is_unit() {
         return Ok(Dynamic::UNIT);
     }
-    match held::<Actor>(who) {
+    match as_one::<Actor>(who) {
         Some(actor) => Ok(Dynamic::from(Wish(effect(actor)))),
         None => Err(format!("`{what}` is for a creature, and got {}", super::describe(who)).into()),
     }

@@ -116,21 +116,21 @@ pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answ
     if target.is_unit() {
         return Ok(None);
     }
-    if let Some(Place(at)) = held(target) {
+    if let Some(Place(at)) = as_one(target) {
         return Ok(Some(at));
     }
-    if let Some(actor) = held(target) {
+    if let Some(actor) = as_one(target) {
         return Ok(turn.perceived(actor).map(|creature| creature.at));
     }
-    if let Some(Gear { at, .. }) = held(target) {
+    if let Some(Gear { at, .. }) = as_one(target) {
         return Ok(at);
     }
     Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
 }
 
 /// The `T` that a script holds, if it is one.
-pub(in crate::script) fn held<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
-    value.read_lock::<T>().map(|held| *held)
+pub(in crate::script) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
+    value.read_lock::<T>().map(|one| *one)
 }
 
 /// What sort of value it is, in the words of the reference.

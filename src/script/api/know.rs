@@ -24,7 +24,7 @@ fn ways(api: &mut Registry<'_>) {
         "A step toward a creature or a place. The player's creature goes by what it has seen of the map, others by the ground itself. `()` when no way is known, or it is there.",
         "me.go_to(me.known_stairs(\"down\"))",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            turn.own(me, "go_to")?;
+            turn.only_for(me, "go_to")?;
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
             Ok(deed(way(turn, me, to).map(Action::Step)))
@@ -47,7 +47,7 @@ fn ways(api: &mut Registry<'_>) {
         "A step toward the nearest ground that is not explored yet; `()` when there is none left on this level. For the player's creature; others get `()`.",
         "me.explore()",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "explore")?;
+            turn.only_for(me, "explore")?;
             turn.charge(2 * WAY)?;
             let goal = if is_player(turn, me) { turn.game.nearest_frontier() } else { None };
             Ok(deed(goal.and_then(|goal| turn.game.known_step(goal)).map(Action::Step)))
@@ -83,7 +83,7 @@ fn finds(api: &mut Registry<'_>) {
         "The items on this level that the player's creature remembers and knows a way to, the nearest first. Others get an empty list.",
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "known_items")?;
+            turn.only_for(me, "known_items")?;
             turn.charge(WAY)?;
             if !is_player(turn, me) {
                 return Ok(Array::new());
@@ -98,14 +98,14 @@ fn finds(api: &mut Registry<'_>) {
         "The deepest level that the player's creature has been on, counted from 1.",
         "let back = me.depth < me.deepest;",
         |turn, me: Actor| {
-            turn.own(me, "deepest")?;
+            turn.only_for(me, "deepest")?;
             Ok(turn.game.world.record.deepest as INT + 1)
         },
     );
 }
 
 fn all_stairs(turn: &mut Turn, me: Actor, sort: &str) -> Answer<Array> {
-    turn.own(me, "known_stairs")?;
+    turn.only_for(me, "known_stairs")?;
     turn.charge(WAY)?;
     let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
         let hint = near(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");

@@ -21,7 +21,7 @@ fn others(api: &mut Registry<'_>) {
         "The enemy in sight that is nearest; of several the one that was born first.",
         "let prey = me.nearest_enemy();",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "nearest_enemy")?;
+            turn.only_for(me, "nearest_enemy")?;
             Ok(or_nothing(turn.nearest_enemy()))
         },
     );
@@ -30,7 +30,7 @@ fn others(api: &mut Registry<'_>) {
         "Where it saw an enemy when it last looked for one, by `me.nearest_enemy()` or `me.enemies()`; `()` when it never did, on another level, and once it has come there.",
         "me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())",
         |turn: &mut Turn, me: Actor| {
-            turn.own(me, "last_seen_enemy")?;
+            turn.only_for(me, "last_seen_enemy")?;
             Ok(or_nothing(turn.last_seen_enemy().map(Place)))
         },
     );
@@ -117,7 +117,7 @@ fn others(api: &mut Registry<'_>) {
 }
 
 fn in_sight(turn: &mut Turn, me: Actor, keep: impl Fn(&Turn, CreatureId) -> bool) -> Answer<Array> {
-    turn.own(me, "creatures")?;
+    turn.only_for(me, "creatures")?;
     turn.charge(VIEW)?;
     let seen = turn.game.creatures_in_sight(me.0);
     Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(Actor(other))).collect())
@@ -199,7 +199,7 @@ fn cells(api: &mut Registry<'_>) {
         "Whether nothing is between it and a cell, and the cell is near enough for its eyes.",
         "if me.sees_place(me.birthplace) { return me.wait(); }",
         |turn: &mut Turn, me: Actor, Place(at): Place| {
-            turn.own(me, "sees_place")?;
+            turn.only_for(me, "sees_place")?;
             turn.charge(VIEW)?;
             Ok(turn.game.view_of(me.0).at(at, false))
         },

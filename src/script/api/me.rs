@@ -173,7 +173,7 @@ fn mind(api: &mut Registry<'_>) {
         "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut Turn, me: Actor, name: ImmutableString, default: Dynamic| {
-            turn.own(me, "option")?;
+            turn.only_for(me, "option")?;
             Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
         },
     );
@@ -184,7 +184,7 @@ fn mind(api: &mut Registry<'_>) {
         |turn, me: Actor| memory(turn, me),
     );
     api.setter(|turn, me: Actor, memory: Map| {
-        turn.own(me, "memory")?;
+        turn.only_for(me, "memory")?;
         turn.memory = Some(memory);
         Ok(())
     });

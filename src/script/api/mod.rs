@@ -15,7 +15,7 @@ mod registry;
 
 use rhai::Engine;
 
-pub(super) use handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, describe, held};
+pub(super) use handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, as_one, describe};
 pub use registry::{Form, FunctionDoc};
 
 use super::host::Host;
