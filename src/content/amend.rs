@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::collect::{Definition, Removed};
 use super::element;
+use super::foundation::{LACKING, MISFIT};
 use super::insertion::{inserted, is_insertion};
 use super::names::Names;
 use super::near::near;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{Act, Change, steps};
 use super::tables::title;
-use super::trace::{LACKING, MISFIT};
 use super::tree::{Entry, How, Node, Origin, Past, Value};
 use super::{Diagnostic, Diagnostics, Place};
 use crate::grid::Formula;

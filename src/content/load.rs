@@ -12,6 +12,7 @@ use super::check::{Checker, check, unreached};
 use super::collect::{Definition, Places, collect, scripts};
 use super::conflict::conflicts;
 use super::draft::{Draft, Entries};
+use super::foundation::Foundations;
 use super::names::Names;
 use super::order::{no_header, parse_packs, partial, reach, visible};
 use super::parsed::ParsedPack;
@@ -21,7 +22,6 @@ use super::resolve::resolve;
 use super::shadow::shadows;
 use super::stray::strays;
 use super::tables::{SINGLETONS, TABLES};
-use super::trace::Foundations;
 use super::tree::Value;
 use super::{
     Behaviour, Catalog, Color, Content, Diagnostic, Diagnostics, KeyBindings, Kind, NamedColor, Pack, PackSource,

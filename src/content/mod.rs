@@ -15,6 +15,7 @@ mod diagnostic;
 mod draft;
 mod element;
 mod fill;
+mod foundation;
 mod insertion;
 mod item;
 mod key;
@@ -54,7 +55,7 @@ mod syntax;
 mod tables;
 mod texts;
 mod tile;
-mod trace;
+
 mod tree;
 
 pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};

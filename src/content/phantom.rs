@@ -49,6 +49,11 @@ impl Absent {
         self.sorts().all(|(_, ids)| ids.is_empty())
     }
 
+    /// Each id, with its table.
+    pub fn ids(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        self.sorts().flat_map(|(table, ids)| ids.iter().map(move |id| (table, id)))
+    }
+
     /// The tables, as `creature`, and the ids of each.
     pub fn sorts(&self) -> impl Iterator<Item = (&'static str, &BTreeSet<String>)> {
         [

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::disk::shown;
+use super::path::shown;
 use crate::content::Diagnostic;
 
 /// More folders than these are not named.

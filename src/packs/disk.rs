@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::advice::no_pack;
+use super::path::shown;
 use crate::content::{Diagnostic, Diagnostics, MAX_FILE, MAX_SCRIPT, PackSource, Place, SourceFile};
 
 /// Folders deeper than this within a pack are refused.
@@ -196,10 +197,4 @@ fn read(path: &Path, cap: usize) -> Result<String, String> {
         let line = error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count() + 1;
         format!("line {line} is not UTF-8 text")
     })
-}
-
-/// A path as messages show it: with `/`, and without the `./` of the folder that one is in.
-pub(super) fn shown(path: &Path) -> String {
-    let path = path.to_string_lossy().replace('\\', "/");
-    path.strip_prefix("./").unwrap_or(&path).to_owned()
 }

@@ -5,6 +5,7 @@ mod advice;
 mod disk;
 mod embedded;
 mod mods;
+mod path;
 #[cfg(test)]
 mod tests;
 pub mod watch;

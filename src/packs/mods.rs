@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::disk::{folders_in, read_root, shown};
+use super::disk::{folders_in, read_root};
 use super::embedded;
+use super::path::shown;
 use crate::content::{Diagnostic, Diagnostics, PackSource, Place};
 
 /// The folder in the data folder of a user that holds the mods.

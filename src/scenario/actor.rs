@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::Stage;
-use super::play::action;
+use super::deed::action;
 use crate::content::{BehaviourUse, Diagnostic, Ref, Scenario, Script, Step};
 use crate::game::{Action, CreatureId, Effect, Event, Fact, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, View};
 

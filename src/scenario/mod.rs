@@ -2,6 +2,7 @@
 
 mod actor;
 mod compare;
+mod deed;
 mod picture;
 mod play;
 mod stage;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Stage;
 use super::actor::{Directed, Effects};
-use crate::content::{Deed, Diagnostic, ItemKind, Ref, Scenario, Step};
-use crate::game::{Action, CreatureId, Fact, Fault, Game, Inventory, Mind};
+use super::deed::action;
+use crate::content::{Diagnostic, Scenario, Step};
+use crate::game::{Action, Fact, Fault, Game, Mind};
 
 /// What came of it.
 #[derive(Debug, Default)]
@@ -73,43 +74,6 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
                 .help("write `cannot` before it when that is what must happen"))
         }
     }
-}
-
-/// The action of `who` that is meant.
-pub(super) fn action(game: &Game, who: CreatureId, deed: Deed) -> Result<Action, Diagnostic> {
-    Ok(match deed {
-        Deed::Wait => Action::Wait,
-        Deed::Step(direction) => Action::Step(direction),
-        Deed::Attack(direction) => Action::Attack(direction),
-        Deed::Dig(direction) => Action::Dig(direction),
-        Deed::PickUp => Action::PickUp,
-        Deed::Drop(kind) => Action::Drop(slot(game, who, kind, false)?),
-        Deed::Eat(kind) => Action::Eat(slot(game, who, kind, false)?),
-        Deed::Use(kind) => Action::Use(slot(game, who, kind, false)?),
-        Deed::Open(direction) => Action::Open(direction),
-        Deed::Close(direction) => Action::Close(direction),
-        Deed::Swap(direction) => Action::Swap(direction),
-        Deed::Equip(kind) => Action::Equip(slot(game, who, kind, false)?),
-        Deed::Unequip(kind) => Action::Unequip(slot(game, who, kind, true)?),
-        Deed::Descend => Action::Descend,
-        Deed::Ascend => Action::Ascend,
-    })
-}
-
-/// The slot of an item of `who`; one that is worn, or not, is preferred.
-fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
-    let none = Inventory::default();
-    let creature = game.world.creature(who);
-    let inventory = creature.map_or(&none, |creature| &creature.inventory);
-    let own = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
-    let best = own.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
-    best.ok_or_else(|| {
-        let name = match creature.filter(|_| who != game.world.player) {
-            Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),
-            None => "the player".to_owned(),
-        };
-        Diagnostic::error(format!("{name} carries no `{}`", game.content.items.id(kind)))
-    })
 }
 
 impl Played {
