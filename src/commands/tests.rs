@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::simulation::{Run, measure_cover};
 use super::summary::summarize;
-use crate::content::load;
+use crate::content::{Content, load};
 use crate::game::{CreatureId, Game};
 use crate::packs::embedded;
 use clap::{CommandFactory, Parser};
@@ -101,14 +101,22 @@ fn after_a_panic_it_is_said_where_the_saved_game_is() {
     assert!(consolation.words().ends_with("a.save"));
 }
 
-fn run_of(seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
-    let counts = |count: u32| BTreeMap::from([("stuffed:apple".to_owned(), count)]);
+/// The ids of some creature that is no player, and of two items.
+fn ids(content: &Content) -> [String; 3] {
+    let creature = content.creatures.iter().find(|(kind, ..)| *kind != content.rules.player).expect("a creature").1;
+    let items: Vec<&str> = content.items.iter().map(|(_, id, _)| id).take(2).collect();
+    [creature, items[0], items[1]].map(str::to_owned)
+}
+
+fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
+    let [foe, food, _] = ids(content);
+    let counts = |count: u32| BTreeMap::from([(food.clone(), count)]);
     Run {
         seed,
         turns,
         end: end.to_owned(),
         won: end == "won",
-        cause: (end == "slain").then(|| "stuffed:bat".to_owned()),
+        cause: (end == "slain").then(|| foe.clone()),
         depth: 1,
         deepest: 2,
         kills: turns as u32 / 10,
@@ -116,7 +124,7 @@ fn run_of(seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
         hash: "0".repeat(16),
         found: counts(2),
         used: counts(1),
-        cover: cover.map(|percent| BTreeMap::from([("stuffed:bat".to_owned(), percent)])),
+        cover: cover.map(|percent| BTreeMap::from([(foe.clone(), percent)])),
         faults: 1,
         failures: BTreeSet::from([format!("fault {}", seed % 2)]),
     }
@@ -126,17 +134,18 @@ fn run_of(seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
 fn many_games_are_summed_up() {
     let content = load(&embedded()).content.unwrap();
     let runs = [
-        run_of(0, "slain", 30, Some(2)),
-        run_of(1, "slain", 10, Some(7)),
-        run_of(2, "won", 50, Some(4)),
-        run_of(3, "unfinished", 20, None),
+        run_of(&content, 0, "slain", 30, Some(2)),
+        run_of(&content, 1, "slain", 10, Some(7)),
+        run_of(&content, 2, "won", 50, Some(4)),
+        run_of(&content, 3, "unfinished", 20, None),
     ];
     let text = summarize(&runs, &content);
+    let [foe, food, rest] = ids(&content);
     for line in [
         "games    4",
         "won      1 (25 %)",
         "ended    slain 2, unfinished 1, won 1",
-        "killers  stuffed:bat 2",
+        &format!("killers  {foe} 2"),
         "deepest  level 2: 4",
         "items                           found   used",
         "turns    median 30, most 50",
@@ -144,9 +153,9 @@ fn many_games_are_summed_up() {
         "faults   4",
         "         fault 0",
         "         fault 1",
-        "cover at turn 3000, most of any level: stuffed:bat 7 % (3 games lasted so long)",
-        "  stuffed:apple                     8      4",
-        "  stuffed:bread                     0      0",
+        &format!("cover at turn 3000, most of any level: {foe} 7 % (3 games lasted so long)"),
+        &format!("  {food:<28}{:>7}{:>7}", 8, 4),
+        &format!("  {rest:<28}{:>7}{:>7}", 0, 0),
     ] {
         assert!(text.lines().any(|own| own == line), "`{line}` is not in\n{text}");
     }
@@ -156,7 +165,8 @@ fn many_games_are_summed_up() {
 fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let content = Arc::new(load(&embedded()).content.unwrap());
     let mut game = Game::new(Arc::clone(&content), 7);
-    let kind = content.creatures.find("stuffed:bat").unwrap();
+    let [foe, ..] = ids(&content);
+    let kind = content.creatures.find(&foe).unwrap();
     let player = game.world.player;
     game.world.creatures.retain(|id, _| *id == player);
     let floor = |game: &Game, depth: usize| {
@@ -171,5 +181,5 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
             next += 1;
         }
     }
-    assert_eq!(measure_cover(&game)["stuffed:bat"], 10);
+    assert_eq!(measure_cover(&game)[&foe], 10);
 }
