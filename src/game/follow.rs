@@ -17,6 +17,8 @@ pub struct Rebinding {
     pub gone: Vec<(&'static str, String)>,
     /// What was a phantom, and is itself again.
     pub back: Vec<(&'static str, String)>,
+    /// Whether any of what is gone was still there when the world was last played.
+    pub is_news: bool,
     /// What befell creatures.
     pub changes: Vec<Change>,
 }
@@ -47,10 +49,10 @@ impl Rebinding {
     /// A report of what is absent now, and was not before.
     pub(super) fn new(absent: &Absent, before: Option<&Content>, now: &Content) -> Self {
         let were = before.map(Content::phantoms).unwrap_or_default();
-        let gone = absent.sorts().flat_map(|(table, ids)| ids.iter().map(move |id| (table, id.clone())));
+        let gone = absent.ids().map(|(table, id)| (table, id.clone()));
         let gone = gone.filter(|own| !were.contains(own)).collect();
         let back = were.into_iter().filter(|(table, id)| now.declares(table, id)).collect();
-        Self { gone, back, changes: Vec::new() }
+        Self { gone, back, is_news: false, changes: Vec::new() }
     }
 }
 

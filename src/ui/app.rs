@@ -235,9 +235,10 @@ impl App {
         self.screens.push(Screen::Confirm(Confirm::new(question, Step::BeginForSure(seed))));
     }
 
-    /// Goes on with the saved game, unless something that it speaks of is gone from what is played.
+    /// Goes on with the saved game, unless something that it speaks of is gone since it was last played.
     fn resume_or_ask(&mut self) {
-        match lacking(self.lobby()) {
+        let is_news = self.saved.as_ref().is_some_and(|saved| saved.report.is_news);
+        match lacking(self.lobby()).filter(|_| is_news) {
             Some(what) => {
                 let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
                 self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure)));

@@ -377,6 +377,29 @@ fn what_a_creature_is_doing_follows_its_behaviour() {
     assert_eq!((scenario.game.doing(hunting), zombie(&scenario).behaviour), ("", None));
 }
 
+/// What a game that is saved, and read with `content`, tells of what is gone: the ids, and whether that is news.
+fn read_with(scenario: &mut Scenario, content: &Arc<Content>) -> (Vec<String>, bool) {
+    let saved = Snapshot::from_bytes(&scenario.game.snapshot().to_bytes()).unwrap();
+    let (game, report) = saved.rebind(content, None).unwrap();
+    scenario.game = game;
+    (ids(&report.gone), report.is_news)
+}
+
+#[test]
+fn what_is_gone_is_news_once() {
+    let (mut scenario, less) = (some_life(), edited(NO_ZOMBIE));
+    let zombie = vec!["creature stuffed:zombie".to_owned()];
+    assert_eq!(read_with(&mut scenario, &shipped()), (vec![], false));
+    assert_eq!(read_with(&mut scenario, &less), (zombie.clone(), true));
+    assert_eq!(read_with(&mut scenario, &less), (zombie.clone(), false));
+    // Something more is gone, and then everything is back.
+    let still_less = edited(&[NO_ZOMBIE, NO_SWORD].concat());
+    let (gone, is_news) = read_with(&mut scenario, &still_less);
+    assert!(is_news && gone.len() > 1 && gone.contains(&zombie[0]), "{gone:?}");
+    assert_eq!(read_with(&mut scenario, &shipped()), (vec![], false));
+    assert_eq!(read_with(&mut scenario, &less), (zombie, true));
+}
+
 #[test]
 fn memory_and_what_the_player_remembers_stay() {
     let mut scenario = some_life();

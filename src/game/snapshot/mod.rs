@@ -8,7 +8,7 @@ mod read;
 mod runs;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,9 @@ pub struct Snapshot {
     /// The hashes of the texts of those scripts, so that one that is mended between two plays gets another chance.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     failed: BTreeMap<String, u64>,
+    /// What the world spoke of and the content did not have already when it was written down, by table and id.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    absent: BTreeSet<(String, String)>,
     record: RecordShot,
     end: Option<EndShot>,
     levels: Vec<LevelShot>,

@@ -48,6 +48,8 @@ impl Snapshot {
         let world = Reader { content: &whole, player: self.player }.world(self)?;
         let mut game = Game::empty(whole, world);
         let mut report = Rebinding::new(&absent, before, content);
+        report.is_news =
+            report.gone.iter().any(|(table, id)| !self.absent.contains(&((*table).to_owned(), id.clone())));
         report.changes.extend(self.taken_off(&game));
         game.follow(&self.past(before), &mut report).map_err(SnapshotError)?;
         game.wake();

@@ -1,6 +1,6 @@
 //! From a world to its snapshot.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -10,8 +10,18 @@ use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::{Cause, Creature, End, Game, Item, Level, Record, Remembered, Thing};
 
 impl Game {
-    /// The world, written down.
+    /// The world, written down, with what the content lacks of it.
     pub fn snapshot(&self) -> Snapshot {
+        let mut shot = self.shot();
+        if !self.content.phantoms().is_empty() {
+            let absent = shot.absent(&self.content);
+            shot.absent = absent.ids().map(|(table, id)| (table.to_owned(), id.clone())).collect();
+        }
+        shot
+    }
+
+    /// The world alone.
+    fn shot(&self) -> Snapshot {
         let writer = Writer { content: &self.content };
         let world = &self.world;
         Snapshot {
@@ -26,13 +36,14 @@ impl Game {
             record: writer.record(&world.record),
             end: world.end.map(|end| writer.end(end)),
             levels: world.levels.iter().map(|level| writer.level(level)).collect(),
+            absent: BTreeSet::new(),
             creatures: world.creatures.values().map(|creature| writer.creature(creature)).collect(),
         }
     }
 
-    /// A number that tells worlds apart: the XXH3 hash of the bytes of the [`Snapshot`].
+    /// A number that tells worlds apart, whatever the content lacks of them: the XXH3 hash of the bytes of the world in a [`Snapshot`].
     pub fn hash(&self) -> u64 {
-        xxh3_64(&self.snapshot().to_bytes())
+        xxh3_64(&self.shot().to_bytes())
     }
 }
 

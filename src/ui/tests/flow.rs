@@ -130,6 +130,7 @@ fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
     let own = content().packs[0].id.clone();
     let gone = ["spiders:widow", "spiders:web"].map(str::to_owned).into_iter().chain([format!("{own}:lamp")]);
     shelf.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
+    shelf.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
     let mut app = app_with(shelf);
     expect(&mut app, &format!("No longer in it: spiders, {own}:lamp."));
     for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
