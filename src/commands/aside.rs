@@ -17,21 +17,33 @@ use crate::packs::{from_roots, installed};
 /// Tells of the mods that are on when one plays, of those that a pack of `loading` lacks, and of those in the folders of `args`, as far
 /// as `loading` is without them.
 pub(super) fn tell_of_others(args: &RootArgs, loading: &Loading) {
-    let Ok(roots) = from_roots(&args.roots) else { return };
+    // The folders could not be read, which is told by itself.
+    if loading.packs.is_empty() {
+        return;
+    }
     let mut text = in_folders(args, loading);
     if let Ok(data_dir) = data_dir(args.data_dir.as_deref()) {
-        let stock = Stock { roots, folder: installed(&data_dir) };
-        text.push_str(&lacking(loading, &stock));
-        text.push_str(&switched_on(args, &stock, &data_dir));
+        text.push_str(&in_settings(args, loading, &data_dir));
     }
     tell(&text);
 }
 
+/// What there is to tell of the mods that are installed or turned on. Without any the folders need not be read once more.
+fn in_settings(args: &RootArgs, loading: &Loading, data_dir: &Path) -> String {
+    let (folder, enabled) = (installed(data_dir), Config::read(data_dir).enabled());
+    if folder.mods.is_empty() && enabled.is_empty() {
+        return String::new();
+    }
+    let Ok(roots) = from_roots(&args.roots) else { return String::new() };
+    let stock = Stock { roots, folder };
+    format!("{}{}", lacking(loading, &stock), switched_on(args, &stock, enabled))
+}
+
 /// The mods that the settings turn on and the command was not told of.
-fn switched_on(args: &RootArgs, stock: &Stock, data_dir: &Path) -> String {
+fn switched_on(args: &RootArgs, stock: &Stock, enabled: BTreeSet<String>) -> String {
     let mods = stock.mods();
     let is_aside = |id: &String| !args.mods.contains(id) && !stock.roots.contains_key(id);
-    let enabled: BTreeSet<String> = Config::read(data_dir).enabled().into_iter().filter(is_aside).collect();
+    let enabled: BTreeSet<String> = enabled.into_iter().filter(is_aside).collect();
     let mut text = String::new();
     for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
         // Writing to a String can't fail.

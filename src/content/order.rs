@@ -11,7 +11,7 @@ use super::parsed::ParsedPack;
 use super::read::{Faults, Reader};
 use super::tables::is_id;
 use super::tree::{Entry, Node};
-use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place};
+use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place, SourceFile};
 
 /// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
@@ -57,12 +57,24 @@ pub fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
 
 /// What a pack says of itself, as far as that can be read.
 pub fn declared_pack(source: &PackSource) -> Pack {
-    parse_pack(source, &mut Diagnostics::default()).pack
+    // What is read for the rest may be long. A key may be written with escapes.
+    let may_tell = |file: &&SourceFile| file.text.contains("pack") || file.text.contains("\\u");
+    let files = source.content.iter().filter(may_tell);
+    parse_files(source, files, &mut Diagnostics::default()).pack
 }
 
 fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {
+    parse_files(source, source.content.iter(), diagnostics)
+}
+
+/// A pack, of some of its files.
+fn parse_files<'a>(
+    source: &'a PackSource,
+    files: impl Iterator<Item = &'a SourceFile>,
+    diagnostics: &mut Diagnostics,
+) -> ParsedPack<'a> {
     let id: Arc<str> = Arc::from(source.id.as_str());
-    let mut files: Vec<Parsed> = source.content.iter().map(|file| parse(file, &id, diagnostics)).collect();
+    let mut files: Vec<Parsed> = files.map(|file| parse(file, &id, diagnostics)).collect();
     let mut headers: Vec<Entry> = Vec::new();
     for file in &mut files {
         headers.extend(file.take("pack"));
