@@ -9,7 +9,7 @@ impl Game {
     /// # Errors
     /// When the rules refuse the action; then no time passes.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> Result<(), Refusal> {
-        self.events.clear();
+        self.derived.events.clear();
         if self.world.end.is_some() {
             return Err(Refusal::Over);
         }

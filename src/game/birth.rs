@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::settle::Pending;
 use super::{
-    Creature, CreatureId, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal, Thing, World,
+    Creature, CreatureId, Derived, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal,
+    Thing, World,
 };
 use super::{Effect, Source, sight::Sight, time::Queue, ways::Ways};
 use crate::content::{Content, CreatureKind, ItemKind, Ref};
@@ -45,7 +46,7 @@ impl Game {
         }
         game.tell(Fact::Began);
         game.look();
-        game.events.retain(|event| !matches!(event.fact, Fact::Noticed { .. }));
+        game.derived.events.retain(|event| !matches!(event.fact, Fact::Noticed { .. }));
         game
     }
 
@@ -58,19 +59,17 @@ impl Game {
 
     /// Works out anew all that follows from the world.
     pub(super) fn wake(&mut self) {
-        self.queue.rebuild(&self.world);
-        self.rotting = self.rotting_items().collect();
+        self.derived.queue.rebuild(&self.world);
+        self.derived.rotting = self.rotting_items().collect();
         self.look();
-        self.events.clear();
+        self.derived.events.clear();
     }
 
     /// A game of which nothing is worked out yet.
     pub(super) fn empty(content: Arc<Content>, world: World) -> Self {
         let farthest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
         let has_hooks = content.has_hooks();
-        Self {
-            content,
-            world,
+        let derived = Derived {
             events: Vec::new(),
             queue: Queue::default(),
             sight: Sight::new(farthest),
@@ -79,7 +78,8 @@ impl Game {
             dying: Vec::new(),
             pending: Pending::default(),
             has_hooks,
-        }
+        };
+        Self { content, world: Box::new(world), derived: Box::new(derived) }
     }
 
     /// All items there are, wherever they are.
@@ -103,7 +103,7 @@ impl Game {
         let rots = self.content.items[kind].rots;
         let rots_at = (rots > 0).then(|| self.world.turn() + u64::from(rots));
         if let Some(turn) = rots_at {
-            self.rotting.insert((turn, id));
+            self.derived.rotting.insert((turn, id));
         }
         Item { id, kind, of, rots_at }
     }
@@ -113,7 +113,7 @@ impl Game {
         let id = self.world.next_creature;
         self.world.next_creature.0 += 1;
         let creature = self.newborn(id, kind, level, at, memory);
-        self.queue.add(creature.ready_at, id);
+        self.derived.queue.add(creature.ready_at, id);
         if let Some(level) = self.world.levels.get_mut(level) {
             level.set_occupant(at, Some(id));
         }

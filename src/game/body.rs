@@ -21,7 +21,7 @@ impl Game {
         let id = self.world.creature(who).and_then(|creature| Some(creature.inventory.get(slot)?.id));
         let eaten = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
         if let Some(rots) = eaten.and_then(|item| Some((item.rots_at?, item.id))) {
-            self.rotting.remove(&rots);
+            self.derived.rotting.remove(&rots);
         }
         self.note_use(who, thing.kind);
         self.emit(Fact::Ate { who: name, thing }, level, at);

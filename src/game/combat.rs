@@ -31,7 +31,7 @@ impl Game {
         let lives = creature.hp > 0;
         self.unmask(who);
         if was_alive && !lives {
-            self.dying.push((who, cause));
+            self.derived.dying.push((who, cause));
         } else if let Some(hurt) = self.occasion(Hook::Hurt, who).filter(|_| lives && damage > 0) {
             let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
             self.raise(super::Occasion { other, amount: damage, ..hurt });

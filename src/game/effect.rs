@@ -256,7 +256,7 @@ impl Game {
             creature.seen = is_seen.then_some(turn);
             creature.seen_at = is_seen.then_some(place);
         }
-        self.queue.add(time + super::TURN, child);
+        self.derived.queue.add(time + super::TURN, child);
         let child = Who { id: child, kind };
         self.emit(Fact::Bred { parent, child, at: place }, level, place);
     }
@@ -319,7 +319,7 @@ impl Game {
     pub(super) fn destroy(&mut self, item: ItemId) {
         let gone = self.remove_item(item);
         if let Some(turn) = gone.as_ref().and_then(|gone| gone.rots_at) {
-            self.rotting.remove(&(turn, item));
+            self.derived.rotting.remove(&(turn, item));
         }
     }
 

@@ -62,7 +62,7 @@ impl Game {
                 format!("creature {id} waits longer than anything takes")
             })?;
         }
-        demand(self.queue.standing(&self.world).iter().eq(self.world.creatures.keys()), || {
+        demand(self.derived.queue.standing(&self.world).iter().eq(self.world.creatures.keys()), || {
             "somebody awaits no turn, or two".to_owned()
         })
     }
@@ -98,9 +98,10 @@ impl Game {
             demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
         }
         let rots = || self.rotting_items();
-        demand(rots().count() == self.rotting.len() && rots().all(|rot| self.rotting.contains(&rot)), || {
-            "something rots that is not there, or does not rot in time".to_owned()
-        })
+        demand(
+            rots().count() == self.derived.rotting.len() && rots().all(|rot| self.derived.rotting.contains(&rot)),
+            || "something rots that is not there, or does not rot in time".to_owned(),
+        )
     }
 }
 

@@ -71,12 +71,20 @@ use time::Queue;
 use ways::Ways;
 
 /// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
+///
+/// It is small, as it changes hands whenever a script is asked.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// What there is.
     pub content: Arc<Content>,
     /// How it stands.
-    pub world: World,
+    pub world: Box<World>,
+    derived: Box<Derived>,
+}
+
+/// What follows from content and world, and what an action leads to while it is under way.
+#[derive(Clone, Debug)]
+struct Derived {
     events: Vec<Event>,
     queue: Queue,
     sight: Sight,
@@ -91,7 +99,7 @@ pub struct Game {
 impl Game {
     /// What happened in the last [`Game::act`], in order.
     pub fn events(&self) -> &[Event] {
-        &self.events
+        &self.derived.events
     }
 
     /// Notes that something happened: to `level` and `at` looks whether the player sees it.
@@ -106,11 +114,11 @@ impl Game {
         } else {
             View::Unseen
         };
-        self.events.push(Event { fact, view });
+        self.derived.events.push(Event { fact, view });
     }
 
     /// Notes something that only the player is told.
     fn tell(&mut self, fact: Fact) {
-        self.events.push(Event { fact, view: View::You });
+        self.derived.events.push(Event { fact, view: View::You });
     }
 }

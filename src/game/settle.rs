@@ -40,16 +40,16 @@ enum Step {
 impl Game {
     /// Notes an occasion, for hooks to be asked.
     pub(super) fn raise(&mut self, occasion: Occasion) {
-        if self.has_hooks {
-            let depth = self.pending.depth;
-            self.pending.line.push_back((depth, Step::Ask(occasion)));
+        if self.derived.has_hooks {
+            let depth = self.derived.pending.depth;
+            self.derived.pending.line.push_back((depth, Step::Ask(occasion)));
         }
     }
 
     /// Lets an effect of an action wait its turn.
     pub(super) fn queue_effect(&mut self, effect: Effect, source: Source) {
-        let depth = self.pending.depth;
-        self.pending.line.push_back((depth, Step::Do(effect, source)));
+        let depth = self.derived.pending.depth;
+        self.derived.pending.line.push_back((depth, Step::Do(effect, source)));
     }
 
     /// The occasion of a creature where it stands.
@@ -62,30 +62,30 @@ impl Game {
     /// Does all that follows from an action.
     pub(super) fn settle(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
-            match self.pending.line.pop_front() {
+            match self.derived.pending.line.pop_front() {
                 Some((depth, Step::Ask(occasion))) => self.ask(occasion, depth, mind),
                 Some((depth, Step::Do(effect, source))) => self.carry_out(effect, source, depth),
-                None if self.dying.is_empty() => break,
+                None if self.derived.dying.is_empty() => break,
                 None => self.settle_deaths(mind),
             }
         }
-        let overflow = self.pending.overflow;
-        self.pending = Pending::default();
+        let overflow = self.derived.pending.overflow;
+        self.derived.pending = Pending::default();
         if overflow {
             self.tell(Fact::Overflowed);
         }
     }
 
     fn carry_out(&mut self, effect: Effect, source: Source, depth: u32) {
-        self.pending.effects += 1;
-        if self.pending.effects > EFFECTS || depth > DEPTH {
-            self.pending.overflow = true;
+        self.derived.pending.effects += 1;
+        if self.derived.pending.effects > EFFECTS || depth > DEPTH {
+            self.derived.pending.overflow = true;
             return;
         }
-        self.pending.depth = depth;
-        self.pending.last_depth = depth;
+        self.derived.pending.depth = depth;
+        self.derived.pending.last_depth = depth;
         self.apply(effect, source);
-        self.pending.depth = 0;
+        self.derived.pending.depth = 0;
     }
 
     /// Asks all hooks that an occasion concerns: those of the creature, of what it handles or wears, of what lasts on it, and of the ground.
@@ -95,7 +95,10 @@ impl Game {
             let source = Source { me: occasion.me, owner, level: occasion.level };
             for hook in hooks_of(&content, source) {
                 let effects = self.react(&occasion, owner, hook, mind);
-                self.pending.line.extend(effects.into_iter().map(|effect| (depth + 1, Step::Do(effect, source))));
+                self.derived
+                    .pending
+                    .line
+                    .extend(effects.into_iter().map(|effect| (depth + 1, Step::Do(effect, source))));
             }
         }
     }
@@ -141,8 +144,8 @@ impl Game {
 
     /// Buries all who have died so far, after their hooks and those of who killed them were asked.
     fn settle_deaths(&mut self, mind: &mut dyn Mind) {
-        for (who, cause) in std::mem::take(&mut self.dying) {
-            let depth = self.pending.last_depth;
+        for (who, cause) in std::mem::take(&mut self.derived.dying) {
+            let depth = self.derived.pending.last_depth;
             let killer = if let Cause::Creature(killer) = cause { Some(killer.id) } else { None };
             let killer = killer.filter(|killer| *killer != who);
             if let Some(kill) = killer.and_then(|killer| self.occasion(Hook::Kill, killer)) {

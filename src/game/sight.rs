@@ -42,15 +42,15 @@ impl Game {
     /// Whether the player sees the cell now.
     #[inline]
     pub fn is_visible(&self, level: usize, at: Point) -> bool {
-        level == self.sight.level && self.sight.visible.at(at, false)
+        level == self.derived.sight.level && self.derived.sight.visible.at(at, false)
     }
 
     /// Lets the player look round, and remember.
     pub(super) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
-        self.sight.visible = self.view_from(level, at, vision);
-        self.sight.level = level;
+        self.derived.sight.visible = self.view_from(level, at, vision);
+        self.derived.sight.level = level;
         self.remember(level);
         self.notice_all();
     }
@@ -66,14 +66,14 @@ impl Game {
     /// Keeps in memory what the player sees of a level.
     fn remember(&mut self, level: usize) {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
-        for (at, _) in self.sight.visible.iter().filter(|(_, visible)| **visible) {
+        for (at, _) in self.derived.sight.visible.iter().filter(|(_, visible)| **visible) {
             let seen =
                 ground.tile(at).map(|tile| Remembered { tile, item: ground.items.get(&at).map(super::Item::thing) });
             ground.remembered.set(at, seen);
         }
         let posing = self.world.creatures.values().filter(|own| own.level == level);
         for (at, guise) in posing.filter_map(|own| Some((own.at, own.guise?))) {
-            if let (true, Some(known)) = (self.sight.visible.at(at, false), ground.remembered.get_mut(at)) {
+            if let (true, Some(known)) = (self.derived.sight.visible.at(at, false), ground.remembered.get_mut(at)) {
                 let item = Some(super::Thing { kind: guise, of: None });
                 *known = known.map(|known| Remembered { item, ..known });
             }
@@ -108,10 +108,10 @@ impl Game {
 
     /// The creatures that the player sees, the nearest first; the player is not among them.
     pub fn visible_creatures(&self) -> Vec<CreatureId> {
-        let (Some(player), Some(level)) = (self.world.player(), self.world.levels.get(self.sight.level)) else {
+        let (Some(player), Some(level)) = (self.world.player(), self.world.levels.get(self.derived.sight.level)) else {
             return Vec::new();
         };
-        let seen = self.sight.visible.iter().filter(|(_, visible)| **visible);
+        let seen = self.derived.sight.visible.iter().filter(|(_, visible)| **visible);
         let mut creatures: Vec<(u32, u32, CreatureId)> = seen
             .filter_map(|(at, _)| Some((at.distance(player.at), at.distance_squared(player.at), level.occupant(at)?)))
             .filter(|(_, _, id)| *id != player.id && !self.is_in_guise(*id))
@@ -145,12 +145,12 @@ impl Game {
         }
         let (level, from, to) = (viewer.level, viewer.at, target.at);
         let revision = self.world.levels.get(level).map_or(0, super::Level::revision);
-        let known = self.sight.exposure.get(&other);
+        let known = self.derived.sight.exposure.get(&other);
         if known.is_none_or(|known| (known.level, known.at, known.revision) != (level, to, revision)) {
-            let cells = self.view_from(level, to, self.sight.farthest);
-            self.sight.exposure.insert(other, Exposure { level, at: to, revision, cells });
+            let cells = self.view_from(level, to, self.derived.sight.farthest);
+            self.derived.sight.exposure.insert(other, Exposure { level, at: to, revision, cells });
         }
-        self.sight.exposure.get(&other).is_some_and(|exposure| exposure.cells.at(from, false))
+        self.derived.sight.exposure.get(&other).is_some_and(|exposure| exposure.cells.at(from, false))
     }
 
     /// The cells of its level that a creature sees.
@@ -210,6 +210,6 @@ impl Game {
 
     /// Forgets from where the dead could be seen.
     pub(super) fn forget_exposure(&mut self, who: CreatureId) {
-        self.sight.exposure.remove(&who);
+        self.derived.sight.exposure.remove(&who);
     }
 }

@@ -47,7 +47,7 @@ impl Game {
     /// Lets the world live until it is the player's turn or the game is over.
     pub(super) fn advance(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
-            let Some((at, who)) = self.queue.next(&self.world) else { return };
+            let Some((at, who)) = self.derived.queue.next(&self.world) else { return };
             self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
                 return;
@@ -76,7 +76,7 @@ impl Game {
     /// What goes before a creature's turn: it comes to itself, and looks round.
     pub(super) fn begin_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
-        let Some(creature) = self.world.creature_mut(who).filter(|_| self.has_hooks) else { return };
+        let Some(creature) = self.world.creature_mut(who).filter(|_| self.derived.has_hooks) else { return };
         let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
         if is_new {
             self.befall(Hook::Spawn, who);
@@ -139,7 +139,7 @@ impl Game {
         let (time, speed) = (self.world.time, u64::from(self.speed_of(who)));
         let Some(creature) = self.world.creatures.get_mut(&who) else { return };
         creature.ready_at = time + (u64::from(cost) * TURN / speed).max(1);
-        self.queue.add(creature.ready_at, who);
+        self.derived.queue.add(creature.ready_at, who);
     }
 
     /// Lets time pass up to `to`, with all that a whole turn brings.
@@ -157,7 +157,7 @@ impl Game {
 
     /// Lets all who have hooks that ask know that a turn has passed.
     fn tick(&mut self, mind: &dyn Mind) {
-        if self.has_hooks {
+        if self.derived.has_hooks {
             let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
             let wanted: Vec<CreatureId> = ids.into_iter().filter(|id| self.awaits_ticks(*id, mind)).collect();
             for id in wanted {
@@ -169,8 +169,8 @@ impl Game {
     /// Takes away what has rotted.
     fn rot(&mut self) {
         let turn = self.world.turn();
-        while let Some((_, item)) = self.rotting.first().copied().filter(|(at, _)| *at <= turn) {
-            self.rotting.pop_first();
+        while let Some((_, item)) = self.derived.rotting.first().copied().filter(|(at, _)| *at <= turn) {
+            self.derived.rotting.pop_first();
             self.rot_away(item);
         }
     }
@@ -189,7 +189,7 @@ impl Game {
             if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
                 // What others carry, nobody sees.
                 let view = if creature.id == self.world.player { View::You } else { View::Unseen };
-                self.events.push(Event { fact: Fact::Rotted { thing: gone.thing(), at: creature.at }, view });
+                self.derived.events.push(Event { fact: Fact::Rotted { thing: gone.thing(), at: creature.at }, view });
                 return;
             }
         }

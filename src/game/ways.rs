@@ -32,7 +32,7 @@ impl Game {
         let (level, at) = (creature.level, creature.at);
         let way = self.take_way(level, goal)?;
         let step = way.distances.step_toward(at, |to| self.can_enter(me, level, to));
-        self.ways.maps.insert((level, goal), way);
+        self.derived.ways.maps.insert((level, goal), way);
         step
     }
 
@@ -40,7 +40,7 @@ impl Game {
     pub fn way_length(&mut self, level: usize, from: Point, goal: Point) -> Option<u32> {
         let way = self.take_way(level, goal)?;
         let length = way.distances.get(from);
-        self.ways.maps.insert((level, goal), way);
+        self.derived.ways.maps.insert((level, goal), way);
         length
     }
 
@@ -52,9 +52,9 @@ impl Game {
     /// Takes the distance map of a goal out of those that are kept, made anew if the terrain has changed since.
     fn take_way(&mut self, level: usize, goal: Point) -> Option<Way> {
         let revision = self.world.levels.get(level)?.revision();
-        self.ways.uses += 1;
-        let used = self.ways.uses;
-        if let Some(way) = self.ways.maps.remove(&(level, goal)).filter(|way| way.revision == revision) {
+        self.derived.ways.uses += 1;
+        let used = self.derived.ways.uses;
+        if let Some(way) = self.derived.ways.maps.remove(&(level, goal)).filter(|way| way.revision == revision) {
             return Some(Way { used, ..way });
         }
         self.drop_oldest_way();
@@ -64,9 +64,9 @@ impl Game {
     }
 
     fn drop_oldest_way(&mut self) {
-        if self.ways.maps.len() >= KEPT {
-            let oldest = self.ways.maps.iter().min_by_key(|(_, way)| way.used).map(|(goal, _)| *goal);
-            oldest.and_then(|goal| self.ways.maps.remove(&goal));
+        if self.derived.ways.maps.len() >= KEPT {
+            let oldest = self.derived.ways.maps.iter().min_by_key(|(_, way)| way.used).map(|(goal, _)| *goal);
+            oldest.and_then(|goal| self.derived.ways.maps.remove(&goal));
         }
     }
 
@@ -78,7 +78,7 @@ impl Game {
         let mut refuge = DistanceMap::new(way.distances.size());
         refuge.flee(&way.distances);
         let step = refuge.step_toward(at, |to| self.is_free(level, to));
-        self.ways.maps.insert((level, threat), way);
+        self.derived.ways.maps.insert((level, threat), way);
         step
     }
 
@@ -117,7 +117,7 @@ impl Game {
             })
             .collect();
         let farthest = drawn.into_iter().filter_map(|place| Some((way.distances.get(place)?, place))).max();
-        self.ways.maps.insert((level, at), way);
+        self.derived.ways.maps.insert((level, at), way);
         farthest.map(|(_, place)| place).filter(|place| *place != at)
     }
 

@@ -28,7 +28,7 @@ impl Stage {
             stage.furnish(depth, drawing, scenario);
         }
         // Whatever is derived from the world is worked out anew.
-        stage.game = Game::resume(Arc::clone(content), stage.game.world);
+        stage.game = Game::resume(Arc::clone(content), *stage.game.world);
         stage
     }
 

@@ -64,7 +64,8 @@ fn poisoned() -> App {
         modify(session, player, "venom", 105);
         modify(session, zombie, "haste", 3);
         modify(session, zombie, "venom", 9);
-        session.game = crate::game::Game::resume(Arc::clone(&session.game.content), session.game.world.clone());
+        session.game =
+            crate::game::Game::resume(Arc::clone(&session.game.content), session.game.world.as_ref().clone());
     })
 }
 

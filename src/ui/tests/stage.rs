@@ -113,7 +113,7 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     }
     let at = game.world.player().unwrap().at;
     game.world.levels[0].set_occupant(at, Some(player));
-    Session::new(Game::resume(Arc::clone(content), game.world))
+    Session::new(Game::resume(Arc::clone(content), *game.world))
 }
 
 fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
