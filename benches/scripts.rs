@@ -5,6 +5,7 @@
 //! engine of scripts makes one by itself.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::cast_precision_loss, missing_docs)]
 
+use std::cell::Cell;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -201,8 +202,17 @@ fn native(bencher: Bencher, name: &str) {
     bencher.with_inputs(|| game.clone()).bench_local_refs(|game| live(game, &mut InRust(native)));
 }
 
-fn empty() -> (Engine, AST) {
-    let engine = Engine::new_raw();
+/// An engine with an empty function; `limited`, it watches limits as any engine has to that runs what strangers wrote.
+fn empty(limited: bool) -> (Engine, AST) {
+    let mut engine = Engine::new_raw();
+    if limited {
+        let steps = Cell::new(0_u32);
+        engine.set_max_call_levels(16).set_max_string_size(512).set_max_array_size(256).set_max_map_size(64);
+        engine.on_progress(move |_| {
+            steps.set(steps.get().wrapping_add(1));
+            None
+        });
+    }
     let ast = engine.compile("fn act(me) { }").expect("a function");
     (engine, ast)
 }
@@ -212,9 +222,9 @@ fn call(engine: &Engine, ast: &AST, scope: &mut Scope<'_>) {
     let _: rhai::Dynamic = engine.call_fn_with_options(options, scope, ast, "act", (1_i64,)).expect("an answer");
 }
 
-#[divan::bench]
-fn an_empty_call(bencher: Bencher) {
-    let ((engine, ast), mut scope) = (empty(), Scope::new());
+#[divan::bench(args = [false, true])]
+fn an_empty_call(bencher: Bencher, limited: bool) {
+    let ((engine, ast), mut scope) = (empty(limited), Scope::new());
     bencher.bench_local(|| call(&engine, &ast, &mut scope));
 }
 
@@ -229,12 +239,17 @@ fn shortest<T>(mut make: impl FnMut() -> T, mut work: impl FnMut(&mut T)) -> f64
     times.fold(f64::INFINITY, f64::min)
 }
 
+fn time_of_call(limited: bool) -> f64 {
+    let ((engine, ast), mut scope) = (empty(limited), Scope::new());
+    shortest(|| (), |()| (0..1000).for_each(|_| call(&engine, &ast, &mut scope))) / 1000.0
+}
+
 /// What the scripts add, against an empty call.
 fn compare() {
-    let ((engine, ast), mut scope) = (empty(), Scope::new());
-    let unit = shortest(|| (), |()| (0..1000).for_each(|_| call(&engine, &ast, &mut scope))) / 1000.0;
-    println!("\nan empty call of a function takes {unit:.0} ns; a creature's turn, decision and action:\n");
-    println!("{:8} {:>10} {:>10} {:>10} {:>8} {:>14}", "", "scripted", "native", "added", "ratio", "calls a turn");
+    let (bare, limited) = (time_of_call(false), time_of_call(true));
+    println!("\nan empty call of a function takes {bare:.0} ns, with limits {limited:.0} ns;");
+    println!("a creature's turn, decision and action, with what the script adds as multiples of both:\n");
+    println!("{:8} {:>10} {:>10} {:>10} {:>13} {:>14}", "", "scripted", "native", "added", "", "calls a turn");
     for (name, native) in CASES {
         let game = world(name);
         let mut profile = Profile::default();
@@ -248,7 +263,10 @@ fn compare() {
         let scripted = shortest(|| game.clone(), |game| live(game, &mut mind)) / turns;
         let own = shortest(|| game.clone(), |game| live(game, &mut InRust(native))) / turns;
         let (added, calls) = (scripted - own, profile.calls() as f64 / f64::from(TURNS));
-        println!("{name:8} {scripted:>7.0} ns {own:>7.0} ns {added:>7.0} ns {:>7.1}x {calls:>14.1}", added / unit);
+        let (times, limited) = (added / bare, added / limited);
+        println!(
+            "{name:8} {scripted:>7.0} ns {own:>7.0} ns {added:>7.0} ns {times:>5.1}x {limited:>5.1}x {calls:>14.1}"
+        );
     }
 }
 

@@ -10,9 +10,10 @@ use super::check;
 use super::compile::compile;
 use super::entry::ENTRY;
 use super::host::{Enemy, Host, Panicked};
+use super::link::Links;
 use super::native::Native;
 use super::options::{self, Asked};
-use super::program::Program;
+use super::program::{Machine, Program};
 use super::sandbox::{self, Meter, Printed};
 use super::trouble::Known;
 use super::{answers, fault, named, value};
@@ -25,12 +26,13 @@ use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion,
 #[derive(Debug)]
 pub struct ScriptMind {
     content: Arc<Content>,
-    engine: Engine,
+    pub(super) engine: Engine,
+    pub(super) links: Rc<Links>,
     meter: Rc<Meter>,
     pub(super) host: Host,
     docs: Vec<FunctionDoc>,
     native: Native,
-    programs: Vec<Result<Program, Diagnostic>>,
+    pub(super) programs: Vec<Result<Program, Diagnostic>>,
     /// What each script asks of the lists of behaviours; `None` for one that does not compile.
     asked: Vec<Option<Asked>>,
     /// What creatures have thought of late, while that is written down.
@@ -41,20 +43,33 @@ impl ScriptMind {
     /// Compiles the scripts of `content`, and answers with all that is wrong with them. Creatures whose scripts don't compile go on to the
     /// next behaviour.
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
-        let (meter, host) = (Rc::default(), Host::new(content));
+        let (meter, host) = (Rc::new(Meter::new(content)), Host::new(content));
         let mut engine = sandbox::engine(&meter);
-        let docs = api::register(&mut engine, &host);
+        let (docs, links) = api::register(&mut engine, &host);
+        let links = Rc::new(links);
+        links.install(&mut engine);
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
         let native = Native::of(&engine);
         for script in scripts {
-            let (program, found) = prepare(&engine, &docs, &native, content, script);
+            let (program, found) = prepare(&engine, &docs, &links, &native, content, script);
             diagnostics.extend(found);
             asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
             programs.push(program);
         }
         (
-            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, thoughts: None },
+            Self {
+                content: Arc::clone(content),
+                engine,
+                links,
+                meter,
+                host,
+                docs,
+                native,
+                programs,
+                asked,
+                thoughts: None,
+            },
             diagnostics,
         )
     }
@@ -127,6 +142,7 @@ impl ScriptMind {
 fn prepare(
     engine: &Engine,
     docs: &[FunctionDoc],
+    links: &Links,
     native: &Native,
     content: &Content,
     script: &Script,
@@ -137,7 +153,7 @@ fn prepare(
     };
     let mut found = check::check(native, docs, script, &ast);
     found.extend(named::check(content, docs, script, &ast));
-    (Ok(Program::new(ast)), found)
+    (Ok(Program::new(ast, links)), found)
 }
 
 impl ScriptMind {
@@ -148,15 +164,15 @@ impl ScriptMind {
         me: CreatureId,
         behaviour: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
-        let Self { content, engine, meter, host, docs, native, programs, .. } = self;
+        let Self { content, engine, links, meter, host, docs, native, programs, .. } = self;
         let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
         let fail = |why: &str| fault::whole(id, script, why);
         let program = match programs.get_mut(id.index()) {
             Some(program) => program.as_mut().map_err(|diagnostic| fail(&diagnostic.message))?,
             None => return Err(fail("this script is not part of the content")),
         };
-        meter.begin(&script.path);
-        let answer = host.lend(game, me, &behaviour.options, None, || program.act(engine, me));
+        meter.begin(id);
+        let answer = host.lend(game, me, &behaviour.options, None, || program.act(Machine { engine, links }, me));
         let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
         let answer = answer.ok_or_else(|| fail(&format!("the script has no function `{ENTRY}`")))?;
         let answer = answer.map_err(|error| fault::explain(*error, id, script, ENTRY, Known { docs, native }))?;
@@ -177,14 +193,15 @@ impl ScriptMind {
         owner: Owner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        let Self { content, engine, meter, host, docs, native, programs, .. } = self;
+        let Self { content, engine, links, meter, host, docs, native, programs, .. } = self;
         let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
         let (me, hook) = (occasion.me.id, occasion.hook);
         let fail = |why: &str| fault::whole(id, script, why);
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
-        meter.begin(&script.path);
+        meter.begin(id);
         let happened = Some((*occasion, owner));
-        let answer = host.lend(game, me, &behaviour.options, happened, || program.react(engine, hook, me));
+        let answer =
+            host.lend(game, me, &behaviour.options, happened, || program.react(Machine { engine, links }, hook, me));
         let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
         let Some(answer) = answer else { return Ok(Vec::new()) };
         let answer = answer.map_err(|error| fault::explain(*error, id, script, hook.name(), Known { docs, native }))?;

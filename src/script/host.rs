@@ -51,8 +51,8 @@ pub(super) struct Turn {
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
     pub enemy: Enemy,
-    /// Whom the creature is known to see: nobody moves while a script runs.
-    in_sight: Option<CreatureId>,
+    /// Whom the creature is known to see, and where: nobody moves while a script runs.
+    in_sight: Option<(CreatureId, Point)>,
     /// The effort that the questions so far have taken.
     pub effort: u32,
     /// What the script asks, while somebody looks on.
@@ -99,14 +99,14 @@ impl Turn {
     /// The nearest enemy in sight, of which the creature takes note.
     pub fn nearest_enemy(&mut self) -> Option<Actor> {
         let enemy = self.game.nearest_enemy(self.me)?;
-        self.in_sight = Some(enemy);
         self.note_enemy(Actor(enemy));
         Some(Actor(enemy))
     }
 
-    /// Takes note of where an enemy is.
+    /// Takes note of where an enemy is, who is in sight.
     pub fn note_enemy(&mut self, enemy: Actor) {
         if let Some(enemy) = self.game.world.creature(enemy.0) {
+            self.in_sight = Some((enemy.id, enemy.at));
             self.enemy = Enemy::Seen(enemy.level, enemy.at);
         }
     }
@@ -139,13 +139,22 @@ impl Turn {
 
     /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
     pub fn perceived(&mut self, actor: Actor) -> Option<&Creature> {
-        if actor.0 != self.me && self.in_sight != Some(actor.0) {
+        if actor.0 != self.me && self.in_sight.is_none_or(|(id, _)| id != actor.0) {
             if !self.game.can_see(self.me, actor.0) {
                 return None;
             }
-            self.in_sight = Some(actor.0);
+            let living = self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)?;
+            self.in_sight = Some((living.id, living.at));
         }
         self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)
+    }
+
+    /// Where a creature is, as far as the one whose turn it is perceives it.
+    pub fn place_of(&mut self, actor: Actor) -> Option<Point> {
+        match self.in_sight {
+            Some((id, at)) if id == actor.0 => Some(at),
+            _ => self.perceived(actor).map(|creature| creature.at),
+        }
     }
 }
 

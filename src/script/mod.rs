@@ -16,6 +16,7 @@ mod fault;
 mod flow;
 mod held;
 mod host;
+mod link;
 mod named;
 mod native;
 mod nothing;

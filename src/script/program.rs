@@ -3,14 +3,24 @@
 //! Rhai's own way to call a function looks it up and fills its caches anew each time. Here the bodies of the entry points are run
 //! directly, with caches that last from call to call: less than half the time, with the same limits and the same errors.
 
-use std::fmt;
+use std::{fmt, mem};
 
-use rhai::{AST, Caches, Dynamic, Engine, EvalAltResult, GlobalRuntimeState, Scope, Stmt, Variant};
+use rhai::{
+    AST, ASTFlags, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope, Stmt, Variant,
+};
 
 use super::api::{Actor, Happening};
 use super::entry::ENTRY;
 use super::flow;
+use super::link::{Links, Reply};
 use crate::game::{CreatureId, Hook};
+
+/// What scripts run on.
+#[derive(Clone, Copy)]
+pub(super) struct Machine<'m> {
+    pub engine: &'m Engine,
+    pub links: &'m Links,
+}
 
 /// A compiled script.
 pub(super) struct Program {
@@ -23,12 +33,18 @@ pub(super) struct Program {
 
 /// A function that the engine calls.
 struct Entry {
-    /// Its statements.
-    body: Vec<Stmt>,
+    body: Body,
     /// The names of its parameters: the creature, and what happened.
     parameters: Vec<String>,
     /// Boxed, as it is taken out and put back for each call.
     warm: Option<Box<Warm>>,
+}
+
+/// What an entry point consists of.
+enum Body {
+    /// One expression, which needs no block around it.
+    Expression(Expr),
+    Statements(Vec<Stmt>),
 }
 
 /// What lasts from call to call.
@@ -46,33 +62,60 @@ impl fmt::Debug for Program {
 
 impl Entry {
     /// The function of that name and with so many parameters, as far as there is one.
-    fn find(ast: &AST, name: &str, counts: &[usize]) -> Option<Self> {
+    fn find(ast: &AST, links: &Links, name: &str, counts: &[usize]) -> Option<Self> {
         let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
         let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
         let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
-        let body = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
-        Some(Self { body, parameters, warm: None })
+        let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
+        links.link(ast, &mut statements);
+        Some(Self { body: Body::new(statements), parameters, warm: None })
     }
 
-    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> Result<Dynamic, Box<EvalAltResult>> {
+    fn run(&mut self, machine: Machine<'_>, ast: &AST, me: CreatureId) -> Reply {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
-        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
+        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(machine.engine, ast, &self.parameters)));
         warm.begin(&self.parameters, me);
-        let Warm { global, caches, scope } = &mut *warm;
-        // Deprecated in favour of custom syntax, which has no place in this language.
-        #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
-        let answer = engine.eval_statements_raw(global, caches, scope, &self.body)?;
+        let answer = self.body.run(machine, &mut warm)?;
         self.warm = Some(warm);
         Ok(answer)
     }
 }
 
+impl Body {
+    fn new(mut statements: Vec<Stmt>) -> Self {
+        match statements.as_mut_slice() {
+            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => Self::Expression(mem::take(&mut **one)),
+            _ => Self::Statements(statements),
+        }
+    }
+
+    fn run(&self, Machine { engine, links }: Machine<'_>, warm: &mut Warm) -> Reply {
+        let Warm { global, caches, scope } = warm;
+        match self {
+            Self::Expression(one) => {
+                let mut context = EvalContext::new(engine, global, caches, scope, None);
+                returned(links.value(&mut context, one))
+            }
+            #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
+            Self::Statements(all) => engine.eval_statements_raw(global, caches, scope, all),
+        }
+    }
+}
+
+/// An answer, where `return` in the midst of an expression is one too.
+fn returned(answer: Reply) -> Reply {
+    answer.or_else(|error| match *error {
+        EvalAltResult::Return(value, _) => Ok(value),
+        other => Err(Box::new(other)),
+    })
+}
+
 impl Program {
     /// A script that has compiled.
-    pub fn new(ast: AST) -> Self {
-        let act = Entry::find(&ast, ENTRY, &[1]);
-        let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, Entry::find(&ast, name, &[1, 2])?)));
-        let hooks = hooks.collect();
+    pub fn new(ast: AST, links: &Links) -> Self {
+        let find = |name: &str, counts: &[usize]| Entry::find(&ast, links, name, counts);
+        let act = find(ENTRY, &[1]);
+        let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         Self { ast, act, hooks }
     }
 
@@ -87,19 +130,14 @@ impl Program {
     }
 
     /// Asks what `me` does; `None` when the script has no function for that.
-    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
-        Some(self.act.as_mut()?.run(engine, &self.ast, me))
+    pub fn act(&mut self, machine: Machine<'_>, me: CreatureId) -> Option<Reply> {
+        Some(self.act.as_mut()?.run(machine, &self.ast, me))
     }
 
     /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
-    pub fn react(
-        &mut self,
-        engine: &Engine,
-        hook: Hook,
-        me: CreatureId,
-    ) -> Option<Result<Dynamic, Box<EvalAltResult>>> {
+    pub fn react(&mut self, machine: Machine<'_>, hook: Hook, me: CreatureId) -> Option<Reply> {
         let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
-        Some(entry.run(engine, &self.ast, me))
+        Some(entry.run(machine, &self.ast, me))
     }
 }
 

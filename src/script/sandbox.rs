@@ -15,6 +15,7 @@
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
@@ -25,7 +26,7 @@ use rhai::{
     Variant,
 };
 
-use crate::content::clean;
+use crate::content::{Content, Ref, Script, clean};
 
 /// Steps that one call may take. The longest sensible behaviour takes some hundreds; a runaway ends in under a millisecond.
 const MAX_STEPS: u32 = 20_000;
@@ -71,26 +72,36 @@ impl fmt::Display for Printed {
 }
 
 /// The counts of the call that is under way, and what was printed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Meter {
+    content: Arc<Content>,
     steps: Cell<u32>,
     printed: Cell<usize>,
     lines: RefCell<Vec<Printed>>,
     /// The script that runs.
-    path: RefCell<String>,
+    script: Cell<Option<Ref<Script>>>,
     /// Where it prints.
     at: Cell<Position>,
 }
 
 impl Meter {
-    /// Begins a new call, of the script at `path`.
-    pub fn begin(&self, path: &str) {
+    /// A meter for the scripts of a content.
+    pub fn new(content: &Arc<Content>) -> Self {
+        Self {
+            content: Arc::clone(content),
+            steps: Cell::default(),
+            printed: Cell::default(),
+            lines: RefCell::default(),
+            script: Cell::default(),
+            at: Cell::default(),
+        }
+    }
+
+    /// Begins a new call, of `script`.
+    pub fn begin(&self, script: Ref<Script>) {
         self.steps.set(0);
         self.printed.set(0);
-        let mut own = self.path.borrow_mut();
-        if *own != path {
-            path.clone_into(&mut own);
-        }
+        self.script.set(Some(script));
     }
 
     /// Takes what scripts have printed since the last time.
@@ -111,7 +122,8 @@ impl Meter {
         let mut lines = self.lines.borrow_mut();
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
-            lines.push(Printed { spot: clean(&format!("{}{line}", self.path.borrow())), text: clean(text) });
+            let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
+            lines.push(Printed { spot: clean(&format!("{path}{line}")), text: clean(text) });
         }
     }
 }

@@ -120,7 +120,7 @@ pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answ
         return Ok(Some(at));
     }
     if let Some(actor) = as_one(target) {
-        return Ok(turn.perceived(actor).map(|creature| creature.at));
+        return Ok(turn.place_of(actor));
     }
     if let Some(Gear { at, .. }) = as_one(target) {
         return Ok(at);

@@ -19,22 +19,23 @@ pub(super) use handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, as_o
 pub use registry::{Form, FunctionDoc};
 
 use super::host::Host;
+use super::link::Links;
 use registry::Registry;
 
 /// The name of the creature whose turn it is, in signatures and by custom in scripts.
 pub(super) const ME: &str = "me";
 
-/// Makes all host functions known to `engine`, and answers what there is.
-pub(super) fn register(engine: &mut Engine, host: &Host) -> Vec<FunctionDoc> {
+/// Makes all host functions known to `engine`, and answers what there is, and what calls can be linked to.
+pub(super) fn register(engine: &mut Engine, host: &Host) -> (Vec<FunctionDoc>, Links) {
     fill(Registry::new(engine, host.clone()))
 }
 
 /// All that a script can ask and answer, in the order of the reference.
 pub fn reference() -> Vec<FunctionDoc> {
-    fill(Registry::listing(&mut Engine::new_raw()))
+    fill(Registry::listing(&mut Engine::new_raw())).0
 }
 
-fn fill(mut registry: Registry<'_>) -> Vec<FunctionDoc> {
+fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     handles::register(&mut registry);
     me::register(&mut registry);
     look::register(&mut registry);

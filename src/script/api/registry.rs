@@ -1,9 +1,14 @@
 //! Registers host functions together with what the reference says of them.
 
-use rhai::{Engine, Variant};
+use std::any::TypeId;
+use std::mem;
+use std::rc::Rc;
+
+use rhai::{Dynamic, Engine, Variant};
 
 use super::{Answer, ME};
 use crate::script::host::{Host, Turn};
+use crate::script::link::Links;
 use crate::script::trace::{Spelling, answer};
 
 /// What the reference says of one function.
@@ -19,6 +24,11 @@ pub struct FunctionDoc {
     pub example: &'static str,
     /// Whether it can be assigned to.
     pub writable: bool,
+    // What the signature says, taken apart.
+    name: &'static str,
+    receiver: Option<&'static str>,
+    form: Form,
+    parameters: &'static str,
 }
 
 /// How a function is written.
@@ -33,30 +43,32 @@ pub enum Form {
 }
 
 impl FunctionDoc {
-    /// The signature without what it answers: `me.nearest_enemy()`.
-    fn call(&self) -> &'static str {
-        self.signature.split(" ->").next().unwrap_or_default()
+    fn new(theme: &'static str, signature: &'static str, about: &'static str, example: &'static str) -> Self {
+        let call = signature.split(" ->").next().unwrap_or_default();
+        let (head, parameters) = call.split_once('(').map_or((call, None), |(head, rest)| (head, Some(rest)));
+        let (receiver, name) = head.split_once('.').map_or((None, head), |(receiver, name)| (Some(receiver), name));
+        let form = match (parameters, receiver) {
+            (None, _) => Form::Property,
+            (Some(_), Some(_)) => Form::Method,
+            (Some(_), None) => Form::Function,
+        };
+        let parameters = parameters.and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
+        Self { theme, signature, about, example, writable: false, name, receiver, form, parameters }
     }
 
     /// What it is asked of, as `me` or `place`; `None` for a function that stands alone.
     pub fn receiver(&self) -> Option<&'static str> {
-        let head = self.call().split('(').next().unwrap_or_default();
-        head.split_once('.').map(|(receiver, _)| receiver)
+        self.receiver
     }
 
     /// Its name: `nearest_enemy`.
     pub fn name(&self) -> &'static str {
-        let head = self.call().split('(').next().unwrap_or_default();
-        head.split_once('.').map_or(head, |(_, name)| name)
+        self.name
     }
 
     /// How it is written.
     pub fn form(&self) -> Form {
-        match (self.call().contains('('), self.receiver()) {
-            (false, _) => Form::Property,
-            (true, Some(_)) => Form::Method,
-            (true, None) => Form::Function,
-        }
+        self.form
     }
 
     /// How a call of it is written.
@@ -66,8 +78,7 @@ impl FunctionDoc {
 
     /// The names of what is written between the brackets.
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
-        let inside = self.call().split_once('(').and_then(|(_, rest)| rest.strip_suffix(')')).unwrap_or_default();
-        inside.split(',').map(str::trim).filter(|name| !name.is_empty())
+        self.parameters.split(',').map(str::trim).filter(|name| !name.is_empty())
     }
 
     /// How many arguments are written between the brackets.
@@ -87,16 +98,17 @@ pub(super) struct Registry<'e> {
     host: Option<Host>,
     theme: &'static str,
     docs: Vec<FunctionDoc>,
+    links: Links,
 }
 
 impl<'e> Registry<'e> {
     pub fn new(engine: &'e mut Engine, host: Host) -> Self {
-        Self { engine, host: Some(host), theme: "", docs: Vec::new() }
+        Self { engine, host: Some(host), theme: "", docs: Vec::new(), links: Links::default() }
     }
 
     /// A registry that only lists what there is.
     pub fn listing(engine: &'e mut Engine) -> Self {
-        Self { engine, host: None, theme: "", docs: Vec::new() }
+        Self { engine, host: None, theme: "", docs: Vec::new(), links: Links::default() }
     }
 
     /// Begins a group of the reference.
@@ -127,8 +139,13 @@ impl<'e> Registry<'e> {
     ) {
         let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            self.engine.register_get(spelling.name, move |of: &mut S| {
-                host.ask(|turn| answer!(turn, spelling, [of], read(turn, *of)))
+            let ask = move |of: S| host.ask(|turn| answer!(turn, spelling, [of], read(turn, of)));
+            let by_name = Rc::new(ask);
+            let linked = Rc::clone(&by_name);
+            self.engine.register_get(spelling.name, move |of: &mut S| by_name(*of));
+            self.links.add(spelling.name, None, move |of, _| {
+                let of = *of.read_lock::<S>()?;
+                Some(linked(of).map(Dynamic::from))
             });
         }
     }
@@ -158,7 +175,7 @@ impl<'e> Registry<'e> {
     ) {
         let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            question.register(self.engine, spelling, host);
+            question.register(self.engine, &mut self.links, spelling, host);
         }
     }
 
@@ -166,47 +183,75 @@ impl<'e> Registry<'e> {
     pub fn also<M, F: Question<M>>(&mut self, question: F) {
         let spelling = self.docs.last().map(FunctionDoc::spelling);
         if let (Some(spelling), Some(host)) = (spelling, self.host.clone()) {
-            question.register(self.engine, spelling, host);
+            question.register(self.engine, &mut self.links, spelling, host);
         }
     }
 
     fn note(&mut self, signature: &'static str, about: &'static str, example: &'static str) -> Spelling {
-        let doc = FunctionDoc { theme: self.theme, signature, about, example, writable: false };
+        let doc = FunctionDoc::new(self.theme, signature, about, example);
         let spelling = doc.spelling();
         debug_assert!(doc.form() == Form::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);
         spelling
     }
 
-    pub fn finish(self) -> Vec<FunctionDoc> {
-        self.docs
+    pub fn finish(self) -> (Vec<FunctionDoc>, Links) {
+        (self.docs, self.links)
     }
 }
 
 /// Something that answers a script's question; `M` tells apart how many arguments it takes.
 pub(super) trait Question<M> {
-    /// Makes it known to the engine under its name.
-    fn register(self, engine: &mut Engine, spelling: Spelling, host: Host);
+    /// Makes it known under its name to the engine, and for linked calls.
+    fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host);
+}
+
+/// Whether a value can be taken as a `T`.
+fn fits<T: Variant + Clone>(value: &Dynamic) -> bool {
+    TypeId::of::<T>() == TypeId::of::<Dynamic>() || value.is::<T>()
+}
+
+/// Takes a value, as a `T`.
+fn take<T: Variant + Clone>(value: &mut Dynamic) -> Option<T> {
+    mem::take(value).try_cast()
 }
 
 /// A closure of so many arguments answers questions with as many.
 macro_rules! question {
-    ($($letter:ident $argument:ident),+) => {
-        impl<F, $($letter,)+ R> Question<($($letter,)+)> for F
+    ($of:ident $($letter:ident $argument:ident),*) => {
+        impl<F, $of, $($letter,)* R> Question<($of, $($letter,)*)> for F
         where
-            F: Fn(&mut Turn, $($letter),+) -> Answer<R> + 'static,
-            $($letter: Variant + Clone,)+
+            F: Fn(&mut Turn, $of, $($letter),*) -> Answer<R> + 'static,
+            $of: Variant + Clone,
+            $($letter: Variant + Clone,)*
             R: Variant + Clone,
         {
-            fn register(self, engine: &mut Engine, spelling: Spelling, host: Host) {
-                engine.register_fn(spelling.name, move |$($argument: $letter),+| {
-                    host.ask(|turn| answer!(turn, spelling, [$($argument),+], self(turn, $($argument),+)))
+            fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host) {
+                let by_name = Rc::new(move |of: $of, $($argument: $letter),*| {
+                    host.ask(|turn| answer!(turn, spelling, [of $(, $argument)*], self(turn, of, $($argument),*)))
                 });
+                let linked = Rc::clone(&by_name);
+                // By reference, as the language would else box a copy of it for each call.
+                engine.register_fn(spelling.name, move |of: &mut $of, $($argument: $letter),*| {
+                    by_name(of.clone(), $($argument),*)
+                });
+                if spelling.form == Form::Method {
+                    let count = <[&str]>::len(&[$(stringify!($argument)),*]);
+                    links.add(spelling.name, Some(count), move |of, arguments| {
+                        let of = of.read_lock::<$of>()?.clone();
+                        match arguments {
+                            [$($argument),*] if $(fits::<$letter>($argument) &&)* true => {
+                                Some(linked(of, $(take::<$letter>($argument)?),*).map(Dynamic::from))
+                            }
+                            _ => None,
+                        }
+                    });
+                }
             }
         }
     };
 }
 
-question!(A a);
-question!(A a, B b);
-question!(A a, B b, C c);
+question!(A);
+question!(A B b);
+question!(A B b, C c);

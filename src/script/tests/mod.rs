@@ -1,6 +1,8 @@
 //! What can't be seen from outside: that the game comes back.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod link;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
