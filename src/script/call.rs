@@ -89,13 +89,11 @@ impl ScriptMind {
         self.meter.take_lines()
     }
 
-    /// What the script wants, which has answered with something.
-    fn wish(answer: Dynamic) -> Result<Action, String> {
-        answer.try_cast_result::<Deed>().map(|Deed(action)| action).map_err(|answer| {
-            let sort = api::describe(&answer);
-            let help = answers::how_to_answer(ENTRY, sort);
-            format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
-        })
+    /// What is wrong with an answer that is no action.
+    fn no_wish(answer: &Dynamic) -> String {
+        let sort = api::describe(answer);
+        let help = answers::how_to_answer(ENTRY, sort);
+        format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
     }
 
     /// What a hook wants: an effect, a list of them, or nothing.
@@ -172,17 +170,23 @@ impl ScriptMind {
             None => return Err(fail("this script is not part of the content")),
         };
         meter.begin(id);
-        let answer = host.lend(game, me, &behaviour.options, None, || program.act(Machine { engine, links }, me));
-        let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
-        let answer = answer.ok_or_else(|| fail(&format!("the script has no function `{ENTRY}`")))?;
-        let answer = answer.map_err(|error| fault::explain(*error, id, script, ENTRY, Known { docs, native }))?;
+        let mut answer = None;
+        let lent =
+            host.lend(game, me, &behaviour.options, None, || answer = program.act(Machine { engine, links }, me));
+        lent.map_err(|Panicked| fail("a function of the engine broke down"))?;
+        let answer = match answer {
+            Some(Ok(ref answer)) => answer,
+            Some(Err(error)) => return Err(fault::explain(*error, id, script, ENTRY, Known { docs, native })),
+            None => return Err(fail(&format!("the script has no function `{ENTRY}`"))),
+        };
         let fail = |why: String| fault::at_entry(id, script, ENTRY, &why);
         if answer.is_unit() {
             return Self::commit(host, game, me).map(|()| None).map_err(fail);
         }
-        let action = Self::wish(answer).map_err(fail)?;
+        let Some(deed) = answer.read_lock::<Deed>() else { return Err(fail(Self::no_wish(answer))) };
         Self::commit(host, game, me).map_err(fail)?;
-        Ok(Some(action))
+        // A copy is faster than to move it out of its box and from hand to hand.
+        Ok(Some(deed.0.clone()))
     }
 
     /// What follows from an occasion by a hook.

@@ -114,12 +114,17 @@ impl Links {
         let values = values.get_mut(..arguments.len()).unwrap_or_default();
         let of = context.scope().get(variable);
         let answer = of.and_then(|of| link.forms.iter().find_map(|form| form(of, values)));
-        let answer = match answer {
+        let mut answer = match answer {
             Some(answer) => answer,
             None if link.arguments.is_none() => context.eval_expression_tree(&original.into()),
             None => link.call_by_name(context, variable, values),
         };
-        located(answer, position)
+        if let Err(error) = &mut answer
+            && error.position().is_none()
+        {
+            error.set_position(position);
+        }
+        answer
     }
 
     /// Links the statements of a function of a script.
@@ -151,16 +156,6 @@ fn parts(original: &Expr) -> Option<(&str, &[Expr], Position)> {
         Expr::MethodCall(call, position) => Some((variable.1.as_str(), &call.args, *position)),
         other => Some((variable.1.as_str(), &[], other.position())),
     }
-}
-
-/// An answer of which a failure has a place.
-fn located(answer: Reply, position: Position) -> Reply {
-    answer.map_err(|mut error| {
-        if error.position().is_none() {
-            error.set_position(position);
-        }
-        error
-    })
 }
 
 /// Puts linked calls into a script.

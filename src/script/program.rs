@@ -75,9 +75,11 @@ impl Entry {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
         let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(machine.engine, ast, &self.parameters)));
         warm.begin(&self.parameters, me);
-        let answer = self.body.run(machine, &mut warm)?;
-        self.warm = Some(warm);
-        Ok(answer)
+        let answer = self.body.run(machine, &mut warm);
+        if answer.is_ok() {
+            self.warm = Some(warm);
+        }
+        answer
     }
 }
 
@@ -104,10 +106,13 @@ impl Body {
 
 /// An answer, where `return` in the midst of an expression is one too.
 fn returned(answer: Reply) -> Reply {
-    answer.or_else(|error| match *error {
-        EvalAltResult::Return(value, _) => Ok(value),
-        other => Err(Box::new(other)),
-    })
+    match answer {
+        Err(error) if matches!(*error, EvalAltResult::Return(..)) => match *error {
+            EvalAltResult::Return(value, _) => Ok(value),
+            other => Err(Box::new(other)),
+        },
+        other => other,
+    }
 }
 
 impl Program {
