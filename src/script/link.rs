@@ -22,8 +22,9 @@ const MOST: usize = 2;
 /// What a call answers.
 pub(super) type Reply = Result<Dynamic, Box<EvalAltResult>>;
 
-/// A host function: what it answers, asked of a value and with some arguments; `None` when they are of other types than it takes.
-type Direct = Box<dyn Fn(&Dynamic, &mut [Dynamic]) -> Option<Reply>>;
+/// A host function, which puts its answer to a value and some arguments into the place for it; `false` when they are of other types than
+/// it takes. So the answer is not moved again on its way, which takes longer than one thinks.
+type Direct = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool>;
 
 /// A host function under the name by which it is called.
 struct Link {
@@ -50,7 +51,7 @@ impl Links {
         &mut self,
         name: &'static str,
         arguments: Option<usize>,
-        form: impl Fn(&Dynamic, &mut [Dynamic]) -> Option<Reply> + 'static,
+        form: impl Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool + 'static,
     ) {
         if arguments.is_some_and(|count| count > MOST) {
             return;
@@ -81,14 +82,13 @@ impl Links {
         match expression {
             Expr::Custom(call, _) => self.follow(context, call.inputs.first(), &call.state),
             Expr::Coalesce(parts, _) => {
-                let mut value = Dynamic::UNIT;
                 for part in parts.iter() {
-                    value = self.value(context, part)?;
-                    if !value.is_unit() {
-                        break;
+                    let value = self.value(context, part);
+                    if !matches!(&value, Ok(value) if value.is_unit()) {
+                        return value;
                     }
                 }
-                Ok(value)
+                Ok(Dynamic::UNIT)
             }
             other => context.eval_expression_tree(&other.into()),
         }
@@ -113,12 +113,13 @@ impl Links {
         }
         let values = values.get_mut(..arguments.len()).unwrap_or_default();
         let of = context.scope().get(variable);
-        let answer = of.and_then(|of| link.forms.iter().find_map(|form| form(of, values)));
-        let mut answer = match answer {
-            Some(answer) => answer,
-            None if link.arguments.is_none() => context.eval_expression_tree(&original.into()),
-            None => link.call_by_name(context, variable, values),
-        };
+        let mut answer = Ok(Dynamic::UNIT);
+        if !of.is_some_and(|of| link.forms.iter().any(|form| form(of, values, &mut answer))) {
+            answer = match link.arguments {
+                None => context.eval_expression_tree(&original.into()),
+                Some(_) => link.call_by_name(context, variable, values),
+            };
+        }
         if let Err(error) = &mut answer
             && error.position().is_none()
         {

@@ -123,7 +123,7 @@ fn step(
     what: &str,
     find: impl FnOnce(&mut Turn, Point) -> Option<Direction>,
 ) -> Answer<Dynamic> {
-    turn.mine(me, what)?;
+    turn.only_for(me, what)?;
     turn.charge(WAY)?;
     let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
     Ok(deed(find(turn, to).map(Action::Step)))

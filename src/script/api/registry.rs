@@ -143,9 +143,10 @@ impl<'e> Registry<'e> {
             let by_name = Rc::new(ask);
             let linked = Rc::clone(&by_name);
             self.engine.register_get(spelling.name, move |of: &mut S| by_name(*of));
-            self.links.add(spelling.name, None, move |of, _| {
-                let of = *of.read_lock::<S>()?;
-                Some(linked(of).map(Dynamic::from))
+            self.links.add(spelling.name, None, move |of, _, answer| {
+                let Some(of) = of.read_lock::<S>().map(|of| *of) else { return false };
+                *answer = linked(of).map(Dynamic::from);
+                true
             });
         }
     }
@@ -237,14 +238,15 @@ macro_rules! question {
                 });
                 if spelling.form == Form::Method {
                     let count = <[&str]>::len(&[$(stringify!($argument)),*]);
-                    links.add(spelling.name, Some(count), move |of, arguments| {
-                        let of = of.read_lock::<$of>()?.clone();
-                        match arguments {
-                            [$($argument),*] if $(fits::<$letter>($argument) &&)* true => {
-                                Some(linked(of, $(take::<$letter>($argument)?),*).map(Dynamic::from))
-                            }
-                            _ => None,
+                    links.add(spelling.name, Some(count), move |of, arguments, answer| {
+                        let Some(of) = of.read_lock::<$of>().map(|of| of.clone()) else { return false };
+                        let [$($argument),*] = arguments else { return false };
+                        if !($(fits::<$letter>($argument) &&)* true) {
+                            return false;
                         }
+                        $(let Some($argument) = take::<$letter>($argument) else { return false };)*
+                        *answer = linked(of, $($argument),*).map(Dynamic::from);
+                        true
                     });
                 }
             }
