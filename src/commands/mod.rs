@@ -15,6 +15,7 @@ mod docs;
 mod explain;
 mod export;
 mod files;
+mod folder;
 mod inspect;
 mod lineup;
 mod load;

@@ -60,7 +60,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
     let shelf = FileShelf::new(&content, &data_dir);
-    let _consolation = Consolation(shelf.path().to_owned());
+    let _consolation = Consolation(shelf.path());
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));

@@ -271,6 +271,10 @@ pub struct SavingText {
     pub unsaved: String,
     /// A life is over, and what was saved of it can't be removed: `{file}` and `{detail}`.
     pub unremoved: String,
+    /// Follows `damaged` when the saved game before that one can be played on: it is the one that is offered.
+    pub older: String,
+    /// The content has changed since the game was saved, and the last `{count}` actions in it can't be done again.
+    pub undone: String,
     /// Follows `unsaved` when the program has to end: what is lost by that, up to `{turn}` in the world of `{seed}`.
     pub lost: String,
 }

@@ -59,7 +59,7 @@ pub use mind::{Fault, Mind, NoMind};
 pub use modifier::Modifier;
 pub use narrate::Line;
 pub use record::{Cause, End, Record};
-pub use snapshot::{Snapshot, SnapshotError};
+pub use snapshot::{ActionShot, Snapshot, SnapshotError};
 pub use thought::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
 pub use value::{Memory, Value};
 pub use world::{TURN, World};

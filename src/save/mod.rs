@@ -1,21 +1,32 @@
-//! Saved games as bytes. Reading and writing files is the shell's business.
+//! Saved games. What a disk is, is the shell's business.
 //!
-//! A saved game is one JSON document: what it is, which packs it was played with, the messages and the [`Snapshot`] of the world.
+//! A saved game is one JSON document, packed up so that damage is seen before anything in it is read: what it is, which packs it was played
+//! with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`Journal`]. A [`Slot`] keeps both.
+
+mod disk;
+mod envelope;
+mod journal;
+mod slot;
 
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+pub use disk::{Disk, DiskError};
+pub use envelope::MAX_BYTES;
+pub use journal::Journal;
+pub use slot::{Found, Slot, SlotError};
+
 use crate::content::Content;
 use crate::game::{Game, MessageLog, Rebinding, Snapshot, SnapshotError};
 
 /// What the document says that it is.
 const FORMAT: &str = "stuffed saved game";
-/// The version of the format; one that is higher than this is refused.
-const VERSION: u32 = 1;
-/// A larger file is no saved game, in bytes.
-pub const MAX_BYTES: usize = 64 * 1024 * 1024;
+/// The version of the format; one that is higher than this is refused. Games of version 1 are the bare document.
+const VERSION: u32 = 2;
+/// The beginning of a saved game of version 2 and above, up to the version.
+const TITLE: &str = "stuffed saved game, format ";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,8 +35,24 @@ struct Document {
     version: u32,
     packs: Vec<PackStamp>,
     fingerprint: u64,
+    /// The [`Game::hash`] of the world; 0 in version 1.
+    #[serde(default)]
+    hash: u64,
     log: MessageLog,
     world: Snapshot,
+}
+
+/// A saved game.
+#[derive(Debug)]
+pub struct Kept {
+    /// The game.
+    pub game: Game,
+    /// What the player has read in it.
+    pub log: MessageLog,
+    /// What became of its world because the content has changed since.
+    pub report: Rebinding,
+    /// The [`Game::hash`] of the world as it was saved.
+    pub hash: u64,
 }
 
 /// The beginning of a document, which every version has.
@@ -84,32 +111,49 @@ pub fn encode(game: &Game, log: &MessageLog) -> Vec<u8> {
             .map(|pack| PackStamp { id: pack.id.clone(), version: pack.version.clone() })
             .collect(),
         fingerprint: game.content.fingerprint,
+        hash: game.hash(),
         log: log.clone(),
         world: game.snapshot(),
     };
     // The document is plain data with text for keys, which JSON can always hold.
-    serde_json::to_vec(&document).unwrap_or_default()
+    envelope::seal(&format!("{TITLE}{VERSION}\n"), &serde_json::to_vec(&document).unwrap_or_default())
 }
 
 /// The game in `bytes`, to be played on with `content`, and what became of it where the content has changed since.
 ///
 /// # Errors
 /// When the bytes are no saved game, or one that the content does not fit.
-pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<(Game, MessageLog, Rebinding), SaveError> {
-    if bytes.len() > MAX_BYTES {
-        return Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes")));
-    }
+pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<Kept, SaveError> {
+    let document = document(bytes)?;
+    let packs: Vec<String> = document.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect();
+    let unfit = |why| SaveError::Unfit { why, packs: packs.join(", ") };
+    let (game, report) = document.world.rebind(content, None).map_err(unfit)?;
+    Ok(Kept { game, log: document.log, report, hash: document.hash })
+}
+
+fn document(bytes: &[u8]) -> Result<Document, SaveError> {
     let broken = |error: serde_json::Error| SaveError::NotASave(error.to_string());
-    let header: Header = serde_json::from_slice(bytes).map_err(broken)?;
+    let unpacked = match version(bytes) {
+        Some(version) if version > VERSION => return Err(SaveError::TooNew(version)),
+        Some(version) => envelope::open(&format!("{TITLE}{version}\n"), bytes).map_err(SaveError::NotASave)?,
+        None if bytes.len() > MAX_BYTES => {
+            return Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes")));
+        }
+        None => bytes.to_vec(),
+    };
+    let header: Header = serde_json::from_slice(&unpacked).map_err(broken)?;
     if header.format != FORMAT {
         return Err(SaveError::NotASave(format!("it says that it is a {:?}", header.format)));
     }
     if header.version > VERSION {
         return Err(SaveError::TooNew(header.version));
     }
-    let document: Document = serde_json::from_slice(bytes).map_err(broken)?;
-    let packs: Vec<String> = document.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect();
-    let unfit = |why| SaveError::Unfit { why, packs: packs.join(", ") };
-    let (game, report) = document.world.rebind(content, None).map_err(unfit)?;
-    Ok((game, document.log, report))
+    serde_json::from_slice(&unpacked).map_err(broken)
+}
+
+/// The version that the first line tells.
+fn version(bytes: &[u8]) -> Option<u32> {
+    let rest = bytes.strip_prefix(TITLE.as_bytes())?;
+    let digits = rest.split(|byte| *byte == b'\n').next()?;
+    str::from_utf8(digits).ok()?.parse().ok()
 }

@@ -1,5 +1,6 @@
 //! The program of screens.
 
+mod keeping;
 mod mods;
 mod reload;
 
@@ -14,7 +15,7 @@ use super::frame::{Frame, LEAST, is_large_enough};
 use super::screen::{Screen, Step};
 use super::session::Session;
 use super::sighting::sightings;
-use super::start::{Lobby, Start, lacking};
+use super::start::{Lobby, Start};
 use super::think::Think;
 use super::words::{fill, key_name, key_of};
 use super::{Canvas, ContentSource, Faults, Key, ModShelf, Program, SavedGame, Shelf, Waker, ending, paint, play};
@@ -110,17 +111,6 @@ impl App {
         self.look_at_shelf();
     }
 
-    /// Looks whether there is a game that can go on.
-    fn look_at_shelf(&mut self) {
-        match self.shelf.load(&self.content) {
-            Ok(saved) => self.saved = saved,
-            Err(why) => {
-                self.saved = None;
-                self.trouble = Some(why.told(&self.content.text.saving));
-            }
-        }
-    }
-
     /// Begins a game with `seed`, whatever there was before.
     pub fn begin(&mut self, seed: u64) {
         self.seed = (self.seeds)();
@@ -134,6 +124,7 @@ impl App {
         self.session = Some(session);
         self.screens = vec![Screen::Play];
         self.remind();
+        self.store();
     }
 
     /// Goes on with `session`, for tests.
@@ -235,29 +226,6 @@ impl App {
         self.screens.push(Screen::Confirm(Confirm::new(question, Step::BeginForSure(seed))));
     }
 
-    /// Goes on with the saved game, unless something that it speaks of is gone since it was last played.
-    fn resume_or_ask(&mut self) {
-        let is_news = self.saved.as_ref().is_some_and(|saved| saved.report.is_news);
-        match lacking(self.lobby()).filter(|_| is_news) {
-            Some(what) => {
-                let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
-                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure)));
-            }
-            None => self.resume(),
-        }
-    }
-
-    fn resume(&mut self) {
-        if let Some(saved) = self.saved.take() {
-            self.trouble = None;
-            let report = saved.report.clone();
-            self.session = Some(Session::resume(saved));
-            self.screens = vec![Screen::Play];
-            self.tell(&report);
-            self.remind();
-        }
-    }
-
     /// Acts, unless that would bring about an ending that is asked for first.
     fn act_or_ask(&mut self, action: Action) {
         let ending = self.session.as_ref().and_then(|session| session.game.ending_of(&action));
@@ -309,44 +277,12 @@ impl App {
         let has_ended = self.game().is_some_and(|game| game.world.end.is_some());
         if has_ended {
             self.screens = vec![Screen::End];
-            self.saved = None;
-            if let Err(why) = self.shelf.discard() {
-                self.trouble = Some(why.told(&self.content.text.saving));
-            }
+            self.discard();
         }
         if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
         {
             session.motion.stop();
         }
-    }
-
-    /// Keeps the game that is being played; whether it is safe.
-    fn store(&mut self) -> bool {
-        let Some(session) = self.session.as_ref().filter(|session| session.game.world.end.is_none()) else {
-            return true;
-        };
-        match self.shelf.store(&session.game, &session.log) {
-            Ok(()) => {
-                self.trouble = None;
-                true
-            }
-            Err(why) => {
-                let trouble = why.told(&self.content.text.saving);
-                self.say(&trouble);
-                self.trouble = Some(trouble);
-                false
-            }
-        }
-    }
-
-    fn leave(&mut self) {
-        if self.store() {
-            self.open_start();
-        }
-    }
-
-    fn quit(&mut self) {
-        self.is_over = self.store();
     }
 
     fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
@@ -417,6 +353,7 @@ impl Program for App {
         self.refresh();
         let step = self.ask(key);
         self.take(step);
+        self.keep_up();
         self.is_stale = true;
     }
 

@@ -49,5 +49,5 @@ pub use app::App;
 pub use canvas::{Canvas, Cell};
 pub use mod_shelf::{LeftOut, ModEntry, ModShelf, Refusal, Renewal};
 pub use program::{Program, Waker};
-pub use shelf::{MemoryShelf, SavedGame, Shelf, ShelfError, ShelfFault};
+pub use shelf::{MemoryShelf, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 pub use source::{ContentSource, Faults};

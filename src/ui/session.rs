@@ -30,7 +30,14 @@ pub struct Session {
     pub pursuit: Pursuit,
     /// How many sentences the last key brought.
     fresh: usize,
+    /// What was done since it was last written down.
+    deeds: Vec<Action>,
+    /// The turn on which the game was last kept, and the level that the player was on.
+    kept: Option<(u64, usize)>,
 }
+
+/// After so many turns the whole game is kept anew.
+const KEEP_EVERY: u64 = 50;
 
 impl Session {
     /// A session of a game that has just begun.
@@ -58,7 +65,8 @@ impl Session {
     fn of(game: Game, log: MessageLog) -> Self {
         let (motion, failures) = (Motion::default(), Failures::default());
         let (stood_on, pursuit) = (BTreeSet::new(), Pursuit::default());
-        Self { game, log, motion, hint: None, failures, stood_on, pursuit, fresh: 0 }
+        let deeds = Vec::new();
+        Self { game, log, motion, hint: None, failures, stood_on, pursuit, fresh: 0, deeds, kept: None }
     }
 
     /// Whether the player knows of an item there, and has never stood on it.
@@ -90,7 +98,10 @@ impl Session {
     /// Performs an action of the player; whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
-        let allowed = self.game.act(action, mind).is_ok();
+        let allowed = self.game.act(action.clone(), mind).is_ok();
+        if allowed {
+            self.deeds.push(action);
+        }
         self.fresh += self.log.read(&self.game);
         if self.failures.read(&self.game) {
             let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
@@ -103,6 +114,27 @@ impl Session {
             self.motion.hurt();
         }
         allowed
+    }
+
+    /// Takes what was done since this was last asked.
+    pub fn take_deeds(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.deeds)
+    }
+
+    /// Whether the whole game should be kept anew: on another level, and after some turns.
+    pub fn is_due(&self) -> bool {
+        let (turn, level) = self.moment();
+        self.kept.is_none_or(|(kept, own)| own != level || turn >= kept + KEEP_EVERY)
+    }
+
+    /// Notes that the whole game was kept.
+    pub fn note_kept(&mut self) {
+        self.deeds.clear();
+        self.kept = Some(self.moment());
+    }
+
+    fn moment(&self) -> (u64, usize) {
+        (self.game.world.turn(), self.game.world.player().map_or(0, |player| player.level))
     }
 
     /// Notes on what the player stands.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::words::fill;
 use crate::content::{Content, SavingText};
-use crate::game::{Game, MessageLog, Rebinding};
+use crate::game::{Action, Game, MessageLog, Mind, Rebinding};
 
 /// A game that was put away.
 #[derive(Clone, Debug)]
@@ -16,6 +16,53 @@ pub struct SavedGame {
     pub log: MessageLog,
     /// What became of its world because the content has changed since.
     pub report: Rebinding,
+    /// The [`Game::hash`] of its world as it was put away.
+    pub hash: u64,
+    /// What was done since.
+    pub since: Vec<Since>,
+    /// How many actions of those can't be done again, as the content has changed.
+    pub lost: usize,
+    /// Why a later game could not be read, in place of which this one is.
+    pub instead_of: Option<ShelfError>,
+}
+
+/// What was done from some world on.
+#[derive(Clone, Debug)]
+pub struct Since {
+    /// The [`Game::hash`] of that world.
+    pub of: u64,
+    /// How many actions that were.
+    pub count: usize,
+    /// The actions; `None` when the content has changed since, with which they would lead elsewhere.
+    pub deeds: Option<Vec<Action>>,
+}
+
+impl SavedGame {
+    /// A game that is put away now.
+    pub fn new(game: Game, log: MessageLog) -> Self {
+        let (hash, report) = (game.hash(), Rebinding::default());
+        Self { game, log, report, hash, since: Vec::new(), lost: 0, instead_of: None }
+    }
+
+    /// Does what was done since, as far as it can be done again.
+    pub fn catch_up(&mut self, mind: &mut dyn Mind) {
+        let mut hash = self.hash;
+        for Since { of, count, deeds } in std::mem::take(&mut self.since) {
+            if of != hash {
+                continue;
+            }
+            let Some(deeds) = deeds else {
+                self.lost += count;
+                continue;
+            };
+            for deed in deeds {
+                // What the rules refuse was not done then either.
+                let _ = self.game.act(deed, mind);
+                self.log.read(&self.game);
+            }
+            hash = self.game.hash();
+        }
+    }
 }
 
 /// Why a game could not be read, kept or removed.
@@ -89,6 +136,13 @@ pub trait Shelf {
     /// When it can't be kept; the one before is then still there.
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError>;
 
+    /// Writes down what was done since the game was last kept or this was last called, so that it is not lost with the program. The
+    /// game has to be kept anew first when that fails, or nothing is kept yet.
+    ///
+    /// # Errors
+    /// When it can't be written down.
+    fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), ShelfError>;
+
     /// Keeps no game any more.
     ///
     /// # Errors
@@ -100,6 +154,9 @@ pub trait Shelf {
 #[derive(Clone, Debug, Default)]
 pub struct MemoryShelf {
     kept: Option<SavedGame>,
+    /// What was done since, with the content of that fingerprint.
+    deeds: Vec<Action>,
+    content: u64,
 }
 
 impl Shelf for MemoryShelf {
@@ -109,11 +166,19 @@ impl Shelf for MemoryShelf {
             let packs: Vec<&str> = kept.game.content.packs.iter().map(|pack| pack.id.as_str()).collect();
             ShelfError::new(ShelfFault::Unfit { packs: packs.join(", ") }, "", why)
         })?;
-        Ok(Some(SavedGame { game, log: kept.log.clone(), report }))
+        let deeds = (self.content == content.fingerprint).then(|| self.deeds.clone());
+        let since = vec![Since { of: kept.hash, count: self.deeds.len(), deeds }];
+        Ok(Some(SavedGame { game, report, since, ..kept.clone() }))
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
-        self.kept = Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
+        let kept = SavedGame::new(game.clone(), log.clone());
+        *self = Self { kept: Some(kept), deeds: Vec::new(), content: game.content.fingerprint };
+        Ok(())
+    }
+
+    fn note(&mut self, deeds: &[Action], _: &Content) -> Result<(), ShelfError> {
+        self.deeds.extend_from_slice(deeds);
         Ok(())
     }
 

@@ -26,6 +26,7 @@ mod saves;
 mod scenario;
 mod script_calls;
 mod sight;
+mod slots;
 mod soundness;
 mod stray;
 mod think;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::{Action, Change, Game, Memory, Rebinding, Snapshot, Value};
 use stuffed::grid::{Direction::*, Point};
+use stuffed::save::Kept;
 
 use super::packs::{loaded, mind, shipped};
 use super::scenario::{Scenario, scenario};
@@ -467,10 +468,10 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     .played_with(Arc::clone(&modded))
     .start();
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log);
-    let (game, _, report) = stuffed::save::decode(&bytes, &shipped()).unwrap();
+    let Kept { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt"]);
     let again = stuffed::save::encode(&game, &scenario.log);
-    let (game, _, report) = stuffed::save::decode(&again, &modded).unwrap();
+    let Kept { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
     scenario.meet(&shipped());
     drop(scenario.turns(3));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use stuffed::content::{
     ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ThinkCommand, ViewCommand,
 };
-use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Rebinding};
+use stuffed::game::{Action, Game, MessageLog, Mind, NoMind};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::ui::{
@@ -496,11 +496,14 @@ impl Shelf for Torn {
     fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
         let packs = "qqpack".to_owned();
         self.when(&[ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }])?;
-        let (game, log, report) = (self.game.clone(), MessageLog::default(), Rebinding::default());
-        Ok(Some(SavedGame { game, log, report }))
+        Ok(Some(SavedGame::new(self.game.clone(), MessageLog::default())))
     }
 
     fn store(&mut self, _: &Game, _: &MessageLog) -> Result<(), ShelfError> {
+        self.when(&[ShelfFault::Unsaved])
+    }
+
+    fn note(&mut self, _: &[Action], _: &Content) -> Result<(), ShelfError> {
         self.when(&[ShelfFault::Unsaved])
     }
 

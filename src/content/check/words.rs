@@ -45,6 +45,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("saving.aside", &["file"]),
     ("saving.unsaved", &["file", "detail"]),
     ("saving.unremoved", &["file", "detail"]),
+    ("saving.older", &[]),
+    ("saving.undone", &["count"]),
     ("saving.lost", &["turn", "seed"]),
     ("inventory.attack", &["amount"]),
     ("inventory.defense", &["amount"]),

@@ -4,6 +4,7 @@
 //! between writing and reading. A save and a reload of content both go through here.
 
 mod absent;
+mod action;
 mod read;
 mod runs;
 mod write;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CreatureId, Fullness, ItemId, Memory};
 use crate::grid::{Point, Random};
+pub use action::ActionShot;
 use runs::Runs;
 
 /// A world, written down.

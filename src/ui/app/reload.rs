@@ -68,6 +68,8 @@ impl App {
             let done = self.content.text.reload.done.clone();
             self.announce(&done, Tone::Notice);
             self.tell(&report);
+            // What was done before would lead elsewhere from now on.
+            self.store();
         } else {
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
             self.look_at_shelf();

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Program, SavedGame, Shelf, ShelfError, ShelfFault};
+use super::super::{App, Program, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
 use crate::content::Content;
-use crate::game::{Game, MessageLog, Mind, NoMind, Rebinding};
+use crate::game::{Action, Game, MessageLog, Mind, NoMind};
 use crate::grid::Point;
 
 /// What is on the screen, in one line.
@@ -53,8 +53,16 @@ impl Shelf for GlassShelf {
         if self.failing {
             return Err(broken(ShelfFault::Unsaved));
         }
-        *self.kept.borrow_mut() =
-            Some(SavedGame { game: game.clone(), log: log.clone(), report: Rebinding::default() });
+        *self.kept.borrow_mut() = Some(SavedGame::new(game.clone(), log.clone()));
+        Ok(())
+    }
+
+    fn note(&mut self, deeds: &[Action], _: &Content) -> Result<(), ShelfError> {
+        let mut kept = self.kept.borrow_mut();
+        let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(ShelfFault::Unsaved)) };
+        let mut all = kept.since.pop().and_then(|since| since.deeds).unwrap_or_default();
+        all.extend_from_slice(deeds);
+        kept.since.push(Since { of: kept.hash, count: all.len(), deeds: Some(all) });
         Ok(())
     }
 

@@ -1,0 +1,53 @@
+//! What goes around the bytes of a file: what it is, how long, whether it is whole. All that is looked at before anything is read in it.
+//!
+//! First a line of text that says what the file is and its format. Then three numbers of eight bytes, the lowest first: how many bytes
+//! follow them, the XXH3 hash of those, and how many they are once they are unpacked. The rest is packed by DEFLATE (RFC 1951).
+
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Nothing of ours is larger when it is unpacked, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024 * 1024;
+
+/// How hard it is tried to make the packed bytes few, of 10: more takes longer than a turn may.
+const LEVEL: u8 = 2;
+
+/// Packs `content` up as a file that begins with the line `title`, which ends at a newline.
+pub(super) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
+    let packed = compress_to_vec(content, LEVEL);
+    let mut file = title.as_bytes().to_vec();
+    for number in [packed.len() as u64, xxh3_64(&packed), content.len() as u64] {
+        file.extend(number.to_le_bytes());
+    }
+    file.extend(packed);
+    file
+}
+
+/// The bytes that [`seal`] packed up behind `title`.
+///
+/// # Errors
+/// Says what is wrong when the file is not whole, or not such a file.
+pub(super) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
+    let rest = file.strip_prefix(title.as_bytes()).ok_or("it begins otherwise than such a file")?;
+    let (length, rest) = number(rest)?;
+    let (hash, rest) = number(rest)?;
+    let (size, packed) = number(rest)?;
+    if length != packed.len() as u64 {
+        return Err(format!("{length} bytes are missing or too many: {} are there", packed.len()));
+    }
+    if hash != xxh3_64(packed) {
+        return Err("its bytes are not those that were written".to_owned());
+    }
+    if size > MAX_BYTES as u64 {
+        return Err(format!("it says that it unpacks to {size} bytes, where {MAX_BYTES} are the most"));
+    }
+    let most = usize::try_from(size).unwrap_or(MAX_BYTES);
+    let content = decompress_to_vec_with_limit(packed, most).ok().filter(|content| content.len() == most);
+    content.ok_or_else(|| "it does not unpack to what it says".to_owned())
+}
+
+fn number(bytes: &[u8]) -> Result<(u64, &[u8]), String> {
+    let (number, rest) = bytes.split_first_chunk().ok_or("it ends within its head")?;
+    Ok((u64::from_le_bytes(*number), rest))
+}

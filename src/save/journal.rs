@@ -1,0 +1,85 @@
+//! What was done since a game was saved, action by action, so that a killed program loses nothing.
+//!
+//! A journal is text: a line that says to which world it belongs, and a line for each action. Each line begins with the XXH3 hash of the
+//! rest of it. A line that was cut short is of an action whose end nobody saw; it ends the journal.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::content::Content;
+use crate::game::{Action, ActionShot, Game};
+
+/// What the first line says that it is.
+const FORMAT: &str = "stuffed journal 1";
+/// The letters of a hash: sixteen hexadecimal digits.
+const DIGITS: usize = 16;
+
+/// The world that a journal goes on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Heading {
+    format: String,
+    /// The [`Game::hash`] of the world.
+    of: u64,
+    /// The fingerprint of the content that it is played with.
+    fingerprint: u64,
+}
+
+/// What was done from some world on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Journal {
+    /// The [`Game::hash`] of the world.
+    pub of: u64,
+    /// The fingerprint of the content that it was played with.
+    pub fingerprint: u64,
+    deeds: Vec<ActionShot>,
+}
+
+/// The beginning of a journal of what is done in `game` from now on.
+pub(super) fn heading(game: &Game) -> Vec<u8> {
+    line(&Heading { format: FORMAT.to_owned(), of: game.hash(), fingerprint: game.content.fingerprint })
+}
+
+/// The lines of some actions in a game with `content`.
+pub(super) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
+    deeds.iter().flat_map(|deed| line(&deed.shot(content))).collect()
+}
+
+fn line(value: &impl Serialize) -> Vec<u8> {
+    // Plain data with text for keys, which JSON can always hold; it has no newlines.
+    let text = serde_json::to_string(value).unwrap_or_default();
+    format!("{:0DIGITS$x} {text}\n", xxh3_64(text.as_bytes())).into_bytes()
+}
+
+/// The value in a whole line.
+fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
+    let (hash, text) = line.strip_suffix(b"\n")?.split_at_checked(DIGITS)?;
+    let text = text.strip_prefix(b" ")?;
+    let hash = u64::from_str_radix(str::from_utf8(hash).ok()?, 16).ok()?;
+    (hash == xxh3_64(text)).then(|| serde_json::from_slice(text).ok())?
+}
+
+impl Journal {
+    /// The journal in `bytes`, as far as it is whole; `None` when not even its heading is.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        let Heading { format, of, fingerprint } = value(lines.next()?)?;
+        let deeds = lines.map_while(value).collect();
+        (format == FORMAT).then_some(Self { of, fingerprint, deeds })
+    }
+
+    /// How many actions it holds.
+    pub fn len(&self) -> usize {
+        self.deeds.len()
+    }
+
+    /// Whether nothing was done.
+    pub fn is_empty(&self) -> bool {
+        self.deeds.is_empty()
+    }
+
+    /// What was done, in a game with `content`; `None` when it speaks of what the content does not have.
+    pub fn deeds(&self, content: &Content) -> Option<Vec<Action>> {
+        self.deeds.iter().map(|deed| deed.bind(content)).collect()
+    }
+}

@@ -1,0 +1,316 @@
+//! A suspended game survives whatever a disk does to it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use stuffed::content::Content;
+use stuffed::game::{Action, Game, MessageLog, NoMind};
+use stuffed::grid::{Direction::*, Random};
+use stuffed::save::{Disk, DiskError, Found, Journal, Slot};
+use stuffed::ui::{SavedGame, Since};
+
+use super::packs::shipped;
+use super::scenario::scenario;
+
+type Done<T> = Result<T, DiskError>;
+
+/// What goes wrong at one call.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fault {
+    /// Nothing is done.
+    Refused,
+    /// Half of the bytes are written.
+    Short,
+    /// The program is killed before the call.
+    KilledBefore,
+    /// The program is killed in the middle of the call.
+    KilledWithin,
+    /// The program is killed after the call.
+    KilledAfter,
+}
+
+const FAULTS: [Fault; 5] = [Fault::Refused, Fault::Short, Fault::KilledBefore, Fault::KilledWithin, Fault::KilledAfter];
+
+/// A change of names that a power cut may undo until the folder is flushed.
+#[derive(Clone)]
+enum Change {
+    Linked(String, usize),
+    Renamed { from: String, to: String, file: usize },
+    Removed(String),
+}
+
+/// A disk in memory: files, and names for them. Names last once the folder is flushed, bytes that were added never do.
+#[derive(Clone, Default)]
+struct Drive {
+    files: Vec<Vec<u8>>,
+    /// How many bytes of each file last.
+    lasting: Vec<usize>,
+    names: BTreeMap<String, usize>,
+    lasting_names: BTreeMap<String, usize>,
+    changes: Vec<Change>,
+    calls: usize,
+    fault: Option<(usize, Fault)>,
+    is_dead: bool,
+}
+
+impl Drive {
+    /// Begins a call: what goes wrong with it, if anything.
+    fn call(&mut self) -> Done<Option<Fault>> {
+        self.calls += 1;
+        let fault = self.fault.filter(|(at, _)| *at == self.calls).map(|(_, fault)| fault);
+        self.is_dead |= matches!(fault, Some(Fault::KilledBefore));
+        if self.is_dead || fault == Some(Fault::Refused) {
+            return Err(DiskError("the disk is full".to_owned()));
+        }
+        Ok(fault)
+    }
+
+    /// Ends a call that was done, as far as it was.
+    fn done(&mut self, fault: Option<Fault>) -> Done<()> {
+        self.is_dead |= matches!(fault, Some(Fault::KilledAfter | Fault::KilledWithin));
+        if fault.is_some() { Err(DiskError("the disk is full".to_owned())) } else { Ok(()) }
+    }
+
+    fn add(&mut self, file: usize, bytes: &[u8], fault: Option<Fault>) {
+        let is_short = matches!(fault, Some(Fault::Short | Fault::KilledWithin));
+        self.files[file].extend(if is_short { &bytes[..bytes.len() / 2] } else { bytes });
+    }
+
+    /// The disk after a power cut: of the names that were not flushed some changes are there and others not, in whatever order, and of
+    /// the bytes that were added some.
+    fn after_power_cut(mut self, random: &mut Random) -> Self {
+        let mut names = self.lasting_names.clone();
+        let mut changes = self.changes.clone();
+        while !changes.is_empty() {
+            let change = changes.remove(random.range(0, changes.len() as i64 - 1) as usize);
+            if random.range(0, 1) == 0 {
+                continue;
+            }
+            match change {
+                Change::Linked(name, file) => drop(names.insert(name, file)),
+                Change::Removed(name) => drop(names.remove(&name)),
+                Change::Renamed { from, to, file } => {
+                    if names.get(&from) == Some(&file) {
+                        names.remove(&from);
+                    }
+                    names.insert(to, file);
+                }
+            }
+        }
+        for (file, lasting) in self.files.iter_mut().zip(&self.lasting) {
+            let kept = random.range(*lasting as i64, file.len().max(*lasting) as i64);
+            file.truncate(kept as usize);
+        }
+        Self { names: names.clone(), lasting_names: names, changes: Vec::new(), is_dead: false, fault: None, ..self }
+    }
+
+    /// The disk as the next program finds it after this one was killed.
+    fn after_kill(self) -> Self {
+        Self { is_dead: false, fault: None, ..self }
+    }
+}
+
+/// A disk that the test keeps hold of.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Drive>>);
+
+impl Disk for Shared {
+    fn read(&self, name: &str, _: usize) -> Done<Option<Vec<u8>>> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        let bytes = drive.names.get(name).map(|file| drive.files[*file].clone());
+        drive.done(fault).map(|()| bytes)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.borrow().names.contains_key(name)
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Done<()> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        let file = drive.files.len();
+        drive.files.push(Vec::new());
+        drive.add(file, bytes, fault);
+        let lasting = if fault.is_none() { bytes.len() } else { 0 };
+        drive.lasting.push(lasting);
+        drive.names.insert(name.to_owned(), file);
+        drive.changes.push(Change::Linked(name.to_owned(), file));
+        drive.done(fault)
+    }
+
+    fn append(&mut self, name: &str, bytes: &[u8]) -> Done<()> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        let file = *drive.names.get(name).ok_or_else(|| DiskError("no such file".to_owned()))?;
+        drive.add(file, bytes, fault);
+        drive.done(fault)
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Done<()> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        let file = drive.names.remove(from).ok_or_else(|| DiskError("no such file".to_owned()))?;
+        drive.names.insert(to.to_owned(), file);
+        drive.changes.push(Change::Renamed { from: from.to_owned(), to: to.to_owned(), file });
+        drive.done(fault)
+    }
+
+    fn remove(&mut self, name: &str) -> Done<()> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        drive.names.remove(name);
+        drive.changes.push(Change::Removed(name.to_owned()));
+        drive.done(fault)
+    }
+
+    fn settle(&mut self) -> Done<()> {
+        let mut drive = self.0.borrow_mut();
+        let fault = drive.call()?;
+        drive.lasting_names = drive.names.clone();
+        drive.changes.clear();
+        drive.done(fault)
+    }
+}
+
+const STEPS: usize = 14;
+
+/// What is done in the game on its way round.
+fn deed(step: usize) -> Action {
+    [Action::Step(East), Action::Wait, Action::Step(South), Action::Step(West), Action::Step(North)][step % 5].clone()
+}
+
+fn beginning() -> Game {
+    scenario("#####\n#@..#\n#..f#\n#####").start().game
+}
+
+/// The hashes of the world after each step.
+fn story() -> Vec<u64> {
+    let mut game = beginning();
+    let first = game.hash();
+    let rest = (0..STEPS).map(|step| {
+        game.act(deed(step), &mut NoMind).unwrap();
+        game.hash()
+    });
+    std::iter::once(first).chain(rest).collect()
+}
+
+/// What the player has been told is safe: the last step that was written down, and the last one with which the whole game was kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Safe {
+    noted: Option<usize>,
+    stored: Option<usize>,
+}
+
+/// Plays from `game` on, which is at `step`, as the screens do: each step is written down, and every fourth keeps the whole game.
+fn play(slot: &mut Slot<Shared>, mut game: Game, step: usize) -> Safe {
+    let (log, mut safe) = (MessageLog::default(), Safe::default());
+    if slot.store(&game, &log).is_ok() {
+        safe = Safe { noted: Some(step), stored: Some(step) };
+    }
+    for step in step..STEPS {
+        game.act(deed(step), &mut NoMind).unwrap();
+        let is_noted = slot.note(&[deed(step)], &game.content).is_ok();
+        if is_noted {
+            safe.noted = Some(step + 1);
+        }
+        if (!is_noted || step % 4 == 3) && slot.store(&game, &log).is_ok() {
+            safe = Safe { noted: Some(step + 1), stored: Some(step + 1) };
+        }
+    }
+    safe
+}
+
+fn since(journal: &Journal, content: &Content) -> Since {
+    Since { of: journal.of, count: journal.len(), deeds: journal.deeds(content) }
+}
+
+/// The game that the next program finds.
+fn found(drive: Drive, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
+    let mut slot = Slot::new(Shared(Rc::new(RefCell::new(drive))), "game");
+    let Found { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
+    let since = journals.iter().map(|journal| since(journal, content)).collect();
+    let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log) };
+    saved.catch_up(&mut NoMind);
+    assert_eq!(saved.lost, 0);
+    Some((slot, saved.game))
+}
+
+/// Plays on a disk on which `fault` happens at the call `at`.
+fn played(at: usize, fault: Fault) -> (Drive, Safe) {
+    let disk = Shared(Rc::new(RefCell::new(Drive { fault: Some((at, fault)), ..Drive::default() })));
+    let safe = play(&mut Slot::new(disk.clone(), "game"), beginning(), 0);
+    let drive = disk.0.borrow().clone();
+    (drive, safe)
+}
+
+#[track_caller]
+fn expect_at_least(story: &[u64], game: Option<&Game>, least: Option<usize>, what: &str) -> usize {
+    let Some(least) = least else { return 0 };
+    let hash = game.unwrap_or_else(|| panic!("{what}: there is no game, and step {least} was safe")).hash();
+    let step = story.iter().position(|own| *own == hash).unwrap_or_else(|| panic!("{what}: a game that never was"));
+    assert!(step >= least, "{what}: back at step {step}, and step {least} was safe");
+    step
+}
+
+#[test]
+fn whatever_fails_the_game_goes_on_from_where_it_was_safe() {
+    let (story, content) = (story(), shipped());
+    let calls = played(0, Fault::Refused).0.calls;
+    assert!(calls > 30, "{calls}");
+    for (at, fault) in (1..=calls).flat_map(|at| FAULTS.map(|fault| (at, fault))) {
+        let (drive, safe) = played(at, fault);
+        let what = format!("{fault:?} at call {at}");
+        let next = found(drive.clone().after_kill(), &content);
+        let step = expect_at_least(&story, next.as_ref().map(|(_, game)| game), safe.noted, &what);
+        // From there it goes on, with nothing in the way.
+        if let Some((mut slot, game)) = next {
+            let safe = play(&mut slot, game, step);
+            assert_eq!((safe.noted, safe.stored.is_some()), (Some(STEPS), true), "{what}");
+        }
+        for seed in 0..6 {
+            let cut = drive.clone().after_power_cut(&mut Random::new(seed, &[0]));
+            let next = found(cut, &content);
+            expect_at_least(&story, next.as_ref().map(|(_, game)| game), safe.stored, &format!("{what}, cut {seed}"));
+        }
+    }
+}
+
+#[test]
+fn damage_to_one_file_costs_nothing() {
+    let (story, content) = (story(), shipped());
+    let (drive, _) = played(0, Fault::Refused);
+    for name in ["game.save", "game.save.before", "game.journal.before"] {
+        let mut damaged = drive.clone();
+        let file = damaged.names[name];
+        let middle = damaged.files[file].len() / 2;
+        damaged.files[file][middle] ^= 1;
+        let (mut slot, game) = found(damaged.clone(), &content).expect("a game");
+        assert_eq!(game.hash(), story[STEPS], "{name}");
+        // What could not be read stays, whatever is kept after it.
+        play(&mut slot, game, STEPS);
+        let after = slot.disk().0.borrow();
+        let is_there = after.names.values().any(|own| after.files[*own] == damaged.files[file]);
+        assert!(is_there || name != "game.save", "{name}");
+    }
+}
+
+#[test]
+fn a_journal_that_is_cut_short_or_damaged_ends_there() {
+    let (story, content) = (story(), shipped());
+    let (drive, safe) = played(0, Fault::Refused);
+    let stored = safe.stored.unwrap();
+    let file = drive.names["game.journal"];
+    for length in 0..drive.files[file].len() {
+        let mut cut = drive.clone();
+        cut.files[file].truncate(length);
+        let (_, game) = found(cut, &content).expect("a game");
+        expect_at_least(&story, Some(&game), Some(stored), &format!("{length} bytes"));
+        let mut damaged = drive.clone();
+        damaged.files[file][length] ^= 4;
+        let (_, game) = found(damaged, &content).expect("a game");
+        expect_at_least(&story, Some(&game), Some(stored), &format!("another byte {length}"));
+    }
+}
