@@ -1,6 +1,7 @@
 //! Saved games as files.
 
 use std::fmt::Display;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,13 +16,15 @@ pub(super) struct FileShelf {
     /// The folder for the files.
     folder: PathBuf,
     slot: Slot<Folder>,
+    /// Held while the games of the slot are this program's own.
+    lock: Option<File>,
 }
 
 impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`.
     pub(super) fn new(content: &Content, data_dir: &Path) -> Self {
         let folder = data_dir.join("saves");
-        Self { slot: slot_of(content, &folder), folder }
+        Self { slot: slot_of(content, &folder), folder, lock: None }
     }
 
     /// The file of the saved game.
@@ -32,6 +35,24 @@ impl FileShelf {
     /// What went wrong with the file.
     fn failed(&self, fault: ShelfFault, detail: &dyn Display) -> ShelfError {
         ShelfError::new(fault, self.path().display(), detail)
+    }
+
+    /// Makes the slot this program's own, for two that write into it would spoil it.
+    fn hold(&mut self) -> Result<(), ShelfError> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
+        let path = self.path().with_extension("lock");
+        // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
+        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else { return Ok(()) };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(self.failed(ShelfFault::Busy, &"")),
+            // Not every disk knows locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {
+                self.lock = Some(file);
+                Ok(())
+            }
+        }
     }
 
     fn unread(&self, error: SlotError) -> ShelfError {
@@ -73,8 +94,9 @@ impl Shelf for FileShelf {
         // With other mods it may be another game.
         let slot = slot_of(content, &self.folder);
         if slot.file() != self.slot.file() {
-            self.slot = slot;
+            (self.slot, self.lock) = (slot, None);
         }
+        self.hold()?;
         let found = self.slot.load(content).map_err(|error| self.unread(error))?;
         Ok(found.map(|mut found| {
             let damage = found.instead_of.take().map(|error| self.unread(SlotError::Unread(error)));
@@ -83,14 +105,17 @@ impl Shelf for FileShelf {
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
+        self.hold()?;
         self.slot.store(game, log).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
     }
 
     fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), ShelfError> {
+        self.hold()?;
         self.slot.note(deeds, content).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
     }
 
     fn discard(&mut self) -> Result<(), ShelfError> {
+        self.hold()?;
         self.slot.discard().map_err(|error| self.failed(ShelfFault::Unremoved, &error))
     }
 }
@@ -98,8 +123,6 @@ impl Shelf for FileShelf {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use std::fs;
-
     use super::*;
     use crate::commands::loading::Loading;
 
@@ -130,5 +153,26 @@ mod tests {
         }
         shelf.discard().unwrap();
         assert!(shelf.load(&content).unwrap().is_none());
+    }
+    #[test]
+    fn what_one_program_plays_no_other_one_touches() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let (mut one, mut other) = (FileShelf::new(&content, folder.path()), FileShelf::new(&content, folder.path()));
+        let (game, log) = (Game::new(Arc::clone(&content), 7), MessageLog::default());
+        one.store(&game, &log).unwrap();
+        let bytes = fs::read(one.path()).unwrap();
+        let refused = [
+            other.load(&content).map(|_| ()),
+            other.store(&Game::new(Arc::clone(&content), 8), &log),
+            other.note(&[Action::Wait], &content),
+            other.discard(),
+        ];
+        for why in refused {
+            assert_eq!(why.unwrap_err().fault, ShelfFault::Busy);
+        }
+        assert_eq!(fs::read(one.path()).unwrap(), bytes);
+        drop(one);
+        assert!(other.load(&content).unwrap().is_some_and(|saved| saved.game.world.seed == 7));
     }
 }

@@ -265,6 +265,8 @@ pub struct SavingText {
     pub too_new: String,
     /// It was played with the packs `{packs}`, and there is no place for it in what is played now: `{file}` and `{detail}`.
     pub unfit: String,
+    /// Another program plays the game that is kept in `{file}`.
+    pub busy: String,
     /// Follows one of these: it stays, and once another game is saved it is called `{file}`.
     pub aside: String,
     /// The game can't be saved: `{file}` and `{detail}`.

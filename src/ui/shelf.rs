@@ -92,6 +92,8 @@ pub enum ShelfFault {
         /// The packs that it was played with, as `stuffed 0.1.0`.
         packs: String,
     },
+    /// Another program plays the game that is kept there.
+    Busy,
     /// The game can't be written.
     Unsaved,
     /// The saved game of a life that is over can't be removed.
@@ -111,6 +113,7 @@ impl ShelfError {
             ShelfFault::Damaged => (&text.damaged, ""),
             ShelfFault::TooNew => (&text.too_new, ""),
             ShelfFault::Unfit { packs } => (&text.unfit, packs.as_str()),
+            ShelfFault::Busy => (&text.busy, ""),
             ShelfFault::Unsaved => (&text.unsaved, ""),
             ShelfFault::Unremoved => (&text.unremoved, ""),
         };

@@ -92,7 +92,7 @@ win_seed() { sed -nE '1s/^seed ([0-9]+).*/\1/p' tests/play/win.keys; }
 win_keys() { sed 1d tests/play/win.keys | tr -s ' ' '\n' | sed '/^$/d'; }
 
 # is_nothing_saved: whether no game lies in the data folder.
-is_nothing_saved() { ! find "$DATA" -type f | grep -q .; }
+is_nothing_saved() { ! find "$DATA" -type f ! -name '*.lock' | grep -q .; }
 
 # saved_game: what is saved of the game. It is packed by DEFLATE, which lies in gzip's files too, behind another head.
 saved_game() {

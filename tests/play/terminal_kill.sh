@@ -40,6 +40,6 @@ within is_back || fail "turn $SEEN was on the screen, and is lost"
 terminal_keys q
 terminal_expect_restored 0
 files=$(cd "$DATA/saves" && echo *)
-[ "$files" = "stuffed.journal stuffed.journal.before stuffed.save stuffed.save.before" ] || fail "there is $files"
+[ "$files" = "stuffed.journal stuffed.journal.before stuffed.lock stuffed.save stuffed.save.before" ] || fail "there is $files"
 
 done_with "six programs killed, no turn lost"

@@ -42,6 +42,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("saving.damaged", &["file", "detail"]),
     ("saving.too_new", &["file", "detail"]),
     ("saving.unfit", &["packs", "file", "detail"]),
+    ("saving.busy", &["file"]),
     ("saving.aside", &["file"]),
     ("saving.unsaved", &["file", "detail"]),
     ("saving.unremoved", &["file", "detail"]),
