@@ -111,9 +111,13 @@ content: program ## Check the content and the scripts, and play the scenario tes
 # How many damaged packs `make soak` tries: make soak FILES=100000
 FILES ?= 20000
 
+# How many turns are played with a game saved and loaded after each: make soak RELOADS=100000
+RELOADS ?= 20000
+
 .PHONY: soak
-soak: ## Load 20,000 damaged packs, and tell how long that takes; `make test` loads a tenth of them
+soak: ## Load 20,000 damaged packs, save and load after 20,000 turns; `make test` does a share of both
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
+	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take

@@ -3,7 +3,16 @@
 //! A crowd in a cave lives through some turns, once thinking by its scripts and once by the same written in Rust; what is left of the
 //! difference is what the script adds to one creature's turn, decision and action. Beside it stands an empty call of a function, as the
 //! engine of scripts makes one by itself.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::cast_precision_loss, missing_docs)]
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::cast_precision_loss,
+    missing_docs
+)]
 
 use std::cell::Cell;
 use std::hint::black_box;

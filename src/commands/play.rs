@@ -1,4 +1,5 @@
 //! `stuffed play`: the game on a screen.
+#![expect(clippy::disallowed_types, reason = "the seed of a new game is meant to be another one each time")]
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{IsTerminal, Write as _};

@@ -1,4 +1,5 @@
 //! What scripts cost, as `stuffed sim --profile` tells it.
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are told, and reach no game")]
 
 use std::fmt::Write as _;
 

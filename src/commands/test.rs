@@ -1,4 +1,5 @@
 //! `stuffed test`: plays the scenario tests of packs.
+#![expect(clippy::disallowed_types, reason = "how long the tests took is told")]
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};

@@ -1,6 +1,12 @@
 //! The window and the terminal: they show the cells of a [`Program`] and bring it keys.
 //!
 //! Nothing here knows what is shown. bracket-terminal is imported in `window` alone, crossterm in [`terminal`] alone.
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "windows and terminals have clocks and settings"
+)]
+#![allow(clippy::float_arithmetic, reason = "windows have pixels")]
 
 use std::env;
 use std::fmt;

@@ -66,7 +66,7 @@ impl Game {
         }
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
         let compelled = mind.compel(self, who);
-        let wanted = compelled.or_else(|| self.choose(who, &content.creatures[kind].ai, mind));
+        let wanted = compelled.or_else(|| self.choose_own(who, &content.creatures[kind].ai, mind));
         let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
         mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
@@ -102,18 +102,27 @@ impl Game {
 
     /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        self.first_answer(who, list, mind).map(|(_, action)| action)
+    }
+
+    /// Asks a creature's own behaviours what it does, and notes which of them answered.
+    fn choose_own(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        let (index, action) = self.first_answer(who, list, mind)?;
+        if let Some(creature) = self.world.creature_mut(who) {
+            creature.behaviour = Some(index);
+        }
+        Some(action)
+    }
+
+    /// The first of some behaviours that answers, by its place in the list, and with what.
+    fn first_answer(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<(usize, Action)> {
         for (index, behaviour) in list.iter().enumerate() {
             if self.world.is_retired(behaviour.script) || !self.world.random.chance(i64::from(behaviour.chance)) {
                 continue;
             }
             match mind.decide(self, who, behaviour) {
                 Ok(None) => {}
-                Ok(Some(action)) => {
-                    if let Some(creature) = self.world.creature_mut(who) {
-                        creature.behaviour = Some(index);
-                    }
-                    return Some(action);
-                }
+                Ok(Some(action)) => return Some((index, action)),
                 Err(fault) => self.strike(who, fault),
             }
         }

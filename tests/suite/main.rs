@@ -1,8 +1,18 @@
 //! The tests of the whole: rules as scenarios drawn in text, random play, screens, and what must never change.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::float_arithmetic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs
+)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
 mod balance;
+mod catalogue;
 mod combat;
 mod creatures;
 mod determinism;
@@ -21,6 +31,7 @@ mod readme;
 mod rebind;
 mod recorded;
 mod reload;
+mod reloading;
 mod renaming;
 mod saves;
 mod scenario;

@@ -1,4 +1,5 @@
 //! What the game's own keys, words and colours must be.
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "how colours are seen is measured")]
 
 use super::super::words;
 use super::stage::{content, key};

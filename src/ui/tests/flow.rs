@@ -131,6 +131,63 @@ fn a_game_that_was_left_goes_on() {
 }
 
 #[test]
+fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
+    let shelf = GlassShelf::default();
+    let kept_turn = || shelf.kept.borrow().as_ref().map(|kept| kept.game.world.turn());
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n");
+    assert_eq!(kept_turn(), Some(0));
+    press(&mut app, ". . . #");
+    let (hash, log) = (app.game().unwrap().hash(), app.unstage().log);
+    drop(app);
+    // The game as a whole was kept at its beginning alone.
+    assert_eq!(kept_turn(), Some(0));
+    let mut app = app_with(shelf.clone());
+    expect(&mut app, "c Continue turn 3, depth 1");
+    press(&mut app, "c");
+    assert_eq!((app.game().unwrap().hash(), kept_turn()), (hash, Some(3)));
+    let session = app.unstage();
+    assert_eq!(session.log, log);
+    app.stage(session);
+    // Every fifty turns it is kept anew.
+    for _ in 0..49 {
+        press(&mut app, ".");
+    }
+    assert_eq!(kept_turn(), Some(3));
+    press(&mut app, ".");
+    assert_eq!(kept_turn(), Some(53));
+}
+
+#[test]
+fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
+    let shelf = GlassShelf::default();
+    let mut app = app_with(shelf.clone());
+    press(&mut app, "n .");
+    let mut kept = shelf.kept.borrow_mut().take().unwrap();
+    let player = kept.game.world.player;
+    kept.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    kept.hash = kept.game.hash();
+    kept.since = vec![Since { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
+    *shelf.kept.borrow_mut() = Some(kept);
+    let mut app = app_with(shelf.clone());
+    assert!(!screen(&mut app).contains("Continue"));
+    assert!(shelf.kept.borrow().is_none());
+}
+
+#[test]
+fn what_was_done_with_other_content_is_lost_and_told() {
+    let shelf = GlassShelf::default();
+    press(&mut app_with(shelf.clone()), "n . .");
+    for since in &mut shelf.kept.borrow_mut().as_mut().unwrap().since {
+        since.deeds = None;
+    }
+    let mut app = app_with(shelf);
+    press(&mut app, "c");
+    expect(&mut app, "your last 2 actions are lost");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
 fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
     let shelf = GlassShelf::default();
     let mut app = app_with(shelf.clone());
