@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand};
 mod aside;
 mod check;
 mod config;
+mod crash;
 mod docs;
 mod explain;
 mod export;

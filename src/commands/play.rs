@@ -2,12 +2,13 @@
 #![expect(clippy::disallowed_types, reason = "the seed of a new game is meant to be another one each time")]
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{IsTerminal, Write as _};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 
+use super::crash::{Consolation, Whereabouts};
 use super::lineup::Stock;
 use super::load::{asked, data_dir};
 use super::loading::Loading;
@@ -60,8 +61,9 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
-    let shelf = FileShelf::new(&content, &data_dir);
-    let _consolation = Consolation(shelf.path());
+    let whereabouts = Whereabouts::default();
+    let shelf = FileShelf::new(&content, &data_dir).telling(whereabouts.clone());
+    let _consolation = Consolation::new(shelf.path(), &data_dir, whereabouts).listen();
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
@@ -109,29 +111,6 @@ fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
         Err(error) => {
             tell(&format!("stuffed: changes of the content won't be seen before the next start: {error}\n"));
             program
-        }
-    }
-}
-
-/// Says after a panic where the saved game is. A game whose program is at fault is not saved: it may be broken.
-pub(super) struct Consolation(pub(super) PathBuf);
-
-impl Consolation {
-    pub(super) fn words(&self) -> String {
-        let path = self.0.display();
-        if self.0.exists() {
-            format!("the game stopped by a fault of its own; it goes on from where it was last saved: {path}")
-        } else {
-            "the game stopped by a fault of its own, and had not been saved yet".to_owned()
-        }
-    }
-}
-
-impl Drop for Consolation {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            // Nobody is left to be told that standard error is closed.
-            let _ = writeln!(std::io::stderr(), "stuffed: {}", self.words());
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::crash::Whereabouts;
 use super::folder::Folder;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog};
@@ -18,13 +19,20 @@ pub(super) struct FileShelf {
     slot: Slot<Folder>,
     /// Held while the games of the slot are this program's own.
     lock: Option<File>,
+    /// Who is told where the game is.
+    whereabouts: Whereabouts,
 }
 
 impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`.
     pub(super) fn new(content: &Content, data_dir: &Path) -> Self {
         let folder = data_dir.join("saves");
-        Self { slot: slot_of(content, &folder), folder, lock: None }
+        Self { slot: slot_of(content, &folder), folder, lock: None, whereabouts: Whereabouts::default() }
+    }
+
+    /// The shelf, which tells where the game is.
+    pub(super) fn telling(self, whereabouts: Whereabouts) -> Self {
+        Self { whereabouts, ..self }
     }
 
     /// The file of the saved game.
@@ -105,13 +113,15 @@ impl Shelf for FileShelf {
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
+        self.whereabouts.note(game);
         self.hold()?;
         self.slot.store(game, log).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
     }
 
-    fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), ShelfError> {
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError> {
+        self.whereabouts.note(game);
         self.hold()?;
-        self.slot.note(deeds, content).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
+        self.slot.note(deeds, &game.content).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
     }
 
     fn discard(&mut self) -> Result<(), ShelfError> {
@@ -165,7 +175,7 @@ mod tests {
         let refused = [
             other.load(&content).map(|_| ()),
             other.store(&Game::new(Arc::clone(&content), 8), &log),
-            other.note(&[Action::Wait], &content),
+            other.note(&[Action::Wait], &game),
             other.discard(),
         ];
         for why in refused {

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::crash::{Consolation, Whereabouts};
+use super::loading::Loading;
 use super::simulation::{Run, measure_cover};
 use super::summary::summarize;
 use crate::content::{Content, load};
@@ -93,12 +95,23 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
 }
 
 #[test]
-fn after_a_panic_it_is_said_where_the_saved_game_is() {
+fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
     let folder = tempfile::tempdir().unwrap();
-    let consolation = super::play::Consolation(folder.path().join("a.save"));
-    assert!(consolation.words().contains("had not been saved"));
-    std::fs::write(folder.path().join("a.save"), "").unwrap();
-    assert!(consolation.words().ends_with("a.save"));
+    let (save, whereabouts) = (folder.path().join("a.save"), Whereabouts::default());
+    let consolation = Consolation::new(save.clone(), folder.path(), whereabouts.clone()).listen();
+    let told = consolation.words();
+    assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
+    std::fs::write(&save, "").unwrap();
+    let game = Game::new(Loading::of(&[]).content.unwrap(), 41);
+    whereabouts.note(&game);
+    let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
+    assert!(broken.is_err());
+    let told = consolation.words();
+    assert!(told.contains("a.save; ") && told.ends_with("crash-2.txt"), "{told}");
+    let report = std::fs::read_to_string(folder.path().join("crash-2.txt")).unwrap();
+    for word in ["a fault for trial", "seed: 41", "turn: 0", "packs: ", "save: ", env!("CARGO_PKG_VERSION")] {
+        assert!(report.contains(word), "no {word:?} in:\n{report}");
+    }
 }
 
 /// The ids of some creature that is no player, and of two items.

@@ -139,12 +139,12 @@ pub trait Shelf {
     /// When it can't be kept; the one before is then still there.
     fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError>;
 
-    /// Writes down what was done since the game was last kept or this was last called, so that it is not lost with the program. The
+    /// Writes down what was done in `game` since it was last kept or this was last called, so that it is not lost with the program. The
     /// game has to be kept anew first when that fails, or nothing is kept yet.
     ///
     /// # Errors
     /// When it can't be written down.
-    fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), ShelfError>;
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError>;
 
     /// Keeps no game any more.
     ///
@@ -180,7 +180,7 @@ impl Shelf for MemoryShelf {
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Content) -> Result<(), ShelfError> {
+    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), ShelfError> {
         self.deeds.extend_from_slice(deeds);
         Ok(())
     }

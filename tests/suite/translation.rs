@@ -503,7 +503,7 @@ impl Shelf for Torn {
         self.when(&[ShelfFault::Unsaved])
     }
 
-    fn note(&mut self, _: &[Action], _: &Content) -> Result<(), ShelfError> {
+    fn note(&mut self, _: &[Action], _: &Game) -> Result<(), ShelfError> {
         self.when(&[ShelfFault::Unsaved])
     }
 

@@ -66,7 +66,7 @@ impl App {
             return;
         }
         // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
-        let is_noted = self.shelf.note(&deeds, &session.game.content).is_ok();
+        let is_noted = self.shelf.note(&deeds, &session.game).is_ok();
         if !is_noted || session.is_due() {
             self.store();
         }

@@ -57,7 +57,7 @@ impl Shelf for GlassShelf {
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Content) -> Result<(), ShelfError> {
+    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), ShelfError> {
         let mut kept = self.kept.borrow_mut();
         let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(ShelfFault::Unsaved)) };
         let mut all = kept.since.pop().and_then(|since| since.deeds).unwrap_or_default();
