@@ -114,10 +114,14 @@ FILES ?= 20000
 # How many turns are played with a game saved and loaded after each: make soak RELOADS=100000
 RELOADS ?= 20000
 
+# How many players are killed in the midst of a game: make soak KILLS=10000
+KILLS ?= 2000
+
 .PHONY: soak
-soak: ## Load 20,000 damaged packs, save and load after 20,000 turns; `make test` does a share of both
+soak: ## Load 20,000 damaged packs, save and load after 20,000 turns, kill 2,000 players; `make test` does a share of each
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
+	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take

@@ -1,5 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod killed;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
