@@ -117,9 +117,13 @@ RELOADS ?= 20000
 # How many players are killed in the midst of a game: make soak KILLS=10000
 KILLS ?= 2000
 
+# How many changed saves are loaded: make soak SAVES=500000
+SAVES ?= 50000
+
 .PHONY: soak
-soak: ## Load 20,000 damaged packs, save and load after 20,000 turns, kill 2,000 players; `make test` does a share of each
+soak: ## Load damaged packs and saves, save and load after each turn, kill players; `make test` does a share of each
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test suite changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
 	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
 
