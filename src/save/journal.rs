@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::content::Content;
-use crate::game::{Action, ActionShot, Game};
+use crate::game::{Action, ActionShot};
 
 /// What the first line says that it is.
 const FORMAT: &str = "stuffed journal 1";
@@ -19,7 +19,7 @@ const DIGITS: usize = 16;
 #[serde(deny_unknown_fields)]
 struct Heading {
     format: String,
-    /// The [`Game::hash`] of the world.
+    /// The [`Game::hash`](crate::game::Game::hash) of the world.
     of: u64,
     /// The fingerprint of the content that it is played with.
     fingerprint: u64,
@@ -28,16 +28,16 @@ struct Heading {
 /// What was done from some world on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Journal {
-    /// The [`Game::hash`] of the world.
+    /// The [`Game::hash`](crate::game::Game::hash) of the world.
     pub of: u64,
     /// The fingerprint of the content that it was played with.
     pub fingerprint: u64,
     deeds: Vec<ActionShot>,
 }
 
-/// The beginning of a journal of what is done in `game` from now on.
-pub(super) fn heading(game: &Game) -> Vec<u8> {
-    line(&Heading { format: FORMAT.to_owned(), of: game.hash(), fingerprint: game.content.fingerprint })
+/// The beginning of a journal of what is done from the world with the hash `of` on, with the content of a fingerprint.
+pub(super) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
+    line(&Heading { format: FORMAT.to_owned(), of, fingerprint })
 }
 
 /// The lines of some actions in a game with `content`.

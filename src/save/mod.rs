@@ -101,22 +101,26 @@ impl std::error::Error for SaveError {}
 
 /// A game and what the player has read, as bytes.
 pub fn encode(game: &Game, log: &MessageLog) -> Vec<u8> {
+    encode_with_hash(game, log).0
+}
+
+/// A game and what the player has read, as bytes, and the hash of its world.
+fn encode_with_hash(game: &Game, log: &MessageLog) -> (Vec<u8>, u64) {
+    let packs = game.content.packs.iter();
+    let world = game.snapshot();
+    let hash = world.hash();
     let document = Document {
         format: FORMAT.to_owned(),
         version: VERSION,
-        packs: game
-            .content
-            .packs
-            .iter()
-            .map(|pack| PackStamp { id: pack.id.clone(), version: pack.version.clone() })
-            .collect(),
+        packs: packs.map(|pack| PackStamp { id: pack.id.clone(), version: pack.version.clone() }).collect(),
         fingerprint: game.content.fingerprint,
-        hash: game.hash(),
+        hash,
         log: log.clone(),
-        world: game.snapshot(),
+        world,
     };
     // The document is plain data with text for keys, which JSON can always hold.
-    envelope::seal(&format!("{TITLE}{VERSION}\n"), &serde_json::to_vec(&document).unwrap_or_default())
+    let bytes = serde_json::to_vec(&document).unwrap_or_default();
+    (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
 }
 
 /// The game in `bytes`, to be played on with `content`, and what became of it where the content has changed since.

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::journal::{self, Journal};
-use super::{Disk, DiskError, Kept, MAX_BYTES, SaveError, decode, encode};
+use super::{Disk, DiskError, Kept, MAX_BYTES, SaveError, decode, encode_with_hash};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog};
 
@@ -65,11 +65,6 @@ impl<D: Disk> Slot<D> {
         format!("{}.journal.before", self.name)
     }
 
-    /// The disk, for tests.
-    pub fn disk(&mut self) -> &mut D {
-        &mut self.disk
-    }
-
     /// Where a file that can't be read is kept once its place is needed: the first name of its sort that is free.
     pub fn aside(&self) -> String {
         let name = |number: u32| format!("{}.save.kept-{number}", self.name);
@@ -111,8 +106,8 @@ impl<D: Disk> Slot<D> {
     /// # Errors
     /// When it can't be kept; what was kept before then still is.
     pub fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), DiskError> {
-        let fresh = format!("{}.save.new", self.name);
-        if let Err(error) = self.disk.write(&fresh, &encode(game, log)) {
+        let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log));
+        if let Err(error) = self.disk.write(&fresh, &bytes) {
             // It is of no use; should it stay, the next one takes its place.
             let _ = self.disk.remove(&fresh);
             return Err(error);
@@ -126,14 +121,14 @@ impl<D: Disk> Slot<D> {
         self.disk.rename(&fresh, &self.file())?;
         self.disk.settle()?;
         self.is_unread = false;
-        self.begin_journal(game)
+        self.begin_journal(&journal::heading(hash, game.content.fingerprint))
     }
 
-    fn begin_journal(&mut self, game: &Game) -> Result<(), DiskError> {
+    fn begin_journal(&mut self, heading: &[u8]) -> Result<(), DiskError> {
         if self.disk.has(&self.journal()) {
             self.disk.rename(&self.journal(), &self.former_journal())?;
         }
-        self.disk.write(&self.journal(), &journal::heading(game))?;
+        self.disk.write(&self.journal(), heading)?;
         self.disk.settle()?;
         self.is_open = true;
         Ok(())

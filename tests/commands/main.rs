@@ -1,14 +1,5 @@
 //! The program as a shell sees it: what each command prints, writes and ends with.
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod folders;
 mod mods;

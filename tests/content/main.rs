@@ -1,14 +1,5 @@
 //! Content as packs bring it: what loads, what is refused and with which words, and what is written about it.
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod bestiary;
 mod errors;

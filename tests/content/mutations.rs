@@ -3,6 +3,11 @@
 //! A case damages one or two files: mostly their trees (values change types and places, keys vanish, are renamed and doubled, numbers go
 //! to extremes, references lead astray, tables nest), else their letters. `STUFFED_MUTATIONS=20000` says how many cases there are
 //! (`make soak`), `STUFFED_MUTATION=17` runs the one with that number. Times are printed: `--no-capture` shows them.
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "it tells how long it takes, and is told how often"
+)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;

@@ -2,6 +2,7 @@
 //!
 //! Times are the business of `cargo bench`. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a
 //! pack of 10,000 creatures, 10,000 items and 1,000 scripts there, to try commands on.
+#![expect(clippy::disallowed_methods, reason = "it is told where the large pack lies")]
 
 use std::sync::Arc;
 

@@ -1,14 +1,5 @@
 //! What scripts can do, and what they can't.
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod answers;
 mod api;

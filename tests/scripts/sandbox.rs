@@ -1,4 +1,9 @@
 //! Scripts that mean harm: each runs in a process of its own, and has to end soon, without much memory, and leave the process alive.
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "attacks are timed, in processes of their own"
+)]
 
 use std::io::Read;
 use std::process::{Command, ExitStatus, Stdio};

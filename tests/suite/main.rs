@@ -1,14 +1,5 @@
 //! The tests of the whole: rules as scenarios drawn in text, random play, screens, and what must never change.
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
 mod balance;

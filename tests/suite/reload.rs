@@ -1,4 +1,5 @@
 //! Content in a folder that changes while it is played: it is taken over whole before the next turn, or not at all.
+#![expect(clippy::disallowed_types, reason = "files settle after a while")]
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};

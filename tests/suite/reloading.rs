@@ -1,4 +1,5 @@
 //! A game that is saved and loaded after every turn goes the same way as one that never is.
+#![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
 use stuffed::game::{Action, Game, MessageLog, Mind};
 use stuffed::save::{decode, encode};

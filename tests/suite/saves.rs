@@ -1,4 +1,5 @@
 //! Saved games as bytes.
+#![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec;

@@ -229,7 +229,12 @@ fn since(journal: &Journal, content: &Content) -> Since {
 
 /// The game that the next program finds.
 fn found(drive: Drive, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
-    let mut slot = Slot::new(Shared(Rc::new(RefCell::new(drive))), "game");
+    on(&Shared(Rc::new(RefCell::new(drive))), content)
+}
+
+/// The game that a program finds on a disk.
+fn on(disk: &Shared, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
+    let mut slot = Slot::new(disk.clone(), "game");
     let Found { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
     let since = journals.iter().map(|journal| since(journal, content)).collect();
     let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log) };
@@ -287,11 +292,12 @@ fn damage_to_one_file_costs_nothing() {
         let file = damaged.names[name];
         let middle = damaged.files[file].len() / 2;
         damaged.files[file][middle] ^= 1;
-        let (mut slot, game) = found(damaged.clone(), &content).expect("a game");
+        let disk = Shared(Rc::new(RefCell::new(damaged.clone())));
+        let (mut slot, game) = on(&disk, &content).expect("a game");
         assert_eq!(game.hash(), story[STEPS], "{name}");
         // What could not be read stays, whatever is kept after it.
         play(&mut slot, game, STEPS);
-        let after = slot.disk().0.borrow();
+        let after = disk.0.borrow();
         let is_there = after.names.values().any(|own| after.files[*own] == damaged.files[file]);
         assert!(is_there || name != "game.save", "{name}");
     }

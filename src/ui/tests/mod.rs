@@ -1,12 +1,4 @@
-#![allow(
-    clippy::disallowed_types,
-    clippy::disallowed_methods,
-    clippy::float_arithmetic,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod colors;
 mod content_rules;

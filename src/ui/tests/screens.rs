@@ -1,4 +1,5 @@
 //! The play screen and what opens over it, compared as text.
+#![expect(clippy::disallowed_methods, reason = "it is told when to draw anew")]
 
 use std::sync::Arc;
 
