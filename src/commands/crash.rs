@@ -18,20 +18,27 @@ struct Moment {
     seed: u64,
     turn: u64,
     packs: String,
+    save: PathBuf,
 }
 
 impl Whereabouts {
-    /// Notes where a game is.
-    pub(super) fn note(&self, game: &Game) {
+    /// Notes where a game is, which is saved in the file `save`.
+    pub(super) fn note(&self, game: &Game, save: PathBuf) {
         let packs = game.content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
         let packs = packs.collect::<Vec<_>>().join(", ");
-        let moment = Moment { seed: game.world.seed, turn: game.world.turn(), packs };
+        let moment = Moment { seed: game.world.seed, turn: game.world.turn(), packs, save };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(moment);
+    }
+
+    fn save(&self) -> Option<PathBuf> {
+        Some(self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.save.clone())
     }
 
     fn told(&self) -> String {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
-            Some(own) => format!("seed: {}\nturn: {}\npacks: {}\n", own.seed, own.turn, own.packs),
+            Some(Moment { seed, turn, packs, save }) => {
+                format!("seed: {seed}\nturn: {turn}\npacks: {packs}\nsave: {}\n", save.display())
+            }
             None => "no game was being played\n".to_owned(),
         }
     }
@@ -39,7 +46,6 @@ impl Whereabouts {
 
 /// Says after a breakdown where the saved game and the report are. The game itself is not saved then: it may be broken.
 pub(super) struct Consolation {
-    save: PathBuf,
     folder: PathBuf,
     whereabouts: Whereabouts,
     /// What the breakdown says of itself.
@@ -47,9 +53,9 @@ pub(super) struct Consolation {
 }
 
 impl Consolation {
-    /// For the game in the file `save`; reports go into `data_dir`.
-    pub(super) fn new(save: PathBuf, data_dir: &Path, whereabouts: Whereabouts) -> Self {
-        Self { save, folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
+    /// Reports go into `data_dir`.
+    pub(super) fn new(data_dir: &Path, whereabouts: Whereabouts) -> Self {
+        Self { folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
     }
 
     /// Listens for what a breakdown says of itself.
@@ -67,11 +73,10 @@ impl Consolation {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<String> = message.lines().map(clean).collect();
         format!(
-            "stuffed {} broke down.\n\n{}\n\n{}save: {}\n",
+            "stuffed {} broke down.\n\n{}\n\n{}",
             env!("CARGO_PKG_VERSION"),
             lines.join("\n"),
-            self.whereabouts.told(),
-            self.save.display()
+            self.whereabouts.told()
         )
     }
 
@@ -85,11 +90,11 @@ impl Consolation {
     }
 
     pub(super) fn words(&self) -> String {
-        let path = self.save.display();
-        let game = if self.save.exists() {
-            format!("the game stopped by a fault of its own; it goes on from the turn before: {path}")
-        } else {
-            "the game stopped by a fault of its own, and there is no saved game".to_owned()
+        let game = match self.whereabouts.save().filter(|save| save.exists()) {
+            Some(save) => {
+                format!("the game stopped by a fault of its own; it goes on from the turn before: {}", save.display())
+            }
+            None => "the game stopped by a fault of its own, and there is no saved game".to_owned(),
         };
         match self.write_report() {
             Ok(report) => format!("{game}; what went wrong stands in {}", report.display()),

@@ -62,8 +62,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
     let whereabouts = Whereabouts::default();
-    let shelf = FileShelf::new(&content, &data_dir).telling(whereabouts.clone());
-    let _consolation = Consolation::new(shelf.path(), &data_dir, whereabouts).listen();
+    let shelf = FileShelf::new(&content, &data_dir, whereabouts.clone());
+    let _consolation = Consolation::new(&data_dir, whereabouts).listen();
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));

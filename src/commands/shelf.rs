@@ -1,89 +1,140 @@
 //! Saved games as files.
+#![expect(clippy::disallowed_types, reason = "the game that was played last is told by its file")]
 
 use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
+use super::archive::Archive;
 use super::crash::Whereabouts;
 use super::folder::Folder;
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog};
+use crate::game::{Action, Game, MessageLog, Recording};
 use crate::save::{Found, Kept, SaveError, Slot, SlotError};
-use crate::ui::{SavedGame, Shelf, ShelfError, ShelfFault, Since};
+use crate::ui::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 
-/// Keeps one game of each game pack in files of the data folder.
+/// So many games of one game pack can be kept.
+const PLACES: usize = 9;
+
+/// Keeps the games of each game pack in files of the data folder.
 pub(super) struct FileShelf {
     /// The folder for the files.
     folder: PathBuf,
-    slot: Slot<Folder>,
-    /// Held while the games of the slot are this program's own.
-    lock: Option<File>,
+    archive: Archive,
+    /// The id of the game pack.
+    game: String,
+    held: Option<Held>,
     /// Who is told where the game is.
     whereabouts: Whereabouts,
 }
 
+/// The place of the game that is played.
+struct Held {
+    name: String,
+    slot: Slot<Folder>,
+    /// Held while the files of the place are this program's own; none on a disk that knows no locks.
+    _lock: Option<File>,
+}
+
 impl FileShelf {
-    /// A shelf in `data_dir` for games that are played with `content`.
-    pub(super) fn new(content: &Content, data_dir: &Path) -> Self {
-        let folder = data_dir.join("saves");
-        Self { slot: slot_of(content, &folder), folder, lock: None, whereabouts: Whereabouts::default() }
+    /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
+    pub(super) fn new(content: &Content, data_dir: &Path, whereabouts: Whereabouts) -> Self {
+        let (folder, archive) = (data_dir.join("saves"), Archive::of(data_dir));
+        Self { folder, archive, game: game_of(content), held: None, whereabouts }
     }
 
-    /// The shelf, which tells where the game is.
-    pub(super) fn telling(self, whereabouts: Whereabouts) -> Self {
-        Self { whereabouts, ..self }
+    fn names(&self) -> impl Iterator<Item = String> + use<> {
+        let game = self.game.clone();
+        (1..=PLACES).map(move |number| if number == 1 { game.clone() } else { format!("{game}-{number}") })
     }
 
-    /// The file of the saved game.
-    pub(super) fn path(&self) -> PathBuf {
-        self.folder.join(self.slot.file())
+    fn slot(&self, name: &str) -> Slot<Folder> {
+        Slot::new(Folder::new(self.folder.clone()), name)
     }
 
-    /// What went wrong with the file.
-    fn failed(&self, fault: ShelfFault, detail: &dyn Display) -> ShelfError {
-        ShelfError::new(fault, self.path().display(), detail)
+    /// The file of the game in a place.
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(self.slot(name).file())
     }
 
-    /// Makes the slot this program's own, for two that write into it would spoil it.
-    fn hold(&mut self) -> Result<(), ShelfError> {
-        if self.lock.is_some() {
-            return Ok(());
-        }
-        let path = self.path().with_extension("lock");
+    /// What went wrong with the file of a place.
+    fn failed(&self, name: &str, fault: ShelfFault, detail: &dyn Display) -> ShelfError {
+        ShelfError::new(fault, self.path(name).display(), detail)
+    }
+
+    /// Makes a place this program's own, for two that write into it would spoil it.
+    fn hold(&self, name: &str) -> Result<Held, ShelfError> {
+        let held = |lock| Held { name: name.to_owned(), slot: self.slot(name), _lock: lock };
+        let path = self.path(name).with_extension("lock");
         // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
-        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else { return Ok(()) };
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(self.failed(ShelfFault::Busy, &"")),
-            // Not every disk knows locks.
-            Ok(()) | Err(TryLockError::Error(_)) => {
-                self.lock = Some(file);
-                Ok(())
-            }
-        }
-    }
-
-    fn unread(&self, error: SlotError) -> ShelfError {
-        let told = match error {
-            SlotError::Unopened(error) => self.failed(ShelfFault::Unopened, &error),
-            SlotError::Unread(error) => self.unfit(error),
+        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else {
+            return Ok(held(None));
         };
-        ShelfError { aside: Some(self.slot.aside()), ..told }
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(self.failed(name, ShelfFault::Busy, &"")),
+            Ok(()) => Ok(held(Some(file))),
+            // Not every disk knows locks.
+            Err(TryLockError::Error(_)) => Ok(held(None)),
+        }
     }
 
-    fn unfit(&self, error: SaveError) -> ShelfError {
+    /// The place that is held.
+    fn held(&mut self) -> Result<&mut Held, ShelfError> {
+        let none = ShelfError::new(ShelfFault::Full, self.folder.display(), PLACES);
+        self.held.as_mut().ok_or(none)
+    }
+
+    /// What went wrong with the file of the place that is held.
+    fn told<T>(&self, fault: ShelfFault, result: Result<T, impl Display>) -> Result<T, ShelfError> {
+        let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
+        result.map_err(|error| self.failed(name, fault, &error))
+    }
+
+    /// The game in a place that this program holds.
+    fn read(&self, held: &mut Held, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        let found = held.slot.load(content).map_err(|error| self.unread(held, error))?;
+        let mut found = found.ok_or_else(|| self.failed(&held.name, ShelfFault::Unopened, &"it is gone"))?;
+        let damage = found.instead_of.take().map(|error| {
+            let why = self.unread(held, SlotError::Unread(error));
+            ShelfError { aside: Some(held.slot.aside()), ..why }
+        });
+        Ok(saved(found, content, damage))
+    }
+
+    fn unread(&self, held: &Held, error: SlotError) -> ShelfError {
         match error {
-            SaveError::NotASave(why) => self.failed(ShelfFault::Damaged, &why),
-            SaveError::TooNew(_) => self.failed(ShelfFault::TooNew, &error),
-            SaveError::Unfit { why, packs } => self.failed(ShelfFault::Unfit { packs }, &why),
+            SlotError::Unopened(error) => self.failed(&held.name, ShelfFault::Unopened, &error),
+            SlotError::Unread(error) => self.unfit(&held.name, error),
         }
+    }
+
+    fn unfit(&self, name: &str, error: SaveError) -> ShelfError {
+        match error {
+            SaveError::NotASave(why) => self.failed(name, ShelfFault::Damaged, &why),
+            SaveError::TooNew(_) => self.failed(name, ShelfFault::TooNew, &error),
+            SaveError::Unfit { why, packs } => self.failed(name, ShelfFault::Unfit { packs }, &why),
+        }
+    }
+
+    /// Tells where the game is that is played.
+    fn tell_where(&self, game: &Game) {
+        let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
+        self.whereabouts.note(game, self.path(name));
+    }
+
+    /// When a game was last kept, or something done in it.
+    fn touched(&self, name: &str) -> Option<SystemTime> {
+        let path = self.path(name);
+        let files = [path.with_extension("journal"), path];
+        files.iter().filter_map(|file| fs::metadata(file).and_then(|about| about.modified()).ok()).max()
     }
 }
 
-/// The slot in `folder` for games that are played with `content`.
-fn slot_of(content: &Content, folder: &Path) -> Slot<Folder> {
-    let game = content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str());
-    Slot::new(Folder::new(folder.to_owned()), game)
+/// The id of the game of `content`.
+fn game_of(content: &Content) -> String {
+    content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str()).to_owned()
 }
 
 /// What the screens need of a game that was found.
@@ -93,96 +144,190 @@ fn saved(found: Found, content: &Content, instead_of: Option<ShelfError>) -> Sav
         let deeds = Some(()).filter(|()| is_same_content).and_then(|()| journal.deeds(content));
         Since { of: journal.of, count: journal.len(), deeds }
     });
-    let Kept { game, log, report, hash } = found.kept;
-    SavedGame { game, log, report, hash, since: since.collect(), lost: 0, instead_of }
+    let Kept { game, log, recording, report, hash } = found.kept;
+    SavedGame { game, log, recording, report, hash, since: since.collect(), lost: 0, instead_of }
 }
 
 impl Shelf for FileShelf {
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
+    fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
         // With other mods it may be another game.
-        let slot = slot_of(content, &self.folder);
-        if slot.file() != self.slot.file() {
-            (self.slot, self.lock) = (slot, None);
-        }
-        self.hold()?;
-        let found = self.slot.load(content).map_err(|error| self.unread(error))?;
-        Ok(found.map(|mut found| {
-            let damage = found.instead_of.take().map(|error| self.unread(SlotError::Unread(error)));
-            saved(found, content, damage)
-        }))
+        self.game = game_of(content);
+        let mut names: Vec<String> = self.names().filter(|name| self.slot(name).is_taken()).collect();
+        names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
+        let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
+        names.into_iter().map(|name| Place { game: game(&name), name }).collect()
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
-        self.whereabouts.note(game);
-        self.hold()?;
-        self.slot.store(game, log).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        self.held = None;
+        let mut held = self.hold(name)?;
+        let game = self.read(&mut held, content)?;
+        self.held = Some(held);
+        Ok(game)
+    }
+
+    fn begin(&mut self, content: &Content) -> Result<(), ShelfError> {
+        self.game = game_of(content);
+        self.held = None;
+        let free = self.names().filter(|name| !self.slot(name).is_taken());
+        // Somebody else may just be beginning there.
+        self.held = free.into_iter().find_map(|name| self.hold(&name).ok());
+        self.held().map(|_| ())
+    }
+
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
+        self.tell_where(game);
+        let result = self.held()?.slot.store(game, log, recording);
+        self.told(ShelfFault::Unsaved, result)
     }
 
     fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError> {
-        self.whereabouts.note(game);
-        self.hold()?;
-        self.slot.note(deeds, &game.content).map_err(|error| self.failed(ShelfFault::Unsaved, &error))
+        self.tell_where(game);
+        let result = self.held()?.slot.note(deeds, &game.content);
+        self.told(ShelfFault::Unsaved, result)
     }
 
-    fn discard(&mut self) -> Result<(), ShelfError> {
-        self.hold()?;
-        self.slot.discard().map_err(|error| self.failed(ShelfFault::Unremoved, &error))
+    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+        let written = self.archive.write(&self.game, last);
+        let path = self.archive.path().display();
+        written.map_err(|error| ShelfError::new(ShelfFault::Unrecorded, path, error))?;
+        let result = self.held()?.slot.discard();
+        self.told(ShelfFault::Unremoved, result)?;
+        self.held = None;
+        Ok(())
+    }
+
+    fn release(&mut self) {
+        self.held = None;
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), ShelfError> {
+        let removed = self.hold(name)?.slot.clear();
+        removed.map_err(|error| self.failed(name, ShelfFault::Unremoved, &error))
+    }
+
+    fn past(&mut self) -> Vec<PastLife> {
+        self.archive.lives(&self.game)
+    }
+
+    fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
+        let path = self.archive.path().join(format!("{name}.txt"));
+        self.archive.dump(name).map_err(|error| ShelfError::new(ShelfFault::Unopened, path.display(), error))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::*;
     use crate::commands::loading::Loading;
+    use crate::game::Life;
+
+    fn shelf(content: &Content, folder: &Path) -> FileShelf {
+        FileShelf::new(content, folder, Whereabouts::default())
+    }
+
+    /// Begins a game of `seed`, and lets go of it.
+    fn begin(shelf: &mut FileShelf, content: &Arc<Content>, seed: u64) {
+        let game = Game::new(Arc::clone(content), seed);
+        shelf.begin(content).unwrap();
+        shelf.store(&game, &MessageLog::default(), &Recording::begin(&game)).unwrap();
+        shelf.release();
+    }
+
+    fn seeds(shelf: &mut FileShelf, content: &Arc<Content>) -> Vec<Option<u64>> {
+        let mut seeds: Vec<_> =
+            shelf.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
+        seeds.sort_unstable();
+        seeds
+    }
+
+    fn last_words(content: &Arc<Content>, seed: u64) -> LastWords {
+        let game = Game::new(Arc::clone(content), seed);
+        let dump = format!("told on {}", LastWords::DATE);
+        LastWords { life: Life::of(&game), dump, recording: Recording::begin(&game) }
+    }
 
     #[test]
-    fn a_file_that_is_no_saved_game_is_never_lost() {
+    fn there_is_room_for_several_games_and_each_can_be_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = FileShelf::new(&content, folder.path());
-        let path = shelf.path();
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        let mut games = Vec::new();
-        for text in ["damaged", "again"] {
-            fs::write(&path, text).unwrap();
-            let why = shelf.load(&content).unwrap_err();
-            assert_eq!(why.fault, ShelfFault::Damaged);
-            let told = why.told(&content.text.saving);
-            assert!(told.contains("is no saved game, or it is damaged (") && told.contains(".save.kept-"), "{told}");
-            shelf.discard().unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap(), text);
-            let game = Game::new(Arc::clone(&content), 7);
-            shelf.store(&game, &MessageLog::default()).unwrap();
-            assert!(shelf.load(&content).unwrap().is_some());
-            games.push(text);
-            for (number, text) in (1..).zip(&games) {
-                let kept = path.with_extension(format!("save.kept-{number}"));
-                assert_eq!(fs::read_to_string(kept).unwrap(), *text);
-            }
+        let mut shelf = shelf(&content, folder.path());
+        for seed in 0..PLACES as u64 {
+            begin(&mut shelf, &content, seed);
         }
-        shelf.discard().unwrap();
-        assert!(shelf.load(&content).unwrap().is_none());
+        assert_eq!(seeds(&mut shelf, &content), (0..9).map(Some).collect::<Vec<_>>());
+        assert_eq!(shelf.begin(&content).unwrap_err().fault, ShelfFault::Full);
+        let places = shelf.list(&content);
+        let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
+        shelf.remove(&third.name).unwrap();
+        assert_eq!(seeds(&mut shelf, &content).len(), 8);
+        assert!(shelf.take(&third.name, &content).is_err());
+        begin(&mut shelf, &content, 33);
+        assert_eq!(shelf.list(&content)[0].game.as_ref().unwrap().game.world.seed, 33, "the last that was played");
     }
+
+    #[test]
+    fn a_file_that_is_no_saved_game_stays_until_it_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        let (first, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        assert_eq!(why.fault, ShelfFault::Damaged);
+        assert!(why.told(&content.text.saving).contains("is no saved game, or it is damaged ("));
+        begin(&mut shelf, &content, 7);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
+        assert_eq!(seeds(&mut shelf, &content), [None, Some(7)]);
+        shelf.remove(&first).unwrap();
+        assert!(!path.exists());
+        assert_eq!(seeds(&mut shelf, &content), [Some(7)]);
+    }
+
     #[test]
     fn what_one_program_plays_no_other_one_touches() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let (mut one, mut other) = (FileShelf::new(&content, folder.path()), FileShelf::new(&content, folder.path()));
-        let (game, log) = (Game::new(Arc::clone(&content), 7), MessageLog::default());
-        one.store(&game, &log).unwrap();
-        let bytes = fs::read(one.path()).unwrap();
-        let refused = [
-            other.load(&content).map(|_| ()),
-            other.store(&Game::new(Arc::clone(&content), 8), &log),
-            other.note(&[Action::Wait], &game),
-            other.discard(),
-        ];
-        for why in refused {
+        let (mut one, mut other) = (shelf(&content, folder.path()), shelf(&content, folder.path()));
+        begin(&mut one, &content, 7);
+        let name = one.list(&content).remove(0).name;
+        assert_eq!(one.take(&name, &content).unwrap().game.world.seed, 7);
+        let bytes = fs::read(one.path(&name)).unwrap();
+        let listed = other.list(&content).remove(0).game.map(|_| ());
+        for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {
             assert_eq!(why.unwrap_err().fault, ShelfFault::Busy);
         }
-        assert_eq!(fs::read(one.path()).unwrap(), bytes);
+        begin(&mut other, &content, 8);
+        assert_eq!(fs::read(one.path(&name)).unwrap(), bytes);
         drop(one);
-        assert!(other.load(&content).unwrap().is_some_and(|saved| saved.game.world.seed == 7));
+        assert_eq!(seeds(&mut other, &content), [Some(7), Some(8)]);
+    }
+
+    #[test]
+    fn a_game_goes_only_when_the_record_of_the_life_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        begin(&mut shelf, &content, 7);
+        let name = shelf.list(&content).remove(0).name;
+        shelf.take(&name, &content).unwrap();
+        let (last, games) = (last_words(&content, 7), folder.path().join("games"));
+        // A file is in the way of the folder.
+        fs::write(&games, "").unwrap();
+        assert_eq!(shelf.finish(&last).unwrap_err().fault, ShelfFault::Unrecorded);
+        assert!(shelf.path(&name).exists() && shelf.past().is_empty());
+        fs::remove_file(&games).unwrap();
+        shelf.finish(&last).unwrap();
+        assert!(!shelf.path(&name).exists() && shelf.list(&content).is_empty());
+        // Whoever is killed in between writes the same record anew.
+        shelf.begin(&content).unwrap();
+        shelf.finish(&last).unwrap();
+        let past = shelf.past();
+        assert_eq!(past.len(), 1);
+        let date = past[0].life.date.clone().unwrap();
+        assert_eq!(past[0].life, Life { date: Some(date.clone()), ..last.life });
+        assert_eq!(shelf.dump(&past[0].name).unwrap(), format!("told on {date}"));
     }
 }

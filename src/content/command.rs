@@ -117,6 +117,24 @@ commands! {
 }
 
 commands! {
+    /// What can be done while a game is seen again.
+    ReplayCommand {
+        /// Waits, or goes on.
+        Pause = "pause",
+        /// One action on.
+        Step = "step",
+        /// One action back.
+        Back = "back",
+        /// Goes faster.
+        Faster = "faster",
+        /// Goes slower.
+        Slower = "slower",
+        /// Asks for a turn, and goes there.
+        Jump = "jump",
+    }
+}
+
+commands! {
     /// What lists and texts do; closing works on every screen.
     MenuCommand {
         /// A line up.
@@ -153,10 +171,16 @@ commands! {
     StartCommand {
         /// Goes on with the saved game.
         Continue = "continue",
+        /// Which games are saved.
+        Load = "load",
         /// Begins a game.
         New = "new",
         /// Asks for the seed of a game.
         Seed = "seed",
+        /// Which games are over.
+        Past = "past",
+        /// Deletes the chosen one of the saved games.
+        Delete = "delete",
         /// Which mods are on.
         Mods = "mods",
         /// All messages of the life that ended.

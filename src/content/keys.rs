@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    ActCommand, Command, ConfirmCommand, Each, Key, LookCommand, Many, MenuCommand, StartCommand, ThinkCommand,
-    ViewCommand,
+    ActCommand, Command, ConfirmCommand, Each, Key, LookCommand, Many, MenuCommand, ReplayCommand, StartCommand,
+    ThinkCommand, ViewCommand,
 };
 use crate::grid::Direction;
 
@@ -35,6 +35,8 @@ pub struct KeyBindings {
     pub look: Each<LookCommand, Keys>,
     /// A look into somebody's head.
     pub think: Each<ThinkCommand, Keys>,
+    /// A game that is seen again.
+    pub replay: Each<ReplayCommand, Keys>,
     /// Lists and texts.
     pub menu: Each<MenuCommand, Keys>,
     /// Questions.
@@ -86,6 +88,7 @@ impl KeyBindings {
         // The cursor of a look into somebody's head is that of looking round.
         let cursor = [step.clone(), run.clone(), look, close.clone(), think].concat();
         let screens = [
+            [self.replay.bindings("replay"), view.clone(), close.clone()].concat(),
             [step, run, act, view, close].concat(),
             [cursor.clone(), choose].concat(),
             [cursor, self.think.bindings("think")].concat(),

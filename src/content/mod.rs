@@ -18,6 +18,7 @@ mod fill;
 mod foundation;
 mod insertion;
 mod item;
+mod keeping_text;
 mod key;
 mod keys;
 mod language;
@@ -63,12 +64,14 @@ pub use clean::{clean, is_unsafe};
 pub use collect::{MAX_SCRIPT, Places};
 pub use color::{Color, NamedColor};
 pub use command::{
-    ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ThinkCommand, ViewCommand,
+    ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, ReplayCommand, StartCommand, ThinkCommand,
+    ViewCommand,
 };
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use fill::{fill_in, fill_name};
 pub use item::{ItemKind, Slot, Usable};
+pub use keeping_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use key::{Key, KeyCode};
 pub use keys::{Duplicate, KeyBindings, Keys};
 pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
@@ -93,7 +96,7 @@ pub use scenario::{
 pub use schema::{file_schema, reference, test_schema};
 pub use screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    PlayText, ReloadText, SavingText, ScreenText, StartText, ThinkText,
+    PlayText, ReloadText, ScreenText, StartText, ThinkText,
 };
 pub use tables::{SINGLETONS, TABLES, is_id};
 pub use texts::WrittenText;

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{
-    ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ThinkCommand, Tone, ViewCommand, limit,
+    ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, PastText, ReplayText, SavedText, SavingText,
+    StartCommand, ThinkCommand, Tone, ViewCommand, limit,
 };
 
 /// The words on the screens. What stands in braces is filled in. A game has one.
@@ -43,6 +44,12 @@ pub struct ScreenText {
     pub inventory: InventoryText,
     /// Games that can't be saved or read.
     pub saving: SavingText,
+    /// The list of saved games.
+    pub saved: SavedText,
+    /// Past games.
+    pub past: PastText,
+    /// A game that is seen again.
+    pub replay: ReplayText,
     /// Looking round.
     pub look: LookText,
     /// A look into somebody's head.
@@ -251,34 +258,6 @@ pub struct InventoryText {
     pub keys: String,
     /// What to press before a single item; may use `{close}`.
     pub item_keys: String,
-}
-
-/// What is said when a game can't be saved or read. `{file}` is where it lies, and `{detail}` what the system says of it, in its own words.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SavingText {
-    /// The saved game is there, and can't be opened: `{file}` and `{detail}`.
-    pub unopened: String,
-    /// It is no saved game, or a damaged one: `{file}` and `{detail}`.
-    pub damaged: String,
-    /// A later version of the program has written it: `{file}` and `{detail}`.
-    pub too_new: String,
-    /// It was played with the packs `{packs}`, and there is no place for it in what is played now: `{file}` and `{detail}`.
-    pub unfit: String,
-    /// Another program plays the game that is kept in `{file}`.
-    pub busy: String,
-    /// Follows one of these: it stays, and once another game is saved it is called `{file}`.
-    pub aside: String,
-    /// The game can't be saved: `{file}` and `{detail}`.
-    pub unsaved: String,
-    /// A life is over, and what was saved of it can't be removed: `{file}` and `{detail}`.
-    pub unremoved: String,
-    /// Follows `damaged` when the saved game before that one can be played on: it is the one that is offered.
-    pub older: String,
-    /// The content has changed since the game was saved, and the last `{count}` actions in it can't be done again.
-    pub undone: String,
-    /// Follows `unsaved` when the program has to end: what is lost by that, up to `{turn}` in the world of `{seed}`.
-    pub lost: String,
 }
 
 /// The words of looking round.
@@ -499,8 +478,8 @@ pub struct ConfirmText {
     pub answers: Each<ConfirmCommand, String>,
     /// Whether to go back to the first screen.
     pub leave: String,
-    /// Whether a new game may take the place of the saved one.
-    pub replace: String,
+    /// Whether the saved game `{what}` is to be deleted.
+    pub delete: String,
     /// Whether the saved game may go on with placeholders for `{what}`, which is gone from what is played.
     pub gone: String,
 }

@@ -45,14 +45,14 @@ pub(super) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
     deeds.iter().flat_map(|deed| line(&deed.shot(content))).collect()
 }
 
-fn line(value: &impl Serialize) -> Vec<u8> {
+pub(super) fn line(value: &impl Serialize) -> Vec<u8> {
     // Plain data with text for keys, which JSON can always hold; it has no newlines.
     let text = serde_json::to_string(value).unwrap_or_default();
     format!("{:0DIGITS$x} {text}\n", xxh3_64(text.as_bytes())).into_bytes()
 }
 
 /// The value in a whole line.
-fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
+pub(super) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     let (hash, text) = line.strip_suffix(b"\n")?.split_at_checked(DIGITS)?;
     let text = text.strip_prefix(b" ")?;
     let hash = u64::from_str_radix(str::from_utf8(hash).ok()?, 16).ok()?;

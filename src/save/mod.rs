@@ -6,6 +6,7 @@
 mod disk;
 mod envelope;
 mod journal;
+mod replay;
 mod slot;
 
 use std::fmt;
@@ -16,15 +17,16 @@ use serde::{Deserialize, Serialize};
 pub use disk::{Disk, DiskError};
 pub use envelope::MAX_BYTES;
 pub use journal::Journal;
+pub use replay::{Replay, ReplayError, heading};
 pub use slot::{Found, Slot, SlotError};
 
 use crate::content::Content;
-use crate::game::{Game, MessageLog, Rebinding, Snapshot, SnapshotError};
+use crate::game::{Game, MessageLog, PackStamp, Rebinding, Recording, Snapshot, SnapshotError};
 
 /// What the document says that it is.
 const FORMAT: &str = "stuffed saved game";
 /// The version of the format; one that is higher than this is refused. Games of version 1 are the bare document.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The beginning of a saved game of version 2 and above, up to the version.
 const TITLE: &str = "stuffed saved game, format ";
 
@@ -39,6 +41,9 @@ struct Document {
     #[serde(default)]
     hash: u64,
     log: MessageLog,
+    /// How it came to this; not known in versions 1 and 2.
+    #[serde(default)]
+    recording: Option<Recording>,
     world: Snapshot,
 }
 
@@ -49,6 +54,8 @@ pub struct Kept {
     pub game: Game,
     /// What the player has read in it.
     pub log: MessageLog,
+    /// How it came to this.
+    pub recording: Recording,
     /// What became of its world because the content has changed since.
     pub report: Rebinding,
     /// The [`Game::hash`] of the world as it was saved.
@@ -60,13 +67,6 @@ pub struct Kept {
 struct Header {
     format: String,
     version: u32,
-}
-
-#[derive(Serialize, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
-struct PackStamp {
-    id: String,
-    version: String,
 }
 
 /// Why a saved game can't be played on.
@@ -99,23 +99,23 @@ impl fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// A game and what the player has read, as bytes.
-pub fn encode(game: &Game, log: &MessageLog) -> Vec<u8> {
-    encode_with_hash(game, log).0
+/// A game, what the player has read and how it came to this, as bytes.
+pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Vec<u8> {
+    encode_with_hash(game, log, recording).0
 }
 
-/// A game and what the player has read, as bytes, and the hash of its world.
-fn encode_with_hash(game: &Game, log: &MessageLog) -> (Vec<u8>, u64) {
-    let packs = game.content.packs.iter();
+/// The same, and the hash of its world.
+fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Vec<u8>, u64) {
     let world = game.snapshot();
     let hash = world.hash();
     let document = Document {
         format: FORMAT.to_owned(),
         version: VERSION,
-        packs: packs.map(|pack| PackStamp { id: pack.id.clone(), version: pack.version.clone() }).collect(),
+        packs: PackStamp::of(&game.content),
         fingerprint: game.content.fingerprint,
         hash,
         log: log.clone(),
+        recording: Some(recording.clone()),
         world,
     };
     // The document is plain data with text for keys, which JSON can always hold.
@@ -129,10 +129,10 @@ fn encode_with_hash(game: &Game, log: &MessageLog) -> (Vec<u8>, u64) {
 /// When the bytes are no saved game, or one that the content does not fit.
 pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<Kept, SaveError> {
     let document = document(bytes)?;
-    let packs: Vec<String> = document.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version)).collect();
-    let unfit = |why| SaveError::Unfit { why, packs: packs.join(", ") };
+    let unfit = |why| SaveError::Unfit { why, packs: PackStamp::list(&document.packs) };
     let (game, report) = document.world.rebind(content, None).map_err(unfit)?;
-    Ok(Kept { game, log: document.log, report, hash: document.hash })
+    let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
+    Ok(Kept { game, log: document.log, recording, report, hash: document.hash })
 }
 
 fn document(bytes: &[u8]) -> Result<Document, SaveError> {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::journal::{self, Journal};
 use super::{Disk, DiskError, Kept, MAX_BYTES, SaveError, decode, encode_with_hash};
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog};
+use crate::game::{Action, Game, MessageLog, Recording};
 
 /// A place for one game.
 #[derive(Debug)]
@@ -105,8 +105,8 @@ impl<D: Disk> Slot<D> {
     ///
     /// # Errors
     /// When it can't be kept; what was kept before then still is.
-    pub fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), DiskError> {
-        let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log));
+    pub fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), DiskError> {
+        let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log, recording));
         if let Err(error) = self.disk.write(&fresh, &bytes) {
             // It is of no use; should it stay, the next one takes its place.
             let _ = self.disk.remove(&fresh);
@@ -145,6 +145,20 @@ impl<D: Disk> Slot<D> {
         let noted = self.disk.append(&self.journal(), &journal::lines(deeds, content));
         self.is_open = noted.is_ok();
         noted
+    }
+
+    /// Whether anything lies there: a game, or what is left of one.
+    pub fn is_taken(&self) -> bool {
+        self.disk.has(&self.file()) || self.disk.has(&self.former_file())
+    }
+
+    /// Removes whatever lies there, also what can't be read.
+    ///
+    /// # Errors
+    /// When it can't be removed.
+    pub fn clear(&mut self) -> Result<(), DiskError> {
+        self.is_unread = false;
+        self.discard()
     }
 
     /// Keeps no game any more. A file that can't be read stays.

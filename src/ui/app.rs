@@ -18,7 +18,7 @@ use super::sighting::sightings;
 use super::start::{Lobby, Start};
 use super::think::Think;
 use super::words::{fill, key_name, key_of};
-use super::{Canvas, ContentSource, Faults, Key, ModShelf, Program, SavedGame, Shelf, Waker, ending, paint, play};
+use super::{Canvas, ContentSource, Faults, Key, ModShelf, Place, Program, Shelf, Waker, ending, paint, play};
 use crate::content::{Content, ViewCommand};
 use crate::game::{Action, Debug, Game, Mind};
 use crate::grid::{Point, Rect, Size};
@@ -38,8 +38,9 @@ pub struct App {
     /// The level on which new games begin, 0 for the topmost.
     first_level: usize,
     session: Option<Session>,
-    saved: Option<SavedGame>,
-    /// What went wrong with the saved game.
+    /// The saved games, the one that was played last first.
+    places: Vec<Place>,
+    /// What went wrong with a saved game.
     trouble: Option<String>,
     /// The screens; the last one is topmost.
     screens: Vec<Screen>,
@@ -74,7 +75,7 @@ impl App {
             seed,
             first_level: 0,
             session: None,
-            saved: None,
+            places: Vec::new(),
             trouble: None,
             screens: Vec::new(),
             backdrop,
@@ -107,15 +108,20 @@ impl App {
             // Since the program began the content may have changed.
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
         }
+        self.shelf.release();
         self.screens = vec![Screen::Start(Start::default())];
         self.look_at_shelf();
     }
 
-    /// Begins a game with `seed`, whatever there was before.
+    /// Begins a game with `seed`, if there is room for one.
     pub fn begin(&mut self, seed: u64) {
+        if let Err(why) = self.shelf.begin(&self.content) {
+            self.open_start();
+            self.trouble = Some(why.told(&self.content.text.saving));
+            return;
+        }
         self.seed = (self.seeds)();
         self.trouble = None;
-        self.saved = None;
         self.mind.trace(false);
         let mut session = Session::new(Game::new(Arc::clone(&self.content), seed));
         if self.first_level > 0 {
@@ -143,7 +149,7 @@ impl App {
     fn lobby(&self) -> Lobby<'_> {
         Lobby {
             content: &self.content,
-            saved: self.saved.as_ref(),
+            places: &self.places,
             has_mods: self.mods.is_some(),
             seed: self.seed,
             first_level: self.first_level,
@@ -158,6 +164,9 @@ impl App {
             (Screen::Start(start), _) => self.faults_by_key(key, start.press(key, self.lobby())),
             (Screen::Faults(page), _) => page.press(key, &self.content),
             (Screen::Mods(page), _) => page.press(key, &self.content),
+            (Screen::Saved(page), _) => page.press(key, self.lobby()),
+            (Screen::Past(page), _) => page.press(key, &self.content),
+            (Screen::Dump(page), _) => page.press(key, &self.content),
             (Screen::Help(help), _) => help.press(key, &self.content),
             (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
                 // A question is answered by its keys alone.
@@ -191,10 +200,13 @@ impl App {
             Step::Think(at) => self.think(at),
             Step::Study(action) => self.study(action),
             Step::Say(text) => self.say(&text),
-            Step::Begin(seed) => self.begin_or_ask(seed),
-            Step::BeginForSure(seed) => self.begin(seed),
-            Step::Continue => self.resume_or_ask(),
-            Step::ContinueForSure => self.resume(),
+            Step::Begin(seed) => self.begin(seed),
+            Step::Continue(name) => self.resume_or_ask(name),
+            Step::ContinueForSure(name) => self.resume(&name),
+            Step::Delete(name) => self.ask_to_delete(name),
+            Step::DeleteForSure(name) => self.delete(&name),
+            Step::OpenPast => self.open_past(),
+            Step::OpenDump(name) => self.open_dump(&name),
             Step::OpenMods => self.open_mods(),
             Step::ChooseMods(ids) => self.choose_mods(&ids),
             Step::Leave => self.leave(),
@@ -216,14 +228,6 @@ impl App {
         let help = key_of(text, &self.content.keys.view, ViewCommand::Help);
         let hint = fill(&text.play.unknown_key, &[("key", &key_name(text, key)), ("help", &help)]);
         self.say(&hint);
-    }
-
-    fn begin_or_ask(&mut self, seed: u64) {
-        if self.saved.is_none() {
-            return self.begin(seed);
-        }
-        let question = self.content.text.confirm.replace.clone();
-        self.screens.push(Screen::Confirm(Confirm::new(question, Step::BeginForSure(seed))));
     }
 
     /// Acts, unless that would bring about an ending that is asked for first.
@@ -272,12 +276,11 @@ impl App {
         self.settle();
     }
 
-    /// Shows the last screen when the game is over; what was kept of it goes.
+    /// Shows the last screen when the game is over.
     fn settle(&mut self) {
         let has_ended = self.game().is_some_and(|game| game.world.end.is_some());
         if has_ended {
             self.screens = vec![Screen::End];
-            self.discard();
         }
         if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
         {
@@ -288,13 +291,16 @@ impl App {
     fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
+            (Screen::Saved(page), _) => page.draw(canvas, frame.screen, self.lobby()),
+            (Screen::Past(page), _) => page.draw(canvas, frame.screen, &self.content),
+            (Screen::Dump(page), _) => page.draw(canvas, frame.screen, &self.content),
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Faults(page), session) => {
                 let left_out = self.left_out();
                 let told = Told { faults: self.faults.as_ref(), left_out: &left_out, session: session.as_ref() };
                 page.draw(canvas, frame.screen, &self.content, told);
             }
-            (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, self.saved.is_some()),
+            (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, !self.places.is_empty()),
             (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
             (Screen::Play, Some(session)) => {
@@ -310,7 +316,7 @@ impl App {
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
                 play::draw(canvas, frame, session, None);
-                ending::draw(canvas, frame.screen, session);
+                ending::draw(canvas, frame.screen, session, self.trouble.as_deref());
             }
             _ => {}
         }

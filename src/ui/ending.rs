@@ -31,8 +31,8 @@ pub fn press(key: Key, session: &Session, seed: u64) -> Step {
     }
 }
 
-/// Paints it over the map.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
+/// Paints it over the map, with `trouble` if what is left of that life could not be kept.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>) {
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
     paint::fade(canvas, area, palette.background, NIGHT);
@@ -51,6 +51,8 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
     if game.world.record.debugged {
         lines.extend(wrap(&content.text.end.debugged, COLUMNS).into_iter().map(|line| (line, palette.notice)));
     }
+    let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));
+    lines.extend(trouble.into_iter().map(|line| (line, palette.warning)));
     // Headline, story and keys with a row between them, and a rim.
     let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
     canvas.clear(sheet, palette.panel);

@@ -12,6 +12,8 @@ use super::inventory::Pick;
 use super::item_card::ItemCard;
 use super::look::Look;
 use super::mods::ModsPage;
+use super::past::{DumpPage, PastPage};
+use super::saved::SavedPage;
 use super::start::Start;
 use super::think::Think;
 use crate::game::Action;
@@ -40,6 +42,12 @@ pub enum Screen {
     Faults(FaultsPage),
     /// Which mods are on.
     Mods(ModsPage),
+    /// The saved games.
+    Saved(SavedPage),
+    /// The past games.
+    Past(PastPage),
+    /// What is told of one of them.
+    Dump(DumpPage),
     /// The keys.
     Help(Help),
     /// A question.
@@ -71,14 +79,20 @@ pub enum Step {
     Study(Action),
     /// A line below the map.
     Say(String),
-    /// A game begins with this seed, unless something must be asked first.
-    Begin(u64),
     /// A game begins with this seed.
-    BeginForSure(u64),
-    /// The saved game goes on, unless something must be asked first.
-    Continue,
-    /// The saved game goes on.
-    ContinueForSure,
+    Begin(u64),
+    /// The saved game of that name goes on, unless something must be asked first.
+    Continue(String),
+    /// It goes on.
+    ContinueForSure(String),
+    /// It is deleted, once that is asked.
+    Delete(String),
+    /// It is deleted.
+    DeleteForSure(String),
+    /// The table of past games opens.
+    OpenPast,
+    /// What is told of the past game of that name opens.
+    OpenDump(String),
     /// The page of mods opens.
     OpenMods,
     /// The mods of these ids are played, and no others.

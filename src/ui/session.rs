@@ -8,7 +8,7 @@ use super::motion::Motion;
 use super::pursuit::Pursuit;
 use super::words::{fill, key_of};
 use crate::content::{Tone, ViewCommand};
-use crate::game::{Action, Game, ItemId, Line, MessageLog, Mind};
+use crate::game::{Action, Game, ItemId, Line, MessageLog, Mind, Recording};
 use crate::grid::Point;
 
 /// A game with what the player has read, and what the last key brought.
@@ -18,6 +18,8 @@ pub struct Session {
     pub game: Game,
     /// What the player has read.
     pub log: MessageLog,
+    /// How the game came to this.
+    pub recording: Recording,
     /// What moves.
     pub motion: Motion,
     /// A line below the map that no log keeps.
@@ -44,12 +46,14 @@ impl Session {
     pub fn new(game: Game) -> Self {
         let mut log = MessageLog::default();
         let fresh = log.read(&game);
-        Self { fresh, ..Self::of(game, log) }
+        let recording = Recording::begin(&game);
+        Self { fresh, ..Self::of(game, log, recording) }
     }
 
     /// A session that goes on from a saved game.
     pub fn resume(saved: SavedGame) -> Self {
-        let mut session = Self::of(saved.game, saved.log);
+        let mut session = Self::of(saved.game, saved.log, saved.recording);
+        session.recording.follow(&session.game);
         // Nothing keeps what was stood on; what is known was seen to.
         let levels = session.game.world.levels.iter();
         let known = levels.flat_map(|level| {
@@ -62,11 +66,11 @@ impl Session {
         session
     }
 
-    fn of(game: Game, log: MessageLog) -> Self {
+    fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (motion, failures) = (Motion::default(), Failures::default());
         let (stood_on, pursuit) = (BTreeSet::new(), Pursuit::default());
         let deeds = Vec::new();
-        Self { game, log, motion, hint: None, failures, stood_on, pursuit, fresh: 0, deeds, kept: None }
+        Self { game, log, recording, motion, hint: None, failures, stood_on, pursuit, fresh: 0, deeds, kept: None }
     }
 
     /// Whether the player knows of an item there, and has never stood on it.
@@ -86,6 +90,7 @@ impl Session {
     /// Goes on with `game`, which is this one with other content.
     pub fn renew(&mut self, game: Game) {
         self.game = game;
+        self.recording.follow(&self.game);
         self.motion.stop();
     }
 
@@ -99,7 +104,9 @@ impl Session {
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
         let allowed = self.game.act(action.clone(), mind).is_ok();
-        if allowed {
+        // What is refused may still have stirred something up.
+        if allowed || self.recording.differs_from(&self.game) {
+            self.recording.note(&action, &self.game);
             self.deeds.push(action);
         }
         self.fresh += self.log.read(&self.game);

@@ -1,11 +1,12 @@
 //! Where games are kept.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
 use super::words::fill;
 use crate::content::{Content, SavingText};
-use crate::game::{Action, Game, MessageLog, Mind, Rebinding};
+use crate::game::{Action, Game, Life, MessageLog, Mind, PackStamp, Rebinding, Recording};
 
 /// A game that was put away.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub struct SavedGame {
     pub game: Game,
     /// What the player has read in it.
     pub log: MessageLog,
+    /// How it came to this.
+    pub recording: Recording,
     /// What became of its world because the content has changed since.
     pub report: Rebinding,
     /// The [`Game::hash`] of its world as it was put away.
@@ -39,9 +42,14 @@ pub struct Since {
 
 impl SavedGame {
     /// A game that is put away now.
-    pub fn new(game: Game, log: MessageLog) -> Self {
+    pub fn new(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (hash, report) = (game.hash(), Rebinding::default());
-        Self { game, log, report, hash, since: Vec::new(), lost: 0, instead_of: None }
+        Self { game, log, recording, report, hash, since: Vec::new(), lost: 0, instead_of: None }
+    }
+
+    /// Whether the life in it is over.
+    pub fn is_over(&self) -> bool {
+        self.game.world.end.is_some()
     }
 
     /// Does what was done since, as far as it can be done again.
@@ -57,7 +65,8 @@ impl SavedGame {
             };
             for deed in deeds {
                 // What the rules refuse was not done then either.
-                let _ = self.game.act(deed, mind);
+                let _ = self.game.act(deed.clone(), mind);
+                self.recording.note(&deed, &self.game);
                 self.log.read(&self.game);
             }
             hash = self.game.hash();
@@ -74,7 +83,7 @@ pub struct ShelfError {
     pub file: String,
     /// What the system, or whoever reads the file, says of it in its own words.
     pub detail: String,
-    /// What the file is called once another game takes its place; `None` where nothing is in the way.
+    /// Where the game before that one is offered: what the damaged file is called from then on.
     pub aside: Option<String>,
 }
 
@@ -94,10 +103,14 @@ pub enum ShelfFault {
     },
     /// Another program plays the game that is kept there.
     Busy,
+    /// There is no place for another game.
+    Full,
     /// The game can't be written.
     Unsaved,
-    /// The saved game of a life that is over can't be removed.
+    /// The saved game can't be removed.
     Unremoved,
+    /// The record of a life that is over can't be written.
+    Unrecorded,
 }
 
 impl ShelfError {
@@ -116,28 +129,72 @@ impl ShelfError {
             ShelfFault::Busy => (&text.busy, ""),
             ShelfFault::Unsaved => (&text.unsaved, ""),
             ShelfFault::Unremoved => (&text.unremoved, ""),
+            ShelfFault::Full => (&text.full, ""),
+            ShelfFault::Unrecorded => (&text.unrecorded, ""),
         };
-        let told = fill(sentence, &[("file", &self.file), ("detail", &self.detail), ("packs", &packs)]);
+        let told = fill(
+            sentence,
+            &[("file", &self.file), ("detail", &self.detail), ("packs", &packs), ("count", &self.detail)],
+        );
         match &self.aside {
-            Some(aside) => format!("{told} {}", fill(&text.aside, &[("file", aside)])),
+            Some(aside) => format!("{told} {}", fill(&text.older, &[("file", aside)])),
             None => told,
         }
     }
 }
 
-/// Keeps one game. The screens do no input and output of their own.
+/// A place on a shelf in which a game lies, or what is left of one.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// The game, or why it can't be had.
+    pub game: Result<SavedGame, ShelfError>,
+}
+
+/// A life that is over, as its record tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastLife {
+    /// The name of the record.
+    pub name: String,
+    /// What it came to.
+    pub life: Life,
+}
+
+/// What is written down of a life that is over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LastWords {
+    /// What it came to.
+    pub life: Life,
+    /// All that is told of it, as a text.
+    pub dump: String,
+    /// How it went.
+    pub recording: Recording,
+}
+
+/// Keeps games, each in a place of its own, and the records of past lives. One of the games is played: its place is held, and nobody else
+/// may touch it. The screens do no input and output of their own.
 pub trait Shelf {
-    /// The game that is kept, if any, to be played on with `content`.
+    /// The games that are kept, the one that was played last first. They can be played on with `content`, once they are taken.
+    fn list(&mut self, content: &Arc<Content>) -> Vec<Place>;
+
+    /// Holds the place of that name, and answers the game that lies in it, to be played on with `content`.
     ///
     /// # Errors
-    /// When there is one and it can't be read.
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError>;
+    /// When there is none, it can't be read, or somebody else plays it.
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError>;
 
-    /// Keeps a game, in place of the one before.
+    /// Holds a free place for a new game, played with `content`.
+    ///
+    /// # Errors
+    /// When every place is taken.
+    fn begin(&mut self, content: &Content) -> Result<(), ShelfError>;
+
+    /// Keeps a game in the place that is held, instead of the one before.
     ///
     /// # Errors
     /// When it can't be kept; the one before is then still there.
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError>;
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError>;
 
     /// Writes down what was done in `game` since it was last kept or this was last called, so that it is not lost with the program. The
     /// game has to be kept anew first when that fails, or nothing is kept yet.
@@ -146,47 +203,114 @@ pub trait Shelf {
     /// When it can't be written down.
     fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError>;
 
-    /// Keeps no game any more.
+    /// Writes the record of a life that is over; only then its game is removed from the place that is held, which becomes free.
     ///
     /// # Errors
-    /// When it can't be removed.
-    fn discard(&mut self) -> Result<(), ShelfError>;
+    /// When the record can't be written; then the game is still there. Or when the game can't be removed.
+    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError>;
+
+    /// Lets go of the place that is held. The game stays in it.
+    fn release(&mut self);
+
+    /// Removes the game of that name, or what is left of it.
+    ///
+    /// # Errors
+    /// When it can't be removed, or somebody else plays it.
+    fn remove(&mut self, name: &str) -> Result<(), ShelfError>;
+
+    /// The lives that are over, the best first.
+    fn past(&mut self) -> Vec<PastLife>;
+
+    /// All that was told of the past life of that name.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    fn dump(&mut self, name: &str) -> Result<String, ShelfError>;
 }
 
 /// A shelf that forgets everything when the program ends.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryShelf {
-    kept: Option<SavedGame>,
+    games: BTreeMap<u32, Forgetful>,
+    /// The place that is held.
+    held: u32,
+    past: Vec<LastWords>,
+}
+
+/// A game in memory.
+#[derive(Clone, Debug)]
+struct Forgetful {
+    kept: SavedGame,
     /// What was done since, with the content of that fingerprint.
     deeds: Vec<Action>,
     content: u64,
 }
 
-impl Shelf for MemoryShelf {
-    fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
-        let Some(kept) = &self.kept else { return Ok(None) };
+impl Forgetful {
+    fn game(&self, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        let kept = &self.kept;
         let (game, report) = kept.game.rebind(content).map_err(|why| {
-            let packs: Vec<&str> = kept.game.content.packs.iter().map(|pack| pack.id.as_str()).collect();
-            ShelfError::new(ShelfFault::Unfit { packs: packs.join(", ") }, "", why)
+            let packs = PackStamp::list(&PackStamp::of(&kept.game.content));
+            ShelfError::new(ShelfFault::Unfit { packs }, "", why)
         })?;
         let deeds = (self.content == content.fingerprint).then(|| self.deeds.clone());
         let since = vec![Since { of: kept.hash, count: self.deeds.len(), deeds }];
-        Ok(Some(SavedGame { game, report, since, ..kept.clone() }))
+        Ok(SavedGame { game, report, since, ..kept.clone() })
+    }
+}
+
+impl Shelf for MemoryShelf {
+    fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
+        let place = |(name, own): (&u32, &Forgetful)| Place { name: name.to_string(), game: own.game(content) };
+        self.games.iter().rev().map(place).collect()
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
-        let kept = SavedGame::new(game.clone(), log.clone());
-        *self = Self { kept: Some(kept), deeds: Vec::new(), content: game.content.fingerprint };
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        let held = name.parse().unwrap_or(0);
+        let own = self.games.get(&held).ok_or_else(|| ShelfError::new(ShelfFault::Unopened, name, ""))?;
+        self.held = held;
+        own.game(content)
+    }
+
+    fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
+        self.held = self.games.last_key_value().map_or(1, |(last, _)| last + 1);
+        Ok(())
+    }
+
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
+        let kept = SavedGame::new(game.clone(), log.clone(), recording.clone());
+        self.games.insert(self.held, Forgetful { kept, deeds: Vec::new(), content: game.content.fingerprint });
         Ok(())
     }
 
     fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), ShelfError> {
-        self.deeds.extend_from_slice(deeds);
+        let own = self.games.get_mut(&self.held);
+        own.map(|own| own.deeds.extend_from_slice(deeds)).ok_or_else(|| ShelfError::new(ShelfFault::Unsaved, "", ""))
+    }
+
+    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+        self.past.push(last.clone());
+        self.games.remove(&self.held);
         Ok(())
     }
 
-    fn discard(&mut self) -> Result<(), ShelfError> {
-        self.kept = None;
+    fn release(&mut self) {}
+
+    fn remove(&mut self, name: &str) -> Result<(), ShelfError> {
+        self.games.retain(|own, _| own.to_string() != name);
         Ok(())
+    }
+
+    fn past(&mut self) -> Vec<PastLife> {
+        let past = self.past.iter().enumerate();
+        let mut past: Vec<PastLife> =
+            past.map(|(index, own)| PastLife { name: index.to_string(), life: own.life.clone() }).collect();
+        past.sort_by_key(|own| own.life.rank());
+        past
+    }
+
+    fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
+        let own = name.parse().ok().and_then(|index: usize| self.past.get(index));
+        own.map(|own| own.dump.clone()).ok_or_else(|| ShelfError::new(ShelfFault::Unopened, name, ""))
     }
 }

@@ -1,9 +1,11 @@
 //! The first screen.
 
 use super::backdrop::Backdrop;
+use super::saved::SavedPage;
 use super::screen::{Screen, Step};
+use super::shelf::{Place, SavedGame};
 use super::words::{cut, fill, key_of, width, wrap};
-use super::{Canvas, Key, KeyCode, SavedGame, paint};
+use super::{Canvas, Key, KeyCode, paint};
 use crate::content::{Content, MenuCommand, Pack, StartCommand};
 use crate::grid::{Point, Rect};
 
@@ -31,8 +33,8 @@ pub struct Start {
 pub struct Lobby<'a> {
     /// The content.
     pub content: &'a Content,
-    /// The game that can go on.
-    pub saved: Option<&'a SavedGame>,
+    /// The saved games, the one that was played last first.
+    pub places: &'a [Place],
     /// Whether there are mods to choose from.
     pub has_mods: bool,
     /// The seed of the next game.
@@ -41,6 +43,13 @@ pub struct Lobby<'a> {
     pub first_level: usize,
     /// What went wrong with the saved game.
     pub trouble: Option<&'a str>,
+}
+
+impl<'a> Lobby<'a> {
+    /// The saved game that can go on: the one that was played last, of those that can be read.
+    pub fn first(self) -> Option<(&'a str, &'a SavedGame)> {
+        self.places.iter().find_map(|place| Some((place.name.as_str(), place.game.as_ref().ok()?)))
+    }
 }
 
 impl Start {
@@ -87,14 +96,16 @@ impl Start {
 
     fn take(&mut self, command: StartCommand, lobby: Lobby) -> Step {
         match command {
-            StartCommand::Continue => Step::Continue,
+            StartCommand::Continue => lobby.first().map_or(Step::Stay, |(name, _)| Step::Continue(name.to_owned())),
+            StartCommand::Load => Step::Open(Screen::Saved(SavedPage::default())),
+            StartCommand::Past => Step::OpenPast,
             StartCommand::New => Step::Begin(lobby.seed),
             StartCommand::Seed => {
                 self.typed = Some(String::new());
                 Step::Stay
             }
             StartCommand::Mods => Step::OpenMods,
-            StartCommand::Messages => Step::Stay,
+            StartCommand::Messages | StartCommand::Delete => Step::Stay,
             StartCommand::Help => Step::Open(Screen::Help(super::help::Help::default())),
             StartCommand::Quit => Step::Quit,
         }
@@ -154,7 +165,7 @@ impl Start {
     fn detail(&self, command: StartCommand, lobby: Lobby) -> String {
         let text = &lobby.content.text;
         match (command, &self.typed) {
-            (StartCommand::Continue, _) => lobby.saved.map_or_else(String::new, |saved| {
+            (StartCommand::Continue, _) => lobby.first().map_or_else(String::new, |(_, saved)| {
                 let world = &saved.game.world;
                 let depth = world.player().map_or(0, |player| player.level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
@@ -183,17 +194,18 @@ impl Start {
     }
 }
 
-/// Says what the saved game was played with and is not there any more, so that one may turn mods on before going on.
+/// Says what the game that can go on was played with and is not there any more, so that one may turn mods on before going on.
 fn gone(lobby: Lobby) -> Option<String> {
-    lacking(lobby).map(|what| fill(&lobby.content.text.reload.gone, &[("what", &what)]))
+    let what = lobby.first().and_then(|(_, saved)| lacking_in(saved, lobby.content))?;
+    Some(fill(&lobby.content.text.reload.gone, &[("what", &what)]))
 }
 
-/// What the saved game was played with and is not there any more: whole packs by their ids.
-pub fn lacking(lobby: Lobby) -> Option<String> {
+/// What a saved game was played with and is not there any more: whole packs by their ids.
+pub fn lacking_in(saved: &SavedGame, content: &Content) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
-    for (_, id) in lobby.saved.iter().flat_map(|saved| &saved.report.gone) {
+    for (_, id) in &saved.report.gone {
         let pack = id.split(':').next().unwrap_or(id);
-        let is_there = lobby.content.packs.iter().any(|own| own.id == pack);
+        let is_there = content.packs.iter().any(|own| own.id == pack);
         let name = if is_there { id.as_str() } else { pack };
         if !names.contains(&name) {
             names.push(name);
@@ -208,14 +220,17 @@ pub fn lacking(lobby: Lobby) -> Option<String> {
 fn entries(lobby: Lobby) -> Vec<StartCommand> {
     let mut entries = vec![
         StartCommand::Continue,
+        StartCommand::Load,
         StartCommand::New,
         StartCommand::Seed,
+        StartCommand::Past,
         StartCommand::Mods,
         StartCommand::Help,
         StartCommand::Quit,
     ];
     entries.retain(|command| match command {
-        StartCommand::Continue => lobby.saved.is_some(),
+        StartCommand::Continue => lobby.first().is_some(),
+        StartCommand::Load => !lobby.places.is_empty(),
         StartCommand::Mods => lobby.has_mods,
         _ => true,
     });

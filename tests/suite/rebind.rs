@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
-use stuffed::game::{Action, Change, Game, Memory, Rebinding, Snapshot, Value};
+use stuffed::game::{Action, Change, Game, Memory, Rebinding, Recording, Snapshot, Value};
 use stuffed::grid::{Direction::*, Point};
 use stuffed::save::Kept;
 
@@ -467,10 +467,10 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     .with('n', "pond:newt")
     .played_with(Arc::clone(&modded))
     .start();
-    let bytes = stuffed::save::encode(&scenario.game, &scenario.log);
+    let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game));
     let Kept { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt"]);
-    let again = stuffed::save::encode(&game, &scenario.log);
+    let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game));
     let Kept { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
     scenario.meet(&shipped());

@@ -1,7 +1,7 @@
 //! A game that is saved and loaded after every turn goes the same way as one that never is.
 #![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
-use stuffed::game::{Action, Game, MessageLog, Mind};
+use stuffed::game::{Action, Game, MessageLog, Mind, Recording};
 use stuffed::save::{decode, encode};
 
 use super::packs::{mind, shipped};
@@ -32,7 +32,8 @@ fn to_be_saved_and_loaded_after_every_turn_changes_nothing() {
         for _ in 0..turns() / GAMES {
             play(&mut through, &mut *one);
             play(&mut reloaded, &mut *other);
-            let kept = decode(&encode(&reloaded, &MessageLog::default()), &content).expect("a game that comes back");
+            let kept = decode(&encode(&reloaded, &MessageLog::default(), &Recording::begin(&reloaded)), &content)
+                .expect("a game that comes back");
             reloaded = kept.game;
             assert_eq!(kept.hash, reloaded.hash(), "seed {seed}, turn {}", reloaded.world.turn());
             assert_eq!(through.hash(), reloaded.hash(), "seed {seed}, turn {}", through.world.turn());

@@ -3,7 +3,7 @@
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec;
-use stuffed::game::{Action, Game, MessageLog};
+use stuffed::game::{Action, Game, MessageLog, Recording};
 use stuffed::grid::Random;
 use stuffed::save::{Kept, SaveError, decode, encode};
 use xxhash_rust::xxh3::xxh3_64;
@@ -25,13 +25,18 @@ fn some_game() -> Scenario {
     .turns(3)
 }
 
+fn recording(played: &Scenario) -> Recording {
+    Recording::going_on(&played.game)
+}
+
 #[test]
 fn a_saved_game_comes_back_as_it_was() {
     let played = some_game();
-    let Kept { game, log, .. } = decode(&encode(&played.game, &played.log), &shipped()).unwrap();
+    let Kept { game, log, recording: own, .. } =
+        decode(&encode(&played.game, &played.log, &recording(&played)), &shipped()).unwrap();
     assert_eq!(game.hash(), played.game.hash());
     assert_eq!(log, played.log);
-    assert_eq!(encode(&game, &log), encode(&played.game, &played.log));
+    assert_eq!(encode(&game, &log, &own), encode(&played.game, &played.log, &recording(&played)));
 }
 
 /// The document in a saved game, behind the line of text and three numbers.
@@ -42,20 +47,23 @@ fn document(bytes: &[u8]) -> String {
 
 #[test]
 fn what_is_no_saved_game_is_refused_with_a_reason() {
-    let bytes = encode(&some_game().game, &MessageLog::default());
+    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err();
     assert!(matches!(refusal("{}"), SaveError::NotASave(_)));
     assert!(matches!(refusal(&text.replace("stuffed saved game", "shopping list")), SaveError::NotASave(_)));
-    assert_eq!(refusal(&text.replacen("\"version\":2", "\"version\":3", 1)), SaveError::TooNew(3));
-    assert_eq!(refusal("stuffed saved game, format 3\nof which we know nothing"), SaveError::TooNew(3));
+    assert_eq!(refusal(&text.replacen("\"version\":3", "\"version\":4", 1)), SaveError::TooNew(4));
+    assert_eq!(refusal("stuffed saved game, format 4\nof which we know nothing"), SaveError::TooNew(4));
     assert!(matches!(refusal(&text.replace("\"hp\":10", "\"hp\":99")), SaveError::Unfit { .. }));
 }
 
 #[test]
 fn a_saved_game_of_the_first_format_goes_on() {
     let played = some_game();
-    let text = document(&encode(&played.game, &played.log)).replacen("\"version\":2", "\"version\":1", 1);
+    let text = document(&encode(&played.game, &played.log, &recording(&played)));
+    let text = text.replacen("\"version\":3", "\"version\":1", 1);
+    let (recording, world) = (text.find(",\"recording\":").unwrap(), text.rfind(",\"world\":").unwrap());
+    let text = format!("{}{}", &text[..recording], &text[world..]);
     let hash = format!("\"hash\":{},", played.game.hash());
     assert!(text.contains(&hash), "{text}");
     let kept = decode(text.replacen(&hash, "", 1).as_bytes(), &shipped()).unwrap();
@@ -67,12 +75,14 @@ fn three_saves() -> Vec<Vec<u8>> {
     let content = shipped();
     let save = |seed| {
         let (mut game, mut mind) = (Game::new(content.clone(), seed), mind(&content));
+        let mut recording = Recording::begin(&game);
         for _ in 0..60 {
             let bot = content.bots[content.rules.bot.unwrap()].ai.clone();
             let action = game.choose(game.world.player, &bot, &mut *mind).unwrap_or(Action::Wait);
-            let _ = game.act(action, &mut *mind);
+            let _ = game.act(action.clone(), &mut *mind);
+            recording.note(&action, &game);
         }
-        encode(&game, &MessageLog::default())
+        encode(&game, &MessageLog::default(), &recording)
     };
     [1, 2, 3].map(save).to_vec()
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use stuffed::content::Content;
-use stuffed::game::{Action, Game, MessageLog, NoMind};
+use stuffed::game::{Action, Game, MessageLog, NoMind, Recording};
 use stuffed::grid::{Direction::*, Random};
 use stuffed::save::{Disk, DiskError, Found, Journal, Slot};
 use stuffed::ui::{SavedGame, Since};
@@ -207,16 +207,18 @@ struct Safe {
 /// Plays from `game` on, which is at `step`, as the screens do: each step is written down, and every fourth keeps the whole game.
 fn play(slot: &mut Slot<Shared>, mut game: Game, step: usize) -> Safe {
     let (log, mut safe) = (MessageLog::default(), Safe::default());
-    if slot.store(&game, &log).is_ok() {
+    let mut recording = Recording::begin(&game);
+    if slot.store(&game, &log, &recording).is_ok() {
         safe = Safe { noted: Some(step), stored: Some(step) };
     }
     for step in step..STEPS {
         game.act(deed(step), &mut NoMind).unwrap();
+        recording.note(&deed(step), &game);
         let is_noted = slot.note(&[deed(step)], &game.content).is_ok();
         if is_noted {
             safe.noted = Some(step + 1);
         }
-        if (!is_noted || step % 4 == 3) && slot.store(&game, &log).is_ok() {
+        if (!is_noted || step % 4 == 3) && slot.store(&game, &log, &recording).is_ok() {
             safe = Safe { noted: Some(step + 1), stored: Some(step + 1) };
         }
     }
@@ -237,7 +239,7 @@ fn on(disk: &Shared, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
     let mut slot = Slot::new(disk.clone(), "game");
     let Found { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
     let since = journals.iter().map(|journal| since(journal, content)).collect();
-    let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log) };
+    let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log, kept.recording) };
     saved.catch_up(&mut NoMind);
     assert_eq!(saved.lost, 0);
     Some((slot, saved.game))

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Color, Content, PackSource};
 use stuffed::game::{
-    Action, Aim, Creature, CreatureId, Debug, End, Fault, Game, Hook, MessageLog, Mind, Refusal, Reply, Role, Snapshot,
-    Thought,
+    Action, Aim, Creature, CreatureId, Debug, End, Fault, Game, Hook, MessageLog, Mind, Recording, Refusal, Reply,
+    Role, Snapshot, Thought,
 };
 use stuffed::grid::{Direction, Point, Size};
 use stuffed::packs::{embedded, from_root};
@@ -362,7 +362,7 @@ fn playing(scenario: &Scenario) -> App {
     let mut shelf = MemoryShelf::default();
     let mut log = MessageLog::default();
     log.read(&scenario.game);
-    shelf.store(&scenario.game, &log).unwrap();
+    shelf.store(&scenario.game, &log, &Recording::going_on(&scenario.game)).unwrap();
     let mind = Box::new(ScriptMind::new(&content).0);
     let mut app = App::new(content, mind, Box::new(shelf), Box::new(|| 7));
     press(&mut app, "c");

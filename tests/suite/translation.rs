@@ -9,12 +9,12 @@ use std::sync::Arc;
 use stuffed::content::{
     ActCommand, Content, Key, LookCommand, MenuCommand, PackSource, StartCommand, ThinkCommand, ViewCommand,
 };
-use stuffed::game::{Action, Game, MessageLog, Mind, NoMind};
+use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::ui::{
-    App, Canvas, ContentSource, Faults, LeftOut, MemoryShelf, ModEntry, ModShelf, Program, Refusal, Renewal, SavedGame,
-    Shelf, ShelfError, ShelfFault, Waker,
+    App, Canvas, ContentSource, Faults, LastWords, LeftOut, MemoryShelf, ModEntry, ModShelf, PastLife, Place, Program,
+    Refusal, Renewal, SavedGame, Shelf, ShelfError, ShelfFault, Waker,
 };
 
 use super::packs::loaded;
@@ -163,7 +163,7 @@ impl Reader {
         if let Some(game) = &game {
             let mut log = MessageLog::default();
             log.read(game);
-            shelf.store(game, &log).unwrap();
+            shelf.store(game, &log, &Recording::going_on(game)).unwrap();
         }
         Self::at(Box::new(shelf))
     }
@@ -251,7 +251,11 @@ fn every_word_on_every_screen_comes_from_the_pack() {
         reader.menu(MenuCommand::PageDown);
     }
     reader.menu(MenuCommand::Close);
-    reader.start(StartCommand::New);
+    reader.start(StartCommand::Load);
+    reader.start(StartCommand::Delete);
+    reader.menu(MenuCommand::Close);
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Past);
     reader.menu(MenuCommand::Close);
     reader.start(StartCommand::Continue);
     for command in [
@@ -302,7 +306,7 @@ fn every_word_on_every_screen_comes_from_the_pack() {
         reader.menu(MenuCommand::Choose);
     }
     reader.menu(MenuCommand::Close);
-    assert!(reader.screens > 60, "{}", reader.screens);
+    assert!(reader.screens > 64, "{}", reader.screens);
 }
 
 /// Plays on a map until the game is over, by one key, and reads the last screen.
@@ -320,6 +324,10 @@ fn expect_end(title: &str, map: &[&str], change: impl Fn(&mut Game), play: impl 
     let mut canvas = Canvas::new(Size::new(100, 34), reader.content.palette.background);
     reader.app.draw(&mut canvas);
     assert!(canvas.to_text().contains(title), "{}", canvas.to_text());
+    reader.menu(MenuCommand::Close);
+    reader.start(StartCommand::Past);
+    reader.menu(MenuCommand::Choose);
+    reader.menu(MenuCommand::Last);
 }
 
 #[test]
@@ -487,19 +495,32 @@ impl Torn {
         if !faults.contains(&self.fault) {
             return Ok(());
         }
-        let aside = (self.fault != ShelfFault::Unsaved).then(|| "qqaside".to_owned());
+        let aside = (self.fault == ShelfFault::Damaged).then(|| "qqaside".to_owned());
         Err(ShelfError { aside, ..ShelfError::new(self.fault.clone(), "qqfile", "qqdetail") })
+    }
+
+    fn game(&self) -> Result<SavedGame, ShelfError> {
+        let packs = "qqpack".to_owned();
+        self.when(&[ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }])?;
+        Ok(SavedGame::new(self.game.clone(), MessageLog::default(), Recording::going_on(&self.game)))
     }
 }
 
 impl Shelf for Torn {
-    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
-        let packs = "qqpack".to_owned();
-        self.when(&[ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }])?;
-        Ok(Some(SavedGame::new(self.game.clone(), MessageLog::default())))
+    fn list(&mut self, _: &Arc<Content>) -> Vec<Place> {
+        vec![Place { name: "qqplace".to_owned(), game: self.game() }]
     }
 
-    fn store(&mut self, _: &Game, _: &MessageLog) -> Result<(), ShelfError> {
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        self.when(&[ShelfFault::Busy])?;
+        self.game()
+    }
+
+    fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
+        self.when(&[ShelfFault::Full])
+    }
+
+    fn store(&mut self, _: &Game, _: &MessageLog, _: &Recording) -> Result<(), ShelfError> {
         self.when(&[ShelfFault::Unsaved])
     }
 
@@ -507,8 +528,22 @@ impl Shelf for Torn {
         self.when(&[ShelfFault::Unsaved])
     }
 
-    fn discard(&mut self) -> Result<(), ShelfError> {
+    fn finish(&mut self, _: &LastWords) -> Result<(), ShelfError> {
+        self.when(&[ShelfFault::Unrecorded, ShelfFault::Unremoved])
+    }
+
+    fn release(&mut self) {}
+
+    fn remove(&mut self, _: &str) -> Result<(), ShelfError> {
         self.when(&[ShelfFault::Unremoved])
+    }
+
+    fn past(&mut self) -> Vec<PastLife> {
+        Vec::new()
+    }
+
+    fn dump(&mut self, _: &str) -> Result<String, ShelfError> {
+        Ok(String::new())
     }
 }
 
@@ -527,7 +562,16 @@ fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
     for fault in [ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }] {
         let told = reader(fault.clone()).app.parting_words().expect("something to say");
         let names_file = told.contains("qqfile") || told.contains("qqpack");
-        assert!(names_file && told.contains("qqaside"), "{fault:?}: {told}");
+        assert!(names_file, "{fault:?}: {told}");
+        assert_eq!(told.contains("qqaside"), fault == ShelfFault::Damaged, "{told}");
+        let mut listed = reader(fault);
+        listed.knows("qqplace");
+        listed.start(StartCommand::Load);
+    }
+    for (fault, command) in [(ShelfFault::Busy, StartCommand::Continue), (ShelfFault::Full, StartCommand::New)] {
+        let mut refused = reader(fault);
+        refused.start(command);
+        assert!(refused.app.game().is_none() && refused.app.parting_words().is_some());
     }
     let mut unsaved = reader(ShelfFault::Unsaved);
     unsaved.start(StartCommand::Continue);
@@ -535,9 +579,11 @@ fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
     let lost = unsaved.app.interrupt().expect_err("the game is lost");
     let strange: Vec<&str> = words(&lost).filter(|word| !unsaved.own.contains(&word.to_lowercase())).collect();
     assert!(lost.contains("qqdetail") && strange.is_empty(), "{lost}: {strange:?}");
-    let mut unremoved = reader(ShelfFault::Unremoved);
-    unremoved.start(StartCommand::Continue);
-    unremoved.act(ActCommand::Wait);
-    unremoved.menu(MenuCommand::Close);
-    assert!(unremoved.app.parting_words().is_some_and(|told| told.contains("qqfile")));
+    for fault in [ShelfFault::Unremoved, ShelfFault::Unrecorded] {
+        let mut over = reader(fault);
+        over.start(StartCommand::Continue);
+        over.act(ActCommand::Wait);
+        over.menu(MenuCommand::Close);
+        assert!(over.app.parting_words().is_some_and(|told| told.contains("qqfile")));
+    }
 }

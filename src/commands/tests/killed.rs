@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
+use crate::commands::crash::Whereabouts;
 use crate::commands::loading::Loading;
 use crate::commands::shelf::FileShelf;
 use crate::content::{Content, Key, StartCommand};
@@ -38,7 +39,7 @@ fn say(line: &str) {
 fn a_player() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     let content = content();
-    let shelf = FileShelf::new(&content, Path::new(&folder));
+    let shelf = FileShelf::new(&content, Path::new(&folder), Whereabouts::default());
     let mut app =
         App::new(Arc::clone(&content), Box::new(ScriptMind::new(&content).0), Box::new(shelf), Box::new(|| 7));
     for command in [StartCommand::Continue, StartCommand::New] {
@@ -79,8 +80,13 @@ fn player(folder: &Path) -> Child {
 
 /// Where the game is that the next program finds.
 fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
-    let mut saved = FileShelf::new(content, folder).load(content).expect("a game that can be read")?;
+    let mut places = FileShelf::new(content, folder, Whereabouts::default()).list(content);
+    assert!(places.len() < 2, "more games than one");
+    let mut saved = places.pop()?.game.expect("a game that can be read");
     saved.catch_up(&mut ScriptMind::new(content).0);
+    if saved.is_over() {
+        return None;
+    }
     assert!(saved.instead_of.is_none() && saved.lost == 0);
     Some((saved.game.world.turn(), saved.game.hash()))
 }

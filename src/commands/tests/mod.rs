@@ -100,12 +100,12 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
 fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
     let folder = tempfile::tempdir().unwrap();
     let (save, whereabouts) = (folder.path().join("a.save"), Whereabouts::default());
-    let consolation = Consolation::new(save.clone(), folder.path(), whereabouts.clone()).listen();
+    let consolation = Consolation::new(folder.path(), whereabouts.clone()).listen();
     let told = consolation.words();
     assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
     std::fs::write(&save, "").unwrap();
     let game = Game::new(Loading::of(&[]).content.unwrap(), 41);
-    whereabouts.note(&game);
+    whereabouts.note(&game, save);
     let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
     assert!(broken.is_err());
     let told = consolation.words();

@@ -1,50 +1,75 @@
-//! Keeping the game that is played safe, and going on with one that was kept.
+//! Keeping the game that is played safe, going on with one that was kept, and what remains of those that are over.
 
 use super::super::confirm::Confirm;
+use super::super::past::{DumpPage, PastPage};
+use super::super::saved;
 use super::super::screen::{Screen, Step};
 use super::super::session::Session;
-use super::super::start::lacking;
+use super::super::shelf::LastWords;
+use super::super::start::lacking_in;
 use super::super::words::fill;
+use super::super::{Place, SavedGame};
 use super::App;
 use crate::content::Tone;
 
 impl App {
-    /// Looks whether there is a game that can go on, and does what was done in it since it was kept.
+    /// Looks which games can go on, and does what was done in each since it was kept.
     pub(super) fn look_at_shelf(&mut self) {
-        self.saved = None;
-        match self.shelf.load(&self.content) {
-            Ok(Some(mut saved)) => {
-                saved.catch_up(&mut *self.mind);
-                let text = &self.content.text.saving;
-                if let Some(why) = &saved.instead_of {
-                    self.trouble = Some(format!("{} {}", why.told(text), text.older));
-                }
-                // The program ended between a death and what follows from it.
-                if saved.game.world.end.is_some() {
-                    return self.discard();
-                }
-                self.saved = Some(saved);
-            }
-            Ok(None) => {}
-            Err(why) => self.trouble = Some(why.told(&self.content.text.saving)),
+        let mut places = self.shelf.list(&self.content);
+        for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
+            saved.catch_up(&mut *self.mind);
+        }
+        let is_over = |place: &Place| place.game.as_ref().is_ok_and(SavedGame::is_over);
+        let (over, places): (Vec<Place>, Vec<Place>) = places.into_iter().partition(is_over);
+        let wrong = places.first().and_then(|place| match &place.game {
+            Ok(saved) => saved.instead_of.as_ref(),
+            Err(why) => Some(why),
+        });
+        if let Some(why) = wrong {
+            self.trouble = Some(why.told(&self.content.text.saving));
+        }
+        self.places = places;
+        // The program ended between a death and what follows from it.
+        for place in over {
+            self.bury(&place.name);
         }
     }
 
-    /// Goes on with the saved game, unless something that it speaks of is gone since it was last played.
-    pub(super) fn resume_or_ask(&mut self) {
-        let is_news = self.saved.as_ref().is_some_and(|saved| saved.report.is_news);
-        match lacking(self.lobby()).filter(|_| is_news) {
+    /// Writes the record of a life that was over when its program ended.
+    fn bury(&mut self, name: &str) {
+        let Ok(mut saved) = self.shelf.take(name, &self.content) else { return };
+        saved.catch_up(&mut *self.mind);
+        self.finish(&LastWords::of(&Session::resume(saved)));
+        self.shelf.release();
+    }
+
+    /// Goes on with a saved game, unless something that it speaks of is gone since it was last played.
+    pub(super) fn resume_or_ask(&mut self, name: String) {
+        let saved = self.places.iter().find(|place| place.name == name).and_then(|place| place.game.as_ref().ok());
+        let news = saved.filter(|saved| saved.report.is_news);
+        match news.and_then(|saved| lacking_in(saved, &self.content)) {
             Some(what) => {
                 let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
-                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure)));
+                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure(name))));
             }
-            None => self.resume(),
+            None => self.resume(&name),
         }
     }
 
-    pub(super) fn resume(&mut self) {
-        let Some(saved) = self.saved.take() else { return };
+    pub(super) fn resume(&mut self, name: &str) {
         self.trouble = None;
+        match self.shelf.take(name, &self.content) {
+            Ok(saved) => self.go_on(saved),
+            Err(why) => {
+                let trouble = why.told(&self.content.text.saving);
+                self.open_start();
+                self.trouble = Some(trouble);
+            }
+        }
+    }
+
+    fn go_on(&mut self, mut saved: SavedGame) {
+        saved.catch_up(&mut *self.mind);
         let (report, lost) = (saved.report.clone(), saved.lost);
         self.session = Some(Session::resume(saved));
         self.screens = vec![Screen::Play];
@@ -58,16 +83,51 @@ impl App {
         self.store();
     }
 
-    /// Writes down what the last key has done, before the screen shows it; every so often the whole game.
+    pub(super) fn ask_to_delete(&mut self, name: String) {
+        let Some(place) = self.places.iter().find(|place| place.name == name) else { return };
+        let what = saved::line(place, &self.content);
+        let question = fill(&self.content.text.confirm.delete, &[("what", &what)]);
+        self.screens.push(Screen::Confirm(Confirm::new(question, Step::DeleteForSure(name))));
+    }
+
+    pub(super) fn delete(&mut self, name: &str) {
+        let removed = self.shelf.remove(name);
+        self.trouble = None;
+        self.look_at_shelf();
+        let failed = removed.is_err();
+        if let Err(why) = removed {
+            self.trouble = Some(why.told(&self.content.text.saving));
+        }
+        // What went wrong stands on the first screen.
+        if failed || self.places.is_empty() {
+            self.screens.truncate(1);
+        }
+    }
+
+    pub(super) fn open_past(&mut self) {
+        let past = self.shelf.past();
+        self.screens.push(Screen::Past(PastPage::new(past)));
+    }
+
+    pub(super) fn open_dump(&mut self, name: &str) {
+        let text = self.shelf.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
+        self.screens.push(DumpPage::open(text));
+    }
+
+    /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
+    /// life.
     pub(super) fn keep_up(&mut self) {
-        let Some(session) = self.session.as_mut().filter(|session| session.game.world.end.is_none()) else { return };
+        let Some(session) = self.session.as_mut() else { return };
         let deeds = session.take_deeds();
         if deeds.is_empty() {
             return;
         }
         // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
         let is_noted = self.shelf.note(&deeds, &session.game).is_ok();
-        if !is_noted || session.is_due() {
+        if session.game.world.end.is_some() {
+            let last = LastWords::of(session);
+            self.finish(&last);
+        } else if !is_noted || session.is_due() {
             self.store();
         }
     }
@@ -77,7 +137,7 @@ impl App {
         let Some(session) = self.session.as_mut().filter(|session| session.game.world.end.is_none()) else {
             return true;
         };
-        match self.shelf.store(&session.game, &session.log) {
+        match self.shelf.store(&session.game, &session.log, &session.recording) {
             Ok(()) => {
                 session.note_kept();
                 self.trouble = None;
@@ -92,10 +152,9 @@ impl App {
         }
     }
 
-    /// Removes what was kept of a game that is over.
-    pub(super) fn discard(&mut self) {
-        self.saved = None;
-        if let Err(why) = self.shelf.discard() {
+    /// Writes the record of a life that is over; its game goes.
+    fn finish(&mut self, last: &LastWords) {
+        if let Err(why) = self.shelf.finish(last) {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
     }

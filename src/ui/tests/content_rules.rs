@@ -109,9 +109,10 @@ fn a_key_with_two_meanings_is_found() {
         view = { inventory = [], look = [], messages = [], think = [], faults = [], mods = [], help = [], save = [] }
         look = { next = "k", previous = [] }
         think = { turn = [], reveal = [], spawn = [], below = [], above = [], more = [], back = [] }
+        replay = { pause = "h", step = [], back = [], faster = "h", slower = [], jump = [] }
         menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }
         confirm = { yes = "y", no = "escape" }
-        start = { continue = [], new = "f5", seed = [], mods = [], messages = [], help = [], quit = [] }
+        start = { continue = [], load = [], new = "f5", seed = [], past = [], delete = [], mods = [], messages = [], help = [], quit = [] }
     "#;
     let mut packs = super::stage::packs();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {
@@ -124,6 +125,7 @@ fn a_key_with_two_meanings_is_found() {
         [
             "error: the key `k` is bound to `act.wait` and to `move.north`",
             "error: the key `k` is bound to `look.next` and to `move.north`",
+            "error: the key `h` is bound to `replay.faster` and to `replay.pause`",
             "error: the key `escape` is bound to `menu.close` and to `confirm.no`",
         ],
         "{report}"

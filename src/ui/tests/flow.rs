@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Program, SavedGame, Shelf, ShelfError, ShelfFault, Since};
+use super::super::{App, LastWords, PastLife, Place, Program, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog, Mind, NoMind};
+use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
 
 /// What is on the screen, in one line.
@@ -37,23 +37,34 @@ fn turn(app: &App) -> u64 {
     app.game().unwrap().world.turn()
 }
 
-/// A shelf that tests look into, and that can fail.
+/// A shelf with room for one game, which tests look into, and that can fail.
 #[derive(Clone, Default)]
 struct GlassShelf {
     kept: Rc<RefCell<Option<SavedGame>>>,
+    past: Rc<RefCell<Vec<LastWords>>>,
     failing: bool,
 }
 
 impl Shelf for GlassShelf {
-    fn load(&mut self, _: &Arc<Content>) -> Result<Option<SavedGame>, ShelfError> {
-        if self.failing { Err(broken(ShelfFault::Damaged)) } else { Ok(self.kept.borrow().clone()) }
+    fn list(&mut self, _: &Arc<Content>) -> Vec<Place> {
+        let game =
+            if self.failing { Some(Err(broken(ShelfFault::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
+        game.map(|game| Place { name: "glass".to_owned(), game }).into_iter().collect()
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog) -> Result<(), ShelfError> {
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        self.kept.borrow().clone().ok_or_else(|| broken(ShelfFault::Unopened))
+    }
+
+    fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
+        if self.kept.borrow().is_some() { Err(ShelfError::new(ShelfFault::Full, "glass", 1)) } else { Ok(()) }
+    }
+
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
         if self.failing {
             return Err(broken(ShelfFault::Unsaved));
         }
-        *self.kept.borrow_mut() = Some(SavedGame::new(game.clone(), log.clone()));
+        *self.kept.borrow_mut() = Some(SavedGame::new(game.clone(), log.clone(), recording.clone()));
         Ok(())
     }
 
@@ -66,9 +77,29 @@ impl Shelf for GlassShelf {
         Ok(())
     }
 
-    fn discard(&mut self) -> Result<(), ShelfError> {
+    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+        if self.failing {
+            return Err(broken(ShelfFault::Unrecorded));
+        }
+        self.past.borrow_mut().push(last.clone());
         *self.kept.borrow_mut() = None;
         Ok(())
+    }
+
+    fn release(&mut self) {}
+
+    fn remove(&mut self, _: &str) -> Result<(), ShelfError> {
+        *self.kept.borrow_mut() = None;
+        Ok(())
+    }
+
+    fn past(&mut self) -> Vec<PastLife> {
+        let past = self.past.borrow();
+        past.iter().map(|own| PastLife { name: "glass".to_owned(), life: own.life.clone() }).collect()
+    }
+
+    fn dump(&mut self, _: &str) -> Result<String, ShelfError> {
+        Ok(self.past.borrow()[0].dump.clone())
     }
 }
 
@@ -125,8 +156,8 @@ fn a_game_that_was_left_goes_on() {
     assert!(app.is_over());
     let mut app = app_with(shelf);
     press(&mut app, "n");
-    expect(&mut app, "takes the place of the saved one");
-    press(&mut app, "n c");
+    expect(&mut app, "There is room for 1 games, and all of it is taken");
+    press(&mut app, "c");
     assert_eq!(turn(&app), 3);
 }
 

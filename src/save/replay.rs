@@ -1,0 +1,95 @@
+//! Replays: the course of a game as a file.
+//!
+//! A line of text says what the file is and its format, and a second one what the life came to, for whoever lists many of them. What then
+//! follows is packed up as a saved game is.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{document, envelope, journal, version};
+use crate::game::{Life, Recording};
+
+/// The beginning of a replay, up to the format.
+const TITLE: &str = "stuffed replay, format ";
+/// The format; one that is higher than this is refused.
+const FORMAT: u32 = 1;
+
+/// The course of a game, and what it came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Replay {
+    /// What the life came to; none of a saved game, which goes on.
+    pub life: Option<Life>,
+    /// The course.
+    pub recording: Recording,
+}
+
+/// Why a file can't be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// It is no replay of ours; says why.
+    NotAReplay(String),
+    /// It was written by a later version of the program.
+    TooNew(u32),
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAReplay(why) => write!(f, "this is no replay: {why}"),
+            Self::TooNew(format) => {
+                write!(f, "the replay has format {format}, and this program knows formats up to {FORMAT}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl Replay {
+    /// The replay as bytes.
+    pub fn encode(&self) -> Vec<u8> {
+        let heading = self.life.as_ref().map_or_else(|| b"\n".to_vec(), journal::line);
+        // Plain data with text for keys, which JSON can always hold.
+        let content = serde_json::to_vec(self).unwrap_or_default();
+        envelope::seal(&format!("{TITLE}{FORMAT}\n{}", String::from_utf8_lossy(&heading)), &content)
+    }
+
+    /// The replay in `bytes`, which may also be those of a saved game.
+    ///
+    /// # Errors
+    /// When they are neither, or damaged.
+    pub fn decode(bytes: &[u8]) -> Result<Self, ReplayError> {
+        let broken = |why: &dyn fmt::Display| ReplayError::NotAReplay(why.to_string());
+        if version(bytes).is_some() {
+            let recording = document(bytes).map_err(|why| broken(&why))?.recording;
+            let recording = recording.ok_or_else(|| broken(&"a saved game from before there were recordings"))?;
+            return Ok(Self { life: None, recording });
+        }
+        match format(bytes) {
+            Some(format) if format > FORMAT => return Err(ReplayError::TooNew(format)),
+            Some(_) => {}
+            None => return Err(broken(&"it begins otherwise than such a file")),
+        }
+        let titles = bytes.split_inclusive(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum();
+        let title = bytes.get(..titles).and_then(|title| str::from_utf8(title).ok());
+        let title = title.ok_or_else(|| broken(&"its heading is no text"))?;
+        let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
+        let replay: Self = serde_json::from_slice(&content).map_err(|why| broken(&why))?;
+        if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading tells of another life")) }
+    }
+}
+
+/// What the life came to whose replay begins with `bytes`: its two lines are enough.
+pub fn heading(bytes: &[u8]) -> Option<Life> {
+    format(bytes)?;
+    journal::value(bytes.split_inclusive(|byte| *byte == b'\n').nth(1)?)
+}
+
+/// The format that the first line tells.
+fn format(bytes: &[u8]) -> Option<u32> {
+    let line = bytes.strip_prefix(TITLE.as_bytes())?;
+    let digits = line.split(|byte| *byte == b'\n').next()?;
+    str::from_utf8(digits).ok()?.parse().ok()
+}
