@@ -72,6 +72,11 @@ impl Archive {
         heading(&bytes)
     }
 
+    /// The file of a replay.
+    pub(super) fn replay(&self, name: &str) -> PathBuf {
+        self.path.join(format!("{name}{REPLAY}"))
+    }
+
     /// The text that tells of a life.
     ///
     /// # Errors

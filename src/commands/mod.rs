@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand};
 mod archive;
 mod aside;
 mod check;
+mod cinema;
 mod config;
 mod crash;
 mod docs;
@@ -29,7 +30,9 @@ mod origin;
 mod play;
 mod profile;
 pub mod reload;
+mod replay;
 mod schema;
+mod scores;
 mod seeds;
 mod shelf;
 mod sim;
@@ -47,7 +50,9 @@ pub use export::ExportArgs;
 pub use mods::ModsArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
+pub use replay::ReplayArgs;
 pub use schema::SchemaArgs;
+pub use scores::ScoresArgs;
 pub use seeds::Seeds;
 pub use sim::SimArgs;
 pub use test::TestArgs;
@@ -76,6 +81,8 @@ Examples:
   stuffed mods                 list the mods
   stuffed sim --seeds 0..20 --turns 3000
                                let a bot play twenty games
+  stuffed scores               list the games that are over, the best first
+  stuffed replay FILE          see a recorded game again
 
 Without a command, stuffed plays. `stuffed help COMMAND` tells more.";
 
@@ -83,6 +90,10 @@ Without a command, stuffed plays. `stuffed help COMMAND` tells more.";
 enum Command {
     /// Play (also without naming it)
     Play(PlayArgs),
+    /// See a recorded game again, or check that it goes as it was recorded
+    Replay(ReplayArgs),
+    /// List past games, the best first
+    Scores(ScoresArgs),
     /// Load and check content and scripts, and show all that is wrong
     Check(CheckArgs),
     /// Show where each field of a creature, an item and so on comes from, and what it overrode
@@ -155,6 +166,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let result = match line.command.unwrap_or(Command::Play(line.play)) {
         Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Scores(args) => scores::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Test(args) => test::run(&args),

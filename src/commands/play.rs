@@ -62,7 +62,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
     let whereabouts = Whereabouts::default();
-    let shelf = FileShelf::new(&content, &data_dir, whereabouts.clone());
+    let shelf = FileShelf::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
     let _consolation = Consolation::new(&data_dir, whereabouts).listen();
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     let program = program.beginning_on(first_level);

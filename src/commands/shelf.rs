@@ -8,11 +8,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::archive::Archive;
+use super::cinema::{Cinema, read_replay};
 use super::crash::Whereabouts;
 use super::folder::Folder;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 use crate::save::{Found, Kept, SaveError, Slot, SlotError};
+use crate::ui::film::Film;
 use crate::ui::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 
 /// So many games of one game pack can be kept.
@@ -23,6 +25,7 @@ pub(super) struct FileShelf {
     /// The folder for the files.
     folder: PathBuf,
     archive: Archive,
+    cinema: Cinema,
     /// The id of the game pack.
     game: String,
     held: Option<Held>,
@@ -42,7 +45,13 @@ impl FileShelf {
     /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
     pub(super) fn new(content: &Content, data_dir: &Path, whereabouts: Whereabouts) -> Self {
         let (folder, archive) = (data_dir.join("saves"), Archive::of(data_dir));
-        Self { folder, archive, game: game_of(content), held: None, whereabouts }
+        let cinema = Cinema::of(&[], data_dir);
+        Self { folder, archive, cinema, game: game_of(content), held: None, whereabouts }
+    }
+
+    /// The same, which shows past games with the packs of `roots` too.
+    pub(super) fn with_roots(self, roots: &[PathBuf], data_dir: &Path) -> Self {
+        Self { cinema: Cinema::of(roots, data_dir), ..self }
     }
 
     fn names(&self) -> impl Iterator<Item = String> + use<> {
@@ -133,7 +142,7 @@ impl FileShelf {
 }
 
 /// The id of the game of `content`.
-fn game_of(content: &Content) -> String {
+pub(super) fn game_of(content: &Content) -> String {
     content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str()).to_owned()
 }
 
@@ -213,6 +222,11 @@ impl Shelf for FileShelf {
     fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
         let path = self.archive.path().join(format!("{name}.txt"));
         self.archive.dump(name).map_err(|error| ShelfError::new(ShelfFault::Unopened, path.display(), error))
+    }
+
+    fn film(&mut self, name: &str) -> Result<Film, String> {
+        let path = self.archive.replay(name);
+        self.cinema.film(read_replay(&path)?.recording).map_err(|why| format!("{}: {why}", path.display()))
     }
 }
 

@@ -1,6 +1,8 @@
 //! `stuffed sim`: games without a screen, played by a bot.
 
+use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -10,6 +12,7 @@ use super::summary::summarize;
 use super::{Failure, RootArgs, Seeds, profile, say, tell};
 use crate::content::{Bot, Content, Ref, near};
 use crate::game::Mind;
+use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
 
 /// What `stuffed sim` may be told.
@@ -25,6 +28,9 @@ pub struct SimArgs {
     /// Who plays: a bot of the content, or `none`, who rests. Without this, the bot that the game names
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,
+    /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
+    #[arg(long, value_name = "DIR")]
+    pub record: Option<PathBuf>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -42,6 +48,8 @@ Examples:
   stuffed sim --seeds 7 --turns 1000 --bot none  a single game in which the player rests
   stuffed sim --seeds 0..5 --turns 3000 --root . --profile
                                                  what each script of this folder takes
+  stuffed sim --seeds 0..5 --turns 3000 --record games
+                                                 and records of them, to be seen by `stuffed replay games/seed-0.replay`
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
                                                  content of this folder, for other programs to read";
 
@@ -54,11 +62,17 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
     for seed in args.seeds.iter() {
         // A mind of its own for each game, so that no game can depend on the one before.
         let (mut mind, _) = ScriptMind::new(&content);
-        let play = |mind: &mut dyn Mind| simulation::play(&content, mind, player, seed, args.turns);
+        let play = |mind: &mut dyn Mind| match &args.record {
+            Some(folder) => {
+                let (run, replay) = simulation::record(&content, mind, player, seed, args.turns);
+                write(&replay, folder, seed).map(|()| run)
+            }
+            None => Ok(simulation::play(&content, mind, player, seed, args.turns)),
+        };
         let run = match &mut profile {
             Some(profile) => play(&mut profile.watch(&mut mind)),
             None => play(&mut mind),
-        };
+        }?;
         for printed in mind.take_printed() {
             tell(&format!("seed {seed} prints: {printed}\n"));
         }
@@ -75,6 +89,12 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
         say(&mut io::stdout(), &profile::told(&profile, &content, turns, args.json)?)?;
     }
     Ok(())
+}
+
+fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), Failure> {
+    let path = folder.join(format!("seed-{seed}.replay"));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, replay.encode()));
+    written.map_err(|error| Failure::told(format!("{}: {error}", path.display())))
 }
 
 /// Who plays.

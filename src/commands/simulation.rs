@@ -6,7 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::content::{Bot, Content, Ref};
-use crate::game::{Action, Cause, Event, Fact, Game, Mind};
+use crate::game::{Action, Cause, Event, Fact, Game, Life, Mind, Recording};
+use crate::save::Replay;
 
 /// The turn on which it is counted how much of the floor each kind of creature covers.
 pub const COVER_TURN: u64 = 3000;
@@ -59,11 +60,41 @@ pub struct Run {
 
 /// Plays the world of `seed` for at most `turns` turns.
 pub fn play(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> Run {
+    through(content, mind, player, seed, turns, &mut |_, _| {}).0
+}
+
+/// The same, recorded.
+pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> (Run, Replay) {
+    let mut recording: Option<Recording> = None;
+    let (run, game) = through(content, mind, player, seed, turns, &mut |done, game| match (done, &mut recording) {
+        (Some(action), Some(recording)) => recording.note(action, game),
+        _ => recording = Some(Recording::begin(game)),
+    });
+    let recording = recording.unwrap_or_else(|| Recording::going_on(&game));
+    (run, Replay { life: Some(Life::of(&game)), recording })
+}
+
+/// Plays a game through, and shows it to `watch` when it has begun and after each action.
+fn through(
+    content: &Arc<Content>,
+    mind: &mut dyn Mind,
+    player: Player,
+    seed: u64,
+    turns: u64,
+    watch: &mut dyn FnMut(Option<&Action>, &Game),
+) -> (Run, Game) {
     let mut game = Game::new(Arc::clone(content), seed);
+    watch(None, &game);
     let (mut cover, mut failures) = (None, BTreeSet::new());
     while game.world.end.is_none() && game.world.turn() < turns {
         let action = decide(&mut game, mind, player);
-        if game.act(action, mind).is_err() && game.act(Action::Wait, mind).is_err() {
+        let mut done = game.act(action.clone(), mind);
+        watch(Some(&action), &game);
+        if done.is_err() {
+            done = game.act(Action::Wait, mind);
+            watch(Some(&Action::Wait), &game);
+        }
+        if done.is_err() {
             break;
         }
         failures.extend(game.events().iter().filter_map(failure));
@@ -71,7 +102,7 @@ pub fn play(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u
             cover = Some(measure_cover(&game));
         }
     }
-    report(&game, cover, failures)
+    (report(&game, cover, failures), game)
 }
 
 fn decide(game: &mut Game, mind: &mut dyn Mind, player: Player) -> Action {

@@ -179,6 +179,8 @@ commands! {
         Seed = "seed",
         /// Which games are over.
         Past = "past",
+        /// Shows the chosen one of the past games again.
+        Watch = "watch",
         /// Deletes the chosen one of the saved games.
         Delete = "delete",
         /// Which mods are on.

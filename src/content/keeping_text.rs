@@ -68,7 +68,7 @@ pub struct PastText {
     pub debugged: String,
     /// What stands above the columns of the list.
     pub columns: PastColumns,
-    /// What to press on the list; may use `{up}`, `{down}`, `{choose}` and `{close}`.
+    /// What to press on the list; may use `{up}`, `{down}`, `{choose}`, `{watch}` and `{close}`.
     pub keys: String,
     /// What to press while one of them is told of; may use `{up}`, `{down}` and `{close}`.
     pub told_keys: String,
@@ -130,6 +130,4 @@ pub struct ReplayText {
     pub differs: String,
     /// From here on it was played with other content.
     pub changed: String,
-    /// Whether to leave it.
-    pub leave: String,
 }

@@ -65,6 +65,8 @@ pub struct Segment {
     pub fingerprint: u64,
     /// The turn on which it begins.
     pub turn: u64,
+    /// The turn on which it ends, as far as it goes.
+    pub until: u64,
     /// The world from which it goes on; none for the beginning of the game.
     from: Option<Snapshot>,
     deeds: Vec<Deed>,
@@ -190,6 +192,11 @@ impl Recording {
         &self.segments
     }
 
+    /// The turn on which it ends, as far as it goes.
+    pub fn until(&self) -> u64 {
+        self.segments.last().map_or(0, |segment| segment.until)
+    }
+
     /// How many actions were recorded.
     pub fn deeds(&self) -> usize {
         self.segments.iter().map(Segment::len).sum()
@@ -201,12 +208,13 @@ impl Segment {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
         let mark = Mark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
-        Self { packs, fingerprint, turn, from, deeds: Vec::new(), marks: vec![mark] }
+        Self { packs, fingerprint, turn, until: turn, from, deeds: Vec::new(), marks: vec![mark] }
     }
 
     fn note(&mut self, action: &Action, game: &Game) {
         self.deeds.push(Deed(action.shot(&game.content), game.pulse() as u16));
         let turn = game.world.turn();
+        self.until = turn;
         let is_due = self.marks.last().is_none_or(|last| turn >= last.turn + MARK_EVERY);
         if is_due || game.world.end.is_some() {
             self.marks.push(Mark { after: self.deeds.len(), turn, hash: game.hash() });

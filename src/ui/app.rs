@@ -3,6 +3,7 @@
 mod keeping;
 mod mods;
 mod reload;
+mod watching;
 
 use std::sync::Arc;
 
@@ -18,7 +19,9 @@ use super::sighting::sightings;
 use super::start::{Lobby, Start};
 use super::think::Think;
 use super::words::{fill, key_name, key_of};
-use super::{Canvas, ContentSource, Faults, Key, ModShelf, Place, Program, Shelf, Waker, ending, paint, play};
+use super::{
+    Canvas, ContentSource, Faults, Key, ModShelf, Place, Program, Shelf, Waker, ending, film::Film, paint, play, replay,
+};
 use crate::content::{Content, ViewCommand};
 use crate::game::{Action, Debug, Game, Mind};
 use crate::grid::{Point, Rect, Size};
@@ -52,6 +55,10 @@ pub struct App {
     /// What is wrong with the content as it now is, while an older one is in force, and how that was told.
     faults: Option<Faults>,
     notice: Option<String>,
+    /// The recorded game that is seen in place of one that is played.
+    film: Option<Film>,
+    /// What is played when it is left, with its mind; none when the program ends with it.
+    before_film: Option<(Arc<Content>, Box<dyn Mind>)>,
     is_stale: bool,
     is_over: bool,
 }
@@ -83,6 +90,8 @@ impl App {
             mods: None,
             faults: None,
             notice: None,
+            film: None,
+            before_film: None,
             is_stale: true,
             is_over: false,
         };
@@ -179,6 +188,8 @@ impl App {
             (Screen::Item(card), Some(session)) => card.press(key, session),
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
             (Screen::Door, Some(session)) => DoorChoice::press(key, session),
+            (Screen::Replay(replay), Some(session)) => replay.press(key, session),
+            (Screen::End, Some(_)) if self.film.is_some() => Step::Close,
             (Screen::Think(page), Some(session)) => page.press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
@@ -189,6 +200,7 @@ impl App {
     }
 
     fn take(&mut self, step: Step) {
+        let step = if self.is_watching() { self.only_seen(step) } else { step };
         match step {
             Step::Stay => {}
             Step::Unknown(key) => self.say_unknown(key),
@@ -209,6 +221,10 @@ impl App {
             Step::OpenDump(name) => self.open_dump(&name),
             Step::OpenMods => self.open_mods(),
             Step::ChooseMods(ids) => self.choose_mods(&ids),
+            Step::WatchPast(name) => self.watch_past(&name),
+            Step::Watch(way) => self.roll(way),
+            Step::Forbidden => self.forbid(),
+            Step::LeaveReplay => self.leave_replay(),
             Step::Leave => self.leave(),
             Step::Quit => self.quit(),
         }
@@ -288,6 +304,13 @@ impl App {
         }
     }
 
+    /// Says that a recorded game can only be seen.
+    fn forbid(&mut self) {
+        self.screens.truncate(1);
+        let told = self.content.text.replay.only_seen.clone();
+        self.say(&told);
+    }
+
     fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
@@ -312,6 +335,11 @@ impl App {
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
             (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
+            (Screen::Replay(replay), Some(session)) => {
+                if let Some(film) = &self.film {
+                    replay.draw(canvas, frame, session, film, above);
+                }
+            }
             (Screen::Think(page), Some(session)) => page.draw(canvas, frame, session, self.mind.thoughts()),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
@@ -365,6 +393,7 @@ impl Program for App {
 
     fn tick(&mut self, milliseconds: u32) {
         self.refresh();
+        self.is_stale |= self.tick_film(milliseconds);
         if !self.content.palette.motion {
             return;
         }
@@ -380,11 +409,12 @@ impl Program for App {
     }
 
     fn next_motion(&self) -> Option<u32> {
+        let film = self.next_in_film();
         if !self.content.palette.motion {
-            return None;
+            return film;
         }
         match &self.session {
-            Some(session) => session.motion.next(),
+            Some(session) => session.motion.next().into_iter().chain(film).min(),
             None => Some(self.backdrop.next()),
         }
     }
@@ -398,6 +428,7 @@ impl Program for App {
             return self.draw_too_small(canvas, screen);
         }
         let frame = Frame::new(size);
+        let frame = if self.is_watching() { frame.below(replay::ROWS) } else { frame };
         let mut screens = std::mem::take(&mut self.screens);
         let mut rest = screens.as_mut_slice();
         while let [screen, above @ ..] = rest {

@@ -40,6 +40,13 @@ impl Frame {
         }
     }
 
+    /// The same with the `rows` topmost rows of the map left free.
+    #[must_use]
+    pub fn below(self, rows: i32) -> Self {
+        let Rect { origin, size } = self.map;
+        Self { map: Rect::new(origin.x, origin.y + rows, size.width, (size.height - rows).max(0)), ..self }
+    }
+
     /// All but the panel.
     pub fn left(&self) -> Rect {
         Rect::new(0, 0, self.map.size.width, self.screen.size.height)

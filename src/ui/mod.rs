@@ -13,6 +13,7 @@ mod ending;
 mod errand;
 mod failures;
 mod faults;
+pub mod film;
 mod frame;
 mod head;
 mod help;
@@ -31,6 +32,7 @@ pub mod past;
 mod play;
 mod program;
 mod pursuit;
+mod replay;
 mod saved;
 mod screen;
 mod scroll;
@@ -43,7 +45,7 @@ mod source;
 mod spawn_prompt;
 mod start;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod think;
 mod words;
 

@@ -7,7 +7,7 @@ use super::sheet::Line;
 use super::shelf::PastLife;
 use super::words::{cut, fill, key_of, width};
 use super::{Canvas, Key, paint};
-use crate::content::{Color, Content, MenuCommand, PastColumns};
+use crate::content::{Color, Content, MenuCommand, PastColumns, StartCommand};
 use crate::game::Life;
 use crate::grid::{Point, Rect};
 
@@ -32,10 +32,14 @@ impl PastPage {
     /// Reads a key.
     pub fn press(&mut self, key: Key, content: &Content) -> Step {
         let last = self.lives.len().saturating_sub(1);
+        let chosen = self.lives.get(self.chosen);
+        if content.keys.start.command(key) == Some(StartCommand::Watch) {
+            return chosen.map_or(Step::Stay, |own| Step::WatchPast(own.name.clone()));
+        }
         self.chosen = match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
             Some(MenuCommand::Choose) => {
-                return self.lives.get(self.chosen).map_or(Step::Stay, |own| Step::OpenDump(own.name.clone()));
+                return chosen.map_or(Step::Stay, |own| Step::OpenDump(own.name.clone()));
             }
             Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
             Some(MenuCommand::Down) if self.chosen >= last => 0,
@@ -62,7 +66,11 @@ impl PastPage {
         let key = |command| key_of(&content.text, menu, command);
         let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
         let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
-        let keys = fill(&text.keys, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)]);
+        let watch = key_of(&content.text, &content.keys.start, StartCommand::Watch);
+        let keys = fill(
+            &text.keys,
+            &[("up", &up), ("down", &down), ("choose", &choose), ("watch", &watch), ("close", &close)],
+        );
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys, palette.quiet);
     }
 

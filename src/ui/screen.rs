@@ -13,6 +13,7 @@ use super::item_card::ItemCard;
 use super::look::Look;
 use super::mods::ModsPage;
 use super::past::{DumpPage, PastPage};
+use super::replay::{Move, Replay};
 use super::saved::SavedPage;
 use super::start::Start;
 use super::think::Think;
@@ -52,6 +53,8 @@ pub enum Screen {
     Help(Help),
     /// A question.
     Confirm(Confirm),
+    /// A recorded game that is seen again.
+    Replay(Replay),
     /// The last screen of a life.
     End,
 }
@@ -97,6 +100,14 @@ pub enum Step {
     OpenMods,
     /// The mods of these ids are played, and no others.
     ChooseMods(BTreeSet<String>),
+    /// The past game of that name is seen again.
+    WatchPast(String),
+    /// The recorded game that is seen moves.
+    Watch(Move),
+    /// What can't be done in a recorded game.
+    Forbidden,
+    /// The recorded game is left.
+    LeaveReplay,
     /// The game is saved, and the first screen comes.
     Leave,
     /// The game is saved, and the program ends.

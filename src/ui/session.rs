@@ -8,7 +8,7 @@ use super::motion::Motion;
 use super::pursuit::Pursuit;
 use super::words::{fill, key_of};
 use crate::content::{Tone, ViewCommand};
-use crate::game::{Action, Game, ItemId, Line, MessageLog, Mind, Recording};
+use crate::game::{Action, Difference, Game, ItemId, Line, MessageLog, Mind, Recording, Segment};
 use crate::grid::Point;
 
 /// A game with what the player has read, and what the last key brought.
@@ -100,6 +100,17 @@ impl Session {
         self.fresh += 1;
     }
 
+    /// Does once more what was recorded in `segment` as the action with the number `index`.
+    ///
+    /// # Errors
+    /// When the game does not go on as it was recorded.
+    pub fn redo(&mut self, segment: &Segment, index: usize, mind: &mut dyn Mind) -> Result<(), Difference> {
+        let before = self.hp();
+        let result = segment.redo(index, &mut self.game, mind);
+        self.take_in(before);
+        result
+    }
+
     /// Performs an action of the player; whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
@@ -109,6 +120,12 @@ impl Session {
             self.recording.note(&action, &self.game);
             self.deeds.push(action);
         }
+        self.take_in(before);
+        allowed
+    }
+
+    /// Takes in what an action brought, before which the player had `before` hit points.
+    fn take_in(&mut self, before: i32) {
         self.fresh += self.log.read(&self.game);
         if self.failures.read(&self.game) {
             let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
@@ -120,7 +137,6 @@ impl Session {
         if self.hp() < before {
             self.motion.hurt();
         }
-        allowed
     }
 
     /// Takes what was done since this was last asked.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
+use super::film::Film;
 use super::words::fill;
 use crate::content::{Content, SavingText};
 use crate::game::{Action, Game, Life, MessageLog, Mind, PackStamp, Rebinding, Recording};
@@ -226,6 +227,12 @@ pub trait Shelf {
     /// # Errors
     /// When it can't be read.
     fn dump(&mut self, name: &str) -> Result<String, ShelfError>;
+
+    /// The past game of that name, to be seen again.
+    ///
+    /// # Errors
+    /// When it can't be read, or what it was played with is not to be had; says so.
+    fn film(&mut self, name: &str) -> Result<Film, String>;
 }
 
 /// A shelf that forgets everything when the program ends.
@@ -312,5 +319,9 @@ impl Shelf for MemoryShelf {
     fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
         let own = name.parse().ok().and_then(|index: usize| self.past.get(index));
         own.map(|own| own.dump.clone()).ok_or_else(|| ShelfError::new(ShelfFault::Unopened, name, ""))
+    }
+
+    fn film(&mut self, name: &str) -> Result<Film, String> {
+        Err(format!("{name} is forgotten"))
     }
 }

@@ -105,7 +105,7 @@ impl Start {
                 Step::Stay
             }
             StartCommand::Mods => Step::OpenMods,
-            StartCommand::Messages | StartCommand::Delete => Step::Stay,
+            StartCommand::Messages | StartCommand::Watch | StartCommand::Delete => Step::Stay,
             StartCommand::Help => Step::Open(Screen::Help(super::help::Help::default())),
             StartCommand::Quit => Step::Quit,
         }

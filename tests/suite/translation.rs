@@ -545,6 +545,10 @@ impl Shelf for Torn {
     fn dump(&mut self, _: &str) -> Result<String, ShelfError> {
         Ok(String::new())
     }
+
+    fn film(&mut self, _: &str) -> Result<stuffed::ui::film::Film, String> {
+        Err("it is torn".to_owned())
+    }
 }
 
 #[test]

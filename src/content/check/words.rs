@@ -58,7 +58,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("past.end", &["end"]),
     ("past.killed", &["end", "cause"]),
     ("past.debugged", &["how"]),
-    ("past.keys", &["up", "down", "choose", "close"]),
+    ("past.keys", &["up", "down", "choose", "watch", "close"]),
     ("past.told_keys", &["up", "down", "close"]),
     ("past.date", &["date"]),
     ("past.packs", &["packs"]),

@@ -117,7 +117,7 @@ impl App {
     /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
     /// life.
     pub(super) fn keep_up(&mut self) {
-        let Some(session) = self.session.as_mut() else { return };
+        let Some(session) = self.session.as_mut().filter(|_| self.film.is_none()) else { return };
         let deeds = session.take_deeds();
         if deeds.is_empty() {
             return;
@@ -134,7 +134,8 @@ impl App {
 
     /// Keeps the game that is being played; whether it is safe.
     pub(super) fn store(&mut self) -> bool {
-        let Some(session) = self.session.as_mut().filter(|session| session.game.world.end.is_none()) else {
+        let is_played = |session: &&mut Session| self.film.is_none() && session.game.world.end.is_none();
+        let Some(session) = self.session.as_mut().filter(is_played) else {
             return true;
         };
         match self.shelf.store(&session.game, &session.log, &session.recording) {

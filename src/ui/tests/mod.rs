@@ -11,4 +11,4 @@ mod mods;
 mod pages;
 mod panel;
 mod screens;
-mod stage;
+pub mod stage;

@@ -1,0 +1,220 @@
+//! A recorded game that is seen again: where it is, and how it gets from there to anywhere else.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use super::session::Session;
+use crate::content::{Content, Tone};
+use crate::game::{Difference, Mind, Recording, Segment};
+
+/// Makes the minds by which creatures of some content decide.
+pub type MindMaker = Box<dyn Fn(&Arc<Content>) -> Box<dyn Mind>>;
+
+/// Actions between two stills.
+const STILL_EVERY: usize = 200;
+/// More stills than these are thinned out.
+const STILLS: usize = 64;
+
+/// How far a recording was played: the number of the segment, and how many of its actions are done.
+type Place = (usize, usize);
+
+/// A recorded game, with all that it takes to play it again.
+pub struct Film {
+    recording: Recording,
+    /// The content of each segment.
+    contents: Vec<Arc<Content>>,
+    minds: MindMaker,
+    at: Place,
+    /// The game as it was in some places, to go back to.
+    stills: BTreeMap<Place, Session>,
+    /// Why it does not go on as it was recorded.
+    difference: Option<Difference>,
+}
+
+impl fmt::Debug for Film {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Film").field("at", &self.at).field("stills", &self.stills.len()).finish_non_exhaustive()
+    }
+}
+
+impl Film {
+    /// The film of `recording`, with the content of each of its segments.
+    pub fn new(recording: Recording, contents: Vec<Arc<Content>>, minds: MindMaker) -> Self {
+        Self { recording, contents, minds, at: (0, 0), stills: BTreeMap::new(), difference: None }
+    }
+
+    /// The content with which it begins.
+    pub fn content(&self) -> Option<&Arc<Content>> {
+        self.contents.first()
+    }
+
+    /// The game as it begins, and the mind by which its creatures decide.
+    ///
+    /// # Errors
+    /// When it can't begin as it was recorded.
+    pub fn begin(&mut self) -> Result<(Session, Box<dyn Mind>), Difference> {
+        let (segment, content) = self.part(0).ok_or_else(|| self.nothing())?;
+        let (game, mind) = (segment.start(self.recording.seed(), content)?, (self.minds)(content));
+        let session = Session::new(game);
+        (self.at, self.difference) = ((0, 0), None);
+        self.stills.insert(self.at, session.clone());
+        Ok((session, mind))
+    }
+
+    fn nothing(&self) -> Difference {
+        Difference { turn: self.recording.until(), same_until: None, what: crate::game::Differing::Action }
+    }
+
+    fn part(&self, number: usize) -> Option<(&Segment, &Arc<Content>)> {
+        self.recording.segments().get(number).zip(self.contents.get(number))
+    }
+
+    /// The turn on which it ends.
+    pub fn last_turn(&self) -> u64 {
+        self.recording.until()
+    }
+
+    /// Why it does not go on as it was recorded.
+    pub fn difference(&self) -> Option<&Difference> {
+        self.difference.as_ref()
+    }
+
+    /// Whether there is nothing more to see.
+    pub fn is_over(&self) -> bool {
+        let (segment, done) = self.at;
+        let is_last = segment + 1 >= self.recording.segments().len();
+        self.difference.is_some() || (is_last && self.part(segment).is_none_or(|(own, _)| done >= own.len()))
+    }
+
+    /// Does the next action; whether there was one.
+    pub fn step(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        session.turn_page();
+        let (number, done) = self.at;
+        let segment = self.recording.segments().get(number);
+        let result = match segment.filter(|segment| done < segment.len()) {
+            Some(segment) => {
+                self.at = (number, done + 1);
+                session.redo(segment, done, &mut **mind)
+            }
+            None => self.begin_next(session, mind),
+        };
+        self.difference = result.err();
+        if self.difference.is_none() && self.at.1.is_multiple_of(STILL_EVERY) {
+            self.keep_still(session);
+        }
+        true
+    }
+
+    /// Goes on with the next segment, which was played with other content.
+    fn begin_next(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> Result<(), Difference> {
+        let number = self.at.0 + 1;
+        let (segment, content) = self.part(number).ok_or_else(|| self.nothing())?;
+        session.renew(segment.start(self.recording.seed(), content)?);
+        session.announce(&content.text.replay.changed.clone(), Tone::Notice);
+        *mind = (self.minds)(content);
+        self.at = (number, 0);
+        Ok(())
+    }
+
+    fn keep_still(&mut self, session: &Session) {
+        self.stills.insert(self.at, session.clone());
+        if self.stills.len() > STILLS {
+            let mut number = 0;
+            self.stills.retain(|_, _| {
+                number += 1;
+                number % 2 == 1
+            });
+        }
+    }
+
+    /// One action back.
+    pub fn back(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) {
+        let before = match self.at {
+            (0, 0) => return,
+            (number, 0) => (number - 1, self.part(number - 1).map_or(0, |(own, _)| own.len())),
+            (number, done) => (number, done - 1),
+        };
+        self.rewind(session, mind, |place, _| place <= before);
+        while self.at < before && self.step(session, mind) {}
+    }
+
+    /// To the first moment of a turn, or to the end.
+    pub fn seek(&mut self, turn: u64, session: &mut Session, mind: &mut Box<dyn Mind>) {
+        let here = session.game.world.turn();
+        // From here on, where that is nearer than the last still before it.
+        if turn <= here || self.stills.iter().any(|(place, own)| *place > self.at && own.game.world.turn() < turn) {
+            self.rewind(session, mind, |_, own| own.game.world.turn() < turn);
+        }
+        while session.game.world.turn() < turn && self.step(session, mind) {}
+    }
+
+    /// To the last still that `fits`, or to the beginning.
+    fn rewind(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>, fits: impl Fn(Place, &Session) -> bool) {
+        let still = self.stills.iter().rfind(|(place, own)| fits(**place, own)).or(self.stills.first_key_value());
+        let Some((place, still)) = still else { return };
+        if place.0 != self.at.0 {
+            *mind = (self.minds)(&still.game.content);
+        }
+        (*session, self.at, self.difference) = (still.clone(), *place, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::game::{Action, Game, NoMind};
+    use crate::ui::tests::stage::content;
+
+    fn film(turns: u64) -> (Film, Vec<u64>) {
+        let content = Arc::new(content());
+        let mut game = Game::new(Arc::clone(&content), 7);
+        let (mut recording, mut hashes) = (Recording::begin(&game), vec![game.hash()]);
+        for _ in 0..turns {
+            game.act(Action::Wait, &mut NoMind).unwrap();
+            recording.note(&Action::Wait, &game);
+            hashes.push(game.hash());
+        }
+        (Film::new(recording, vec![content], Box::new(|_| Box::new(NoMind))), hashes)
+    }
+
+    #[test]
+    fn it_gets_from_any_turn_to_any_other() {
+        let (mut film, hashes) = film(450);
+        let (mut session, mut mind) = film.begin().unwrap();
+        for turn in [3_u64, 450, 0, 250, 249, 399, 401, 1, 450] {
+            film.seek(turn, &mut session, &mut mind);
+            assert_eq!((session.game.world.turn(), session.game.hash()), (turn, hashes[turn as usize]));
+        }
+        assert!(film.is_over() && film.difference().is_none());
+        film.back(&mut session, &mut mind);
+        assert_eq!(session.game.hash(), hashes[449]);
+        assert!(film.step(&mut session, &mut mind) && !film.step(&mut session, &mut mind));
+        film.seek(9_999, &mut session, &mut mind);
+        assert_eq!(session.game.world.turn(), 450);
+        film.seek(0, &mut session, &mut mind);
+        film.back(&mut session, &mut mind);
+        assert_eq!(session.game.hash(), hashes[0]);
+    }
+
+    #[test]
+    fn it_stops_where_the_game_goes_otherwise() {
+        let (mut film, _) = film(50);
+        let (mut session, mut mind) = film.begin().unwrap();
+        film.seek(20, &mut session, &mut mind);
+        let player = session.game.world.player;
+        session.game.world.creature_mut(player).unwrap().hp -= 1;
+        assert!(film.step(&mut session, &mut mind) && film.is_over());
+        assert_eq!(film.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
+        // Going back is going back to where it was well.
+        film.seek(30, &mut session, &mut mind);
+        assert!(film.is_over());
+        film.seek(5, &mut session, &mut mind);
+        film.seek(30, &mut session, &mut mind);
+        assert_eq!((session.game.world.turn(), film.is_over()), (30, false));
+    }
+}
