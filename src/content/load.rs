@@ -18,6 +18,7 @@ use super::order::{no_header, parse_packs, partial, reach, visible};
 use super::parsed::ParsedPack;
 use super::patch::Change;
 use super::read::{Faults, Reader};
+use super::renames::renames;
 use super::resolve::resolve;
 use super::shadow::shadows;
 use super::stray::strays;
@@ -88,6 +89,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
     }
     let scripts = scripts(&parsed, &mut later);
     let mut names = names(&parsed, &places, &scripts);
+    names.renames = renames(&parsed, &places, &names, &mut later);
     let absent = resolve(&mut places, patches, &names, &mut later);
     names.colors = colors(&places, &mut later);
     let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
@@ -267,6 +269,7 @@ fn read(
         text: draft.text?,
         keys: draft.keys?,
         palette: draft.palette?,
+        renames: names.renames.clone(),
         fingerprint,
     })
 }

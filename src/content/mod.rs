@@ -42,6 +42,7 @@ mod provenance;
 mod read;
 mod recovery;
 mod reference;
+mod renames;
 mod render;
 mod report;
 mod resolve;
@@ -87,6 +88,7 @@ pub use parse::MAX_FILE;
 pub use phantom::Absent;
 pub use provenance::explain;
 pub use reference::{Catalog, Kind, Ref};
+pub use renames::{Renamed, Renames, Renaming};
 pub use render::{Sources, Style, render};
 pub use report::{to_github, to_json};
 pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
@@ -151,6 +153,8 @@ pub struct Content {
     pub keys: KeyBindings,
     /// The colours of the parts of the screens.
     pub palette: Palette,
+    /// What ids of earlier versions became. Only what was written down from a game is read by it.
+    pub renames: Renames,
     /// A number that differs whenever any file of the content differs.
     pub fingerprint: u64,
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::near::{is_slip, near};
 use super::reference::with_article;
-use super::{Color, Diagnostic};
+use super::{Color, Diagnostic, Renames};
 
 /// The ids of all definitions, and who sees whom.
 #[derive(Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Names {
     pub unread: Vec<String>,
     /// The packs that may lack packs which they need: what they name may well be in those.
     pub partial: BTreeSet<String>,
+    /// What ids of earlier versions became.
+    pub renames: Renames,
     /// The near names that were looked for, by what was said of the pack and the name that are not known.
     searches: RefCell<BTreeMap<String, Option<String>>>,
 }
@@ -123,6 +125,9 @@ impl Names {
             let help = format!("the pack `{owner}` has one: add \"{owner}\" to `depends` in the `[pack]` of `{pack}`");
             return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
         }
+        if let Some(now) = self.renamed(table, written, pack) {
+            return Diagnostic::error(format!("unknown {table} `{written}`: it is called `{now}` now"));
+        }
         let names = self.known(table, written, pack);
         let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {
@@ -133,6 +138,15 @@ impl Names {
             )),
             None => diagnostic,
         }
+    }
+
+    /// What a definition that was called `written` is called now.
+    fn renamed(&self, table: &str, written: &str, pack: &str) -> Option<&str> {
+        if written.contains(':') {
+            return self.renames.find(table, written);
+        }
+        let ids = self.visible_to(pack).iter().map(|owner| format!("{owner}:{written}"));
+        ids.filter_map(|id| self.renames.find(table, &id)).find_map(|now| now.split(':').next_back())
     }
 
     /// The table that has a definition of this name, which is not the one that was asked for.
@@ -171,10 +185,11 @@ impl Names {
         visible: BTreeMap<String, Vec<String>>,
         unread: Vec<String>,
     ) -> Self {
-        Self { ids, colors, visible, unread, partial: BTreeSet::new(), searches: RefCell::default() }
+        Self { ids, colors, visible, unread, ..Self::default() }
     }
 
-    fn suggest<'n>(
+    /// An error, with the near one of `names`.
+    pub fn suggest<'n>(
         &self,
         message: String,
         written: &str,

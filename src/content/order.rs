@@ -11,7 +11,7 @@ use super::parsed::ParsedPack;
 use super::read::{Faults, Reader};
 use super::tables::is_id;
 use super::tree::{Entry, Node};
-use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place, SourceFile};
+use super::{Dependency, Diagnostic, Diagnostics, Pack, PackSource, Place, Renamed, SourceFile};
 
 /// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
@@ -144,6 +144,7 @@ fn unnamed(id: &str) -> Pack {
         description: String::new(),
         game: false,
         depends: Vec::new(),
+        renamed: Renamed::default(),
     }
 }
 

@@ -8,6 +8,8 @@ use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
+use super::Renamed;
+
 /// What a pack says of itself. Every pack has one, best in its `pack.toml`.
 ///
 /// ```toml
@@ -49,6 +51,11 @@ pub struct Pack {
     #[serde(default, deserialize_with = "dependencies")]
     #[schemars(with = "Dependencies", example = ["stuffed"])]
     pub depends: Vec<Dependency>,
+    /// What it has renamed since earlier versions, each old id with the new one, so that games that were saved before go on:
+    /// `renamed = { wolf = "grey_wolf" }`; with the table where several have the new id, `renamed = { creature.wolf = "grey_wolf" }`.
+    #[serde(default, deserialize_with = "renamed")]
+    #[schemars(with = "Renamed")]
+    pub renamed: Renamed,
 }
 
 /// A pack that another one needs.
@@ -75,6 +82,11 @@ impl Pack {
 /// Reads what a pack depends on; what can't be read is nothing.
 fn dependencies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Dependency>, D::Error> {
     Ok(Option::<Dependencies>::deserialize(deserializer)?.map_or_else(Vec::new, |own| own.0))
+}
+
+/// Reads what a pack has renamed; what can't be read is nothing.
+fn renamed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Renamed, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 struct Dependencies(Vec<Dependency>);

@@ -12,12 +12,9 @@ use super::one_pack::unite;
 use super::overlay::{Layer, inherited};
 use super::patch::{Act, Patch};
 use super::reference::with_article;
-use super::tables::title;
+use super::tables::{in_circle, title};
 use super::tree::{Node, Value};
 use super::{Diagnostic, Diagnostics};
-
-/// A chain of definitions that extend each other is told so far.
-const MAX_TOLD: usize = 20;
 
 /// The patches of each definition, in the order in which they are made.
 type ByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
@@ -120,13 +117,8 @@ impl Family<'_> {
     }
 
     fn report_cycle(&mut self, cycle: &[usize], ids: &[String], own: &mut [&mut Definition]) {
-        let mut chain: Vec<String> =
-            cycle.iter().chain(cycle.first()).filter_map(|index| ids.get(*index)).map(|id| format!("`{id}`")).collect();
-        if chain.len() > MAX_TOLD {
-            let (half, rest) = (MAX_TOLD / 2, chain.len() - MAX_TOLD);
-            chain.splice(half..half + rest, [format!("({rest} more)")]);
-        }
-        let message = format!("each {} extends the next, in a circle: {}", self.table, chain.join(" -> "));
+        let chain: Vec<&str> = cycle.iter().filter_map(|index| ids.get(*index)).map(String::as_str).collect();
+        let message = format!("each {} extends the next, in a circle: {}", self.table, in_circle(&chain));
         let mut place = None;
         for index in cycle {
             let Some(definition) = own.get_mut(*index) else { continue };

@@ -16,6 +16,10 @@ pub const TABLES: [&str; 12] = [
     "tile",
 ];
 
+/// The tables whose ids stand in what is written down from games; and packs, whose ids begin all others.
+pub const RENAMED: [&str; 10] =
+    ["creature", "ending", "item", "level", "modifier", "pack", "script", "sentence", "slot", "tile"];
+
 /// The tables that a game has once.
 pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
 
@@ -31,4 +35,17 @@ pub fn is_id(text: &str) -> bool {
 /// A definition in words; the tables that a game has once go by an empty id.
 pub fn title(table: &str, id: &str) -> String {
     if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
+}
+
+/// A chain that is longer than this is not told in full.
+const MAX_TOLD: usize = 20;
+
+/// Ids each of which leads to the next, and the last to the first: `a` -> `b` -> `a`.
+pub fn in_circle(ids: &[&str]) -> String {
+    let mut chain: Vec<String> = ids.iter().chain(ids.first()).map(|id| format!("`{id}`")).collect();
+    if chain.len() > MAX_TOLD {
+        let (half, rest) = (MAX_TOLD / 2, chain.len() - MAX_TOLD);
+        chain.splice(half..half + rest, [format!("({rest} more)")]);
+    }
+    chain.join(" -> ")
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::birth::clamp_stat;
-use super::{Creature, CreatureId, Fullness, Game, Item, Thing, Who};
-use crate::content::{Absent, Catalog, Content, CreatureKind, ItemKind, Ref, Script, Stomach};
+use super::{Creature, CreatureId, Fullness, Game, Item, ItemId, Thing, Who};
+use crate::content::{Absent, Content, CreatureKind, ItemKind, Kind, Ref, Script, Stomach};
 use crate::grid::{Formula, Point, Variables};
 
 /// What became of a world that met changed content.
@@ -43,6 +43,8 @@ pub(super) struct Past<'a> {
     pub failed: &'a BTreeMap<String, u64>,
     /// Their kinds in that content; those of phantoms are not among them.
     pub kinds: BTreeMap<CreatureId, Ref<CreatureKind>>,
+    /// The kinds of items in that content, likewise.
+    pub items: BTreeMap<ItemId, Ref<ItemKind>>,
 }
 
 impl Rebinding {
@@ -51,7 +53,8 @@ impl Rebinding {
         let were = before.map(Content::phantoms).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
         let gone = gone.filter(|own| !were.contains(own)).collect();
-        let back = were.into_iter().filter(|(table, id)| now.declares(table, id)).collect();
+        let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
+        let back = renamed.filter(|(table, id)| now.declares(table, id)).collect();
         Self { gone, back, is_news: false, changes: Vec::new() }
     }
 }
@@ -61,7 +64,7 @@ impl Game {
     pub(super) fn follow(&mut self, past: &Past<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
-        self.season(past.content);
+        self.season(past);
         let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
         for id in ids {
             self.find_ground(id, report)?;
@@ -93,13 +96,13 @@ impl Game {
     }
 
     /// Lets items rot as their kinds now say. Phantoms keep, and remember when they would have rotted.
-    fn season(&mut self, before: Option<&Content>) {
+    fn season(&mut self, past: &Past<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
         let carried = self.world.creatures.values_mut().flat_map(|creature| creature.inventory.items_mut());
         for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
-            if let Some(was) = before.and_then(|before| known(&before.items, content.items.id(item.kind))) {
-                rot_otherwise(item, was, &content.items[item.kind], turn);
+            if let Some((before, was)) = past.content.zip(past.items.get(&item.id)) {
+                rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
             }
         }
     }
@@ -155,6 +158,7 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     creature.behaviour = creature.behaviour.and_then(|place| match was {
         Some(was) => {
             let script = was.content.scripts.id(was.kind.ai.get(place)?.script);
+            let script = is.content.renames.current(Script::TABLE, script);
             let asks = |own: Ref<Script>| is.content.scripts.id(own) == script;
             let same = is.kind.ai.get(place).is_some_and(|own| asks(own.script)).then_some(place);
             same.or_else(|| is.kind.ai.iter().position(|own| asks(own.script)))
@@ -199,9 +203,4 @@ fn rot_otherwise(item: &mut Item, was: &ItemKind, is: &ItemKind, turn: u64) {
             None => Some(turn + now),
         };
     }
-}
-
-/// The definition with an id, when packs declare it.
-fn known<'a, T>(catalog: &'a Catalog<T>, id: &str) -> Option<&'a T> {
-    catalog.find(id).filter(|own| !catalog.is_phantom(*own)).map(|own| &catalog[own])
 }

@@ -157,6 +157,7 @@ const WRONG: &[(&str, &str)] = &[
     ("[palette]\nfalloff = 91", ".palette.falloff maximum"),
     ("[color]\nred = \"red\"", ".color.red pattern"),
     ("[pack]\nid = \"x\"\nversion = \"1.0.0\"", ".pack required"),
+    ("[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\nrenamed = { rat = 5 }", ".pack.renamed.rat anyOf"),
     ("[patch.creature.\"tiny:rat\"]\nhp = 3", ".patch.creature.tiny:rat.hp unknown"),
     ("[patch.creatures.\"tiny:rat\"]\nset = { hp = 3 }", ".patch.creatures unknown"),
 ];
@@ -184,6 +185,7 @@ fn what_extends_and_patches_fits() {
         "[patch.palette]\nset = { \"bar.high\" = \"#000000\" }",
         "[patch.color.\"tiny:ash\"]\nset = \"#010203\"",
         "[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\ndepends = { tiny = \">=0.1\" }",
+        "[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\nrenamed = { rat = \"mouse\", item.cat = \"claw\" }",
         "[keys.act]\nrest = [\"ctrl+r\", \"+\", \"ctrl+shift+up\", \"f12\", \"space\"]",
         "[palette]\nmotion = false",
     ] {

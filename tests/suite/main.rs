@@ -14,6 +14,7 @@ mod ground;
 mod hunger;
 mod journal;
 mod layers;
+mod migrations;
 mod minds;
 mod packs;
 mod random_hooks;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Content;
+use crate::content::{Content, CreatureKind, Kind, Message, Ref};
 use crate::game::{Action, Debug, Memory};
 use crate::grid::{Direction, Point};
 
@@ -96,13 +96,22 @@ impl ActionShot {
             Deed::Open(way) => Action::Open(way),
             Deed::Close(way) => Action::Close(way),
             Deed::Swap(way) => Action::Swap(way),
-            Deed::Speak(what) => Action::Speak(content.sentences.find(&what)?),
-            Deed::Summon { kind, at, memory } => Action::Summon { kind: content.creatures.find(&kind)?, at, memory },
+            Deed::Speak(what) => Action::Speak(content.sentences.find(now::<Message>(content, &what))?),
+            Deed::Summon { kind, at, memory } => Action::Summon { kind: creature(content, &kind)?, at, memory },
             Deed::Breed { at, memory } => Action::Breed { at, memory },
             Deed::Look => Action::Debug(Debug::Look),
             Deed::Reveal => Action::Debug(Debug::Reveal),
-            Deed::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: content.creatures.find(&kind)?, at }),
+            Deed::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: creature(content, &kind)?, at }),
             Deed::Travel { level } => Action::Debug(Debug::Travel { level }),
         })
     }
+}
+
+fn creature(content: &Content, id: &str) -> Option<Ref<CreatureKind>> {
+    content.creatures.find(now::<CreatureKind>(content, id))
+}
+
+/// The id that something of an earlier version has now.
+fn now<'a, T: Kind>(content: &'a Content, id: &'a str) -> &'a str {
+    content.renames.current(T::TABLE, id)
 }

@@ -6,6 +6,7 @@
 mod absent;
 mod action;
 mod read;
+mod renamed;
 mod runs;
 mod write;
 

@@ -43,15 +43,16 @@ impl Snapshot {
     /// # Errors
     /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
     pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
-        let absent = self.absent(content);
+        let shot = self.renamed(content);
+        let absent = shot.absent(content);
         let whole = content.with_phantoms(&absent, before);
-        let world = Reader { content: &whole, player: self.player }.world(self)?;
+        let world = Reader { content: &whole, player: self.player }.world(&shot)?;
         let mut game = Game::empty(whole, world);
         let mut report = Rebinding::new(&absent, before, content);
         report.is_news =
             report.gone.iter().any(|(table, id)| !self.absent.contains(&((*table).to_owned(), id.clone())));
         report.changes.extend(self.taken_off(&game));
-        game.follow(&self.past(before), &mut report).map_err(SnapshotError)?;
+        game.follow(&self.past(before, &shot.failed), &mut report).map_err(SnapshotError)?;
         game.wake();
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
@@ -69,13 +70,18 @@ impl Snapshot {
         changes
     }
 
-    /// What the creatures were before, as far as it is known.
-    fn past<'a>(&'a self, before: Option<&'a Content>) -> Past<'a> {
-        let kind = |creature: &CreatureShot| {
-            let kind = before?.creatures.find(&creature.kind)?;
-            (!before?.creatures.is_phantom(kind)).then_some((creature.id, kind))
-        };
-        Past { content: before, failed: &self.failed, kinds: self.creatures.iter().filter_map(kind).collect() }
+    /// What creatures and items were before, as far as it is known. Scripts that have failed go by the ids that they have now.
+    fn past<'a>(&self, before: Option<&'a Content>, failed: &'a BTreeMap<String, u64>) -> Past<'a> {
+        let kind = |own: &CreatureShot| Some((own.id, known(&before?.creatures, &own.kind)?));
+        let item = |own: &ItemShot| Some((own.id, known(&before?.items, &own.kind)?));
+        let lying = self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item);
+        let carried = self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item);
+        Past {
+            content: before,
+            failed,
+            kinds: self.creatures.iter().filter_map(kind).collect(),
+            items: lying.chain(carried).filter_map(item).collect(),
+        }
     }
 }
 
@@ -242,6 +248,11 @@ impl Reader<'_> {
         }
         Ok(inventory)
     }
+}
+
+/// Points at the definition with an id, when packs declare it.
+fn known<T>(catalog: &Catalog<T>, id: &str) -> Option<Ref<T>> {
+    catalog.find(id).filter(|own| !catalog.is_phantom(*own))
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {

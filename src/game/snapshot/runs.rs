@@ -37,6 +37,11 @@ impl<T> Runs<T> {
         self.values.iter()
     }
 
+    /// The same, to be changed.
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.values.iter_mut()
+    }
+
     pub(super) fn unpack<V: Clone>(
         &self,
         size: Size,

@@ -9,5 +9,6 @@ mod insertions;
 mod one_pack;
 mod patches;
 mod provenance;
+mod renames;
 mod samples;
 mod support;

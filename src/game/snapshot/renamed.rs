@@ -1,0 +1,125 @@
+//! What a world speaks of by ids of earlier versions, under those that it has now.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, Snapshot, ThingShot};
+use crate::content::{
+    Content, CreatureKind, Ending, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
+};
+
+impl Snapshot {
+    /// The same world, as if all in it had always been called what the packs of `content` call it now.
+    pub(super) fn renamed(&self, content: &Content) -> Cow<'_, Self> {
+        if content.renames.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut shot = self.clone();
+        Renamer { content }.world(&mut shot);
+        Cow::Owned(shot)
+    }
+}
+
+struct Renamer<'a> {
+    content: &'a Content,
+}
+
+impl Renamer<'_> {
+    fn world(&self, shot: &mut Snapshot) {
+        self.keys::<Script, _>(&mut shot.strikes, add);
+        self.keys::<Script, _>(&mut shot.failed, |_, _| {});
+        self.record(&mut shot.record);
+        shot.end.iter_mut().for_each(|end| self.end(end));
+        shot.levels.iter_mut().for_each(|level| self.level(level));
+        shot.creatures.iter_mut().for_each(|creature| self.creature(creature));
+    }
+
+    fn record(&self, shot: &mut RecordShot) {
+        self.keys::<CreatureKind, _>(&mut shot.kills, add);
+        self.keys::<ItemKind, _>(&mut shot.found, add);
+        self.keys::<ItemKind, _>(&mut shot.used, add);
+    }
+
+    fn end(&self, shot: &mut EndShot) {
+        shot.ending.iter_mut().for_each(|id| self.id::<Ending>(id));
+        match &mut shot.cause {
+            Some(CauseShot::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
+            Some(CauseShot::Overeating(thing) | CauseShot::Item(thing)) => self.thing(thing),
+            Some(CauseShot::Tile(tile)) => self.id::<TileKind>(tile),
+            Some(CauseShot::Hunger) | None => {}
+        }
+    }
+
+    fn level(&self, shot: &mut LevelShot) {
+        self.id::<LevelKind>(&mut shot.kind);
+        shot.tiles.values_mut().for_each(|id| self.id::<TileKind>(id));
+        for known in shot.remembered.values_mut().flatten() {
+            self.id::<TileKind>(&mut known.tile);
+            known.item.iter_mut().for_each(|thing| self.thing(thing));
+        }
+        shot.items.iter_mut().for_each(|(_, item)| self.item(item));
+    }
+
+    fn thing(&self, shot: &mut ThingShot) {
+        self.id::<ItemKind>(&mut shot.kind);
+        shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+    }
+
+    fn item(&self, shot: &mut ItemShot) {
+        self.id::<ItemKind>(&mut shot.kind);
+        shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+    }
+
+    fn creature(&self, shot: &mut CreatureShot) {
+        self.id::<CreatureKind>(&mut shot.kind);
+        shot.carried.iter_mut().for_each(|(_, item)| self.item(item));
+        // Where two places became one, what was worn on the other is only carried.
+        self.keys::<Slot, _>(&mut shot.worn, |_, _| {});
+        self.modifiers(&mut shot.modifiers);
+        shot.guise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
+    }
+
+    /// Of two modifiers that became one the longer stays, unless its kind adds up.
+    fn modifiers(&self, shots: &mut Vec<(String, u64)>) {
+        let mut all: Vec<(String, u64)> = Vec::new();
+        for (id, until) in std::mem::take(shots) {
+            let now = self.content.renames.current(ModifierKind::TABLE, &id);
+            let first = all.iter_mut().find(|(own, _)| own == now && !self.adds_up(now));
+            match first {
+                Some((_, own)) => *own = until.max(*own),
+                None => all.push((now.to_owned(), until)),
+            }
+        }
+        *shots = all;
+    }
+
+    /// Whether a creature can have the same modifier twice; of one that is gone that is not known.
+    fn adds_up(&self, id: &str) -> bool {
+        let modifiers = &self.content.modifiers;
+        modifiers.find(id).is_none_or(|own| modifiers[own].stacking == Stacking::Stack)
+    }
+
+    fn id<T: Kind>(&self, id: &mut String) {
+        let now = self.content.renames.current(T::TABLE, id);
+        if now != id {
+            *id = now.to_owned();
+        }
+    }
+
+    /// Renames the keys of a map. Where two become one, the value of the second is put to that of the first.
+    fn keys<T: Kind, V>(&self, map: &mut BTreeMap<String, V>, put: impl Fn(&mut V, V)) {
+        for (id, value) in std::mem::take(map) {
+            let now = self.content.renames.current(T::TABLE, &id);
+            match map.get_mut(now) {
+                Some(first) => put(first, value),
+                None => {
+                    map.insert(now.to_owned(), value);
+                }
+            }
+        }
+    }
+}
+
+fn add(count: &mut u32, more: u32) {
+    *count = count.saturating_add(more);
+}

@@ -1,0 +1,409 @@
+//! What packs say that they have renamed: how it reads, and what is said when it leads nowhere.
+
+use stuffed::content::{PackSource, SourceFile, load};
+
+use super::support::*;
+
+const THINGS: &str = "\
+[creature.cat]
+extends = \"tiny:rat\"
+[creature.puffball]
+extends = \"tiny:rat\"
+[item.puffball]
+extends = \"tiny:twig\"
+[item.claw]
+extends = \"tiny:twig\"
+[modifier.sleepy]
+name = \"sleepy\"
+";
+
+/// A mod with a cat, a claw, two puffballs, a modifier and a script, which has renamed what `renamed` says.
+fn more(renamed: &str) -> PackSource {
+    let mut more = pack("more", &format!("[\"tiny\"]\nrenamed = {renamed}"), THINGS);
+    more.scripts.push(SourceFile { path: "scripts/more/prowl.rhai".to_owned(), text: "fn act(me) {}".to_owned() });
+    more
+}
+
+/// What `old` of a table is called now.
+#[track_caller]
+fn current(renamed: &str, table: &str, old: &str) -> String {
+    content(&[tiny(), more(renamed)]).renames.current(table, old).to_owned()
+}
+
+#[test]
+fn an_old_id_is_known_by_the_new_one() {
+    assert_eq!(current("{ lynx = \"cat\" }", "creature", "more:lynx"), "more:cat");
+    assert_eq!(current("{ lynx = \"cat\" }", "item", "more:lynx"), "more:lynx", "only where the new id is");
+    assert_eq!(current("{ \"more:lynx\" = \"more:cat\" }", "creature", "more:lynx"), "more:cat");
+    assert_eq!(current("{ creature = { lynx = \"cat\" } }", "creature", "more:lynx"), "more:cat");
+    assert_eq!(current("{ creature.lynx = \"cat\" }", "creature", "tiny:lynx"), "tiny:lynx", "of this pack alone");
+    assert_eq!(current("{ stalk = \"prowl\" }", "script", "more:stalk"), "more:prowl");
+    assert_eq!(current("{ drowsy = \"sleepy\" }", "modifier", "more:drowsy"), "more:sleepy");
+}
+
+#[test]
+fn the_table_tells_apart_what_has_one_name() {
+    let both = "{ creature.mushroom = \"puffball\", item.mushroom = \"claw\" }";
+    assert_eq!(current(both, "creature", "more:mushroom"), "more:puffball");
+    assert_eq!(current(both, "item", "more:mushroom"), "more:claw");
+    // What has the old name in another table is none of its business.
+    assert_eq!(current("{ claw = \"cat\" }", "creature", "more:claw"), "more:cat");
+    assert_eq!(current("{ claw = \"cat\" }", "item", "more:claw"), "more:claw");
+}
+
+#[test]
+fn what_was_renamed_again_is_followed_to_the_end() {
+    let chain = "{ kitten = \"lynx\", creature.lynx = \"tom\", tom = \"cat\" }";
+    for old in ["kitten", "lynx", "tom"] {
+        assert_eq!(current(chain, "creature", &format!("more:{old}")), "more:cat");
+    }
+}
+
+#[test]
+fn a_pack_that_had_another_id_takes_its_own_along() {
+    let renamed = "{ pack.less = \"more\", lynx = \"cat\" }";
+    assert_eq!(current(renamed, "creature", "less:cat"), "more:cat");
+    assert_eq!(current(renamed, "creature", "less:lynx"), "more:cat");
+    assert_eq!(current(renamed, "script", "less:prowl"), "more:prowl");
+    assert_eq!(current(renamed, "creature", "less:dog"), "less:dog");
+    assert_eq!(current("{ few = \"less\", less = \"more\" }", "item", "few:claw"), "more:claw");
+}
+
+/// The report of a mod that has renamed what `renamed` says.
+#[track_caller]
+fn expect(renamed: &str, expected: &str) {
+    let text = format!("renamed = {renamed}");
+    let mark = |line: &str| line.replace("RENAMED", &text);
+    let expected: Vec<String> = expected.lines().map(mark).collect();
+    assert_eq!(report(&[tiny(), more(renamed)]).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_new_id_that_is_not_declared_is_told_with_the_near_one() {
+    expect(
+        "{ lynx = \"cta\" }",
+        "\
+error: unknown id `cta`: did you mean `cat`?
+ --> content/more/pack.toml:6:20
+  |
+6 | RENAMED
+  |                    ^^^^^
+  |
+  = help: name what was called `lynx`, as it is called now
+
+1 error",
+    );
+    expect(
+        "{ creature.lynx = \"claw\" }",
+        "\
+error: unknown creature `claw`: did you mean `cat`?
+ --> content/more/pack.toml:6:29
+  |
+6 | RENAMED
+  |                             ^^^^^^
+  |
+  = help: name what was called `lynx`, as it is called now
+
+1 error",
+    );
+    expect(
+        "{ pack.less = \"fewer\" }",
+        "\
+error: unknown pack `fewer`
+ --> content/more/pack.toml:6:25
+  |
+6 | RENAMED
+  |                         ^^^^^^^
+  |
+  = help: name what was called `less`, as it is called now
+
+1 error",
+    );
+}
+
+#[test]
+fn of_a_chain_only_the_end_is_told() {
+    expect(
+        "{ lynx = \"tiger\", tiger = \"elephant\" }",
+        "\
+error: unknown id `elephant`
+ --> content/more/pack.toml:6:37
+  |
+6 | RENAMED
+  |                                     ^^^^^^^^^^
+  |
+  = help: name what was called `tiger`, as it is called now
+
+1 error",
+    );
+}
+
+#[test]
+fn an_old_id_that_is_still_declared_is_an_error() {
+    expect(
+        "{ creature.cat = \"puffball\" }",
+        "\
+error: the creature `cat` is still there
+ --> content/more/pack.toml:6:22
+  |
+6 | RENAMED
+  |                      ^^^
+  |
+ ::: content/more/things.toml:1:1
+  |
+1 | [creature.cat]
+  | -------------- here
+  |
+  = help: what is renamed has its new name alone: take one of the two out
+
+1 error",
+    );
+    expect(
+        "{ prowl = \"prowl\" }",
+        "\
+error: the script `prowl` is still there
+ --> content/more/pack.toml:6:13
+  |
+6 | RENAMED
+  |             ^^^^^
+  |
+  = help: what is renamed has its new name alone: take one of the two out
+
+1 error",
+    );
+    expect(
+        "{ pack.tiny = \"more\" }",
+        "\
+error: the pack `tiny` is still there
+ --> content/more/pack.toml:6:18
+  |
+6 | RENAMED
+  |                  ^^^^
+  |
+ ::: content/tiny/pack.toml:1:1
+  |
+1 | [pack]
+  | ------ here
+  |
+  = help: what is renamed has its new name alone: take one of the two out
+
+1 error",
+    );
+}
+
+#[test]
+fn a_circle_names_its_chain_once() {
+    expect(
+        "{ a = \"b\", b = \"c\", c = \"b\" }",
+        "\
+error: renamed in a circle: `b` -> `c` -> `b`
+ --> content/more/pack.toml:6:22
+  |
+6 | RENAMED
+  |                      ^
+  |
+  = help: let the last one name what is declared now
+
+1 error",
+    );
+    expect(
+        "{ item.a = \"a\" }",
+        "\
+error: renamed in a circle: `a` -> `a`
+ --> content/more/pack.toml:6:18
+  |
+6 | RENAMED
+  |                  ^
+  |
+  = help: let the last one name what is declared now
+
+1 error",
+    );
+}
+
+#[test]
+fn a_new_id_that_stands_in_several_tables_needs_the_table() {
+    expect(
+        "{ mushroom = \"puffball\" }",
+        "\
+error: `puffball` is a creature and an item
+ --> content/more/pack.toml:6:24
+  |
+6 | RENAMED
+  |                        ^^^^^^^^^^
+  |
+  = help: say which was called `mushroom`: write `creature.mushroom = \"puffball\"` or `item.mushroom = \"puffball\"`, or both
+
+1 error",
+    );
+}
+
+#[test]
+fn an_old_id_is_renamed_once() {
+    expect(
+        "{ lynx = \"cat\", \"more:lynx\" = \"cat\" }",
+        "\
+error: `lynx` is renamed twice
+ --> content/more/pack.toml:6:27
+  |
+6 | RENAMED
+  |                           ^^^^^^^^^^^
+  |
+ ::: content/more/pack.toml:6:13
+  |
+6 | RENAMED
+  |             ---- first renamed here
+
+1 error",
+    );
+    expect(
+        "{ lynx = \"sleepy\", creature.lynx = \"cat\" }",
+        "\
+error: `lynx` is renamed twice
+ --> content/more/pack.toml:6:39
+  |
+6 | RENAMED
+  |                                       ^^^^
+  |
+ ::: content/more/pack.toml:6:13
+  |
+6 | RENAMED
+  |             ---- first renamed here
+  |
+  = help: say of both in which table it was, as `creature.lynx = ...`
+
+1 error",
+    );
+    expect(
+        "{ lynx = \"cat\", lynx = \"cat\" }",
+        "\
+error: there is already a field `lynx` in this table
+ --> content/more/pack.toml:6:27
+  |
+6 | RENAMED
+  |                           ^^^^
+  |
+  = help: keep one of the two
+
+1 error",
+    );
+}
+
+#[test]
+fn two_packs_cannot_have_been_the_same_one() {
+    let other = pack("other", "[\"tiny\"]\nrenamed = { less = \"other\" }", "");
+    expect_messages(
+        &[tiny(), more("{ pack.less = \"more\" }"), other],
+        &["other/pack.toml:6:13 `less` is renamed twice"],
+    );
+}
+
+#[test]
+fn tables_are_those_that_saved_games_name() {
+    let known = "`creature`, `ending`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `tile`";
+    for (renamed, message, help) in [
+        ("{ creatur.lynx = \"cat\" }", "unknown table `creatur`: did you mean `creature`?", String::new()),
+        ("{ monster.lynx = \"cat\" }", "unknown table `monster`", format!("the tables are {known}")),
+        (
+            "{ behaviour.stalk = \"prowl\" }",
+            "saved games name scripts, not what `[behaviour]` says of them",
+            "write `script`, with the names of the files".to_owned(),
+        ),
+        (
+            "{ faction.cats = \"dogs\" }",
+            "no saved game names a faction",
+            "leave it out: such a one can change its id as it likes".to_owned(),
+        ),
+    ] {
+        let table = renamed.split(['{', '.']).nth(1).unwrap().trim();
+        let help = if help.is_empty() { String::new() } else { format!("  |\n  = help: {help}\n") };
+        let mark = "^".repeat(table.len());
+        expect(
+            renamed,
+            &format!(
+                "error: {message}\n --> content/more/pack.toml:6:13\n  |\n6 | RENAMED\n  |             {mark}\n{help}\n1 error"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_pack_renames_only_what_is_its_own() {
+    expect(
+        "{ \"tiny:mouse\" = \"cat\" }",
+        "\
+error: `tiny:mouse` is none of the ids of `more`, and a pack renames only its own
+ --> content/more/pack.toml:6:13
+  |
+6 | RENAMED
+  |             ^^^^^^^^^^^^
+  |
+  = help: write it into the `[pack]` of `tiny`
+
+1 error",
+    );
+    expect(
+        "{ mouse = \"tiny:rat\" }",
+        "\
+error: `tiny:rat` is none of the ids of `more`, and a pack renames only its own
+ --> content/more/pack.toml:6:21
+  |
+6 | RENAMED
+  |                     ^^^^^^^^^^
+  |
+  = help: write it into the `[pack]` of `tiny`
+
+1 error",
+    );
+}
+
+#[test]
+fn what_is_no_id_is_told_where_it_stands() {
+    for (renamed, said) in [
+        ("{ Lynx = \"more\" }", "6:13 `Lynx` can't be an id"),
+        ("{ lynx = 5 }", "6:20 expected the new id as text, or a table of new ids, found the number 5"),
+        ("{ creature.lynx = { a = \"b\" } }", "6:29 expected text in quotes, found a table"),
+        ("[\"lynx\"]", "6:11 expected a table, found a list"),
+    ] {
+        let mut more = more(renamed);
+        more.content[1].text.clear();
+        more.scripts.clear();
+        expect_messages(&[tiny(), more], &[&format!("more/pack.toml:{said}")]);
+    }
+}
+
+#[test]
+fn who_still_uses_an_old_id_is_told_the_new_one() {
+    let more = || more("{ creature.lynx = \"cat\" }");
+    let above = |id: &str| pack("above", "[\"more\", \"tiny\"]", &format!("[creature.tom]\nextends = \"{id}\"\n"));
+    expect_messages(
+        &[tiny(), more(), above("more:lynx")],
+        &["above/things.toml:2:11 unknown creature `more:lynx`: it is called `more:cat` now"],
+    );
+    expect_messages(
+        &[tiny(), more(), above("lynx")],
+        &["above/things.toml:2:11 unknown creature `lynx`: it is called `cat` now"],
+    );
+}
+
+#[test]
+fn of_what_could_not_be_read_nothing_is_claimed() {
+    let mut more = more("{ lynx = \"tiger\" }");
+    more.content[1].text += "[creature.tiger\n";
+    expect_messages(&[tiny(), more], &["more/things.toml:11:1 this `[` is not closed"]);
+}
+
+/// Thousands of renamings, in chains, in circles and into nothing: whatever looks through all of them for each would take minutes.
+#[test]
+fn a_long_history_is_read_like_a_short_one() {
+    let history = |renaming: fn(usize) -> String| {
+        let all: Vec<String> = (0..20_000).map(renaming).collect();
+        load(&[tiny(), more(&format!("{{ {} }}", all.join(", ")))])
+    };
+    let chain = history(|step| {
+        format!("a{step} = \"{}\"", if step == 0 { "cat".to_owned() } else { format!("a{}", step - 1) })
+    });
+    assert_eq!(chain.content.unwrap().renames.current("creature", "more:a19999"), "more:cat");
+    assert_eq!(history(|step| format!("b{step} = \"b{}\"", step ^ 1)).diagnostics.errors(), 10_000);
+    assert_eq!(history(|step| format!("c{step} = \"d{step}\"")).diagnostics.errors(), 20_000);
+}
