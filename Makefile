@@ -127,6 +127,10 @@ soak: ## Load damaged packs and saves, save and load after each turn, kill playe
 	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
 	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
 
+.PHONY: replays
+replays: ## Record the games of tests/replays anew, after content or rules have changed
+	@BLESS=1 cargo test --quiet --no-default-features --test suite recorded_games_go_as_they_did
+
 .PHONY: bench
 bench: ## Measure how long the parts of a game take
 	@cargo bench --quiet --no-default-features --bench figures --bench scripts

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::content::{Bot, Content, Ref};
-use crate::game::{Action, Cause, Event, Fact, Game, Life, Mind, Recording};
+use crate::game::{Action, Cause, Event, Fact, Game, Life, Mind, Pilot, Recording};
 use crate::save::Replay;
 
 /// The turn on which it is counted how much of the floor each kind of creature covers.
@@ -86,8 +86,13 @@ fn through(
     let mut game = Game::new(Arc::clone(content), seed);
     watch(None, &game);
     let (mut cover, mut failures) = (None, BTreeSet::new());
+    let mut pilot = match player {
+        Player::Resting => None,
+        Player::Bot(bot) => Some(Pilot::new(bot, seed)),
+    };
     while game.world.end.is_none() && game.world.turn() < turns {
-        let action = decide(&mut game, mind, player);
+        let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
+        failures.extend(game.events().iter().filter_map(failure));
         let mut done = game.act(action.clone(), mind);
         watch(Some(&action), &game);
         if done.is_err() {
@@ -102,13 +107,8 @@ fn through(
             cover = Some(measure_cover(&game));
         }
     }
-    (report(&game, cover, failures), game)
-}
-
-fn decide(game: &mut Game, mind: &mut dyn Mind, player: Player) -> Action {
-    let Player::Bot(bot) = player else { return Action::Wait };
-    let content = Arc::clone(&game.content);
-    game.choose(game.world.player, &content.bots[bot].ai, mind).unwrap_or(Action::Wait)
+    let faults = pilot.as_ref().map_or(0, Pilot::strikes);
+    (report(&game, cover, failures, faults), game)
 }
 
 /// What a behaviour that failed has to say.
@@ -119,7 +119,7 @@ fn failure(event: &Event) -> Option<String> {
     }
 }
 
-fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>) -> Run {
+fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> Run {
     let (content, world) = (&game.content, &game.world);
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
@@ -139,7 +139,7 @@ fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<
         found: names(&world.record.found),
         used: names(&world.record.used),
         cover,
-        faults: world.strikes.values().sum(),
+        faults: faults + world.strikes.values().sum::<u32>(),
         failures,
     }
 }

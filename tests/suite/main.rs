@@ -25,6 +25,7 @@ mod recorded;
 mod reload;
 mod reloading;
 mod renaming;
+mod replays;
 mod saves;
 mod scenario;
 mod script_calls;

@@ -179,7 +179,8 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     assert_eq!((game.check(), game.content.phantoms()), (Ok(()), vec![]));
     let same = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(same(&written(&game)), same(&expected));
-    let bytes = stuffed::save::encode(&scenario.game, &scenario.log);
+    let bytes =
+        stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game));
     let Kept { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
     assert_eq!((saved.hash(), report), (game.hash(), Rebinding::default()));
     // From then on it is as if it had never been called otherwise.

@@ -1,0 +1,185 @@
+//! Recorded games: those of `tests/replays` go as they did when they were recorded, and what goes otherwise is found.
+//!
+//! With every change of content or rules they go otherwise. `make replays` records them anew: the first games of the shipped bot that are
+//! won, and lost in two ways.
+#![expect(clippy::disallowed_methods, reason = "it is told when to record anew")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use stuffed::commands::simulation::{Player, record};
+use stuffed::content::Content;
+use stuffed::game::{Difference, Differing, Game, Recording, Segment};
+use stuffed::save::{Replay, ReplayError, heading};
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::packs::{mind, shipped};
+
+/// Games that are kept.
+const KEPT: usize = 3;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/replays")
+}
+
+/// Lets the bot play until there are games that ended in so many ways; the wins come first.
+fn games(content: &Arc<Content>) -> Vec<Replay> {
+    let bot = Player::Bot(content.rules.bot.expect("a bot"));
+    let (mut ends, mut games) = (BTreeSet::new(), Vec::new());
+    for seed in 0..400 {
+        let (run, replay) = record(content, &mut *mind(content), bot, seed, 20_000);
+        let is_wanted = if games.is_empty() { run.won } else { run.end != "unfinished" };
+        if is_wanted && ends.insert(run.end) {
+            games.push(replay);
+        }
+        if games.len() == KEPT {
+            break;
+        }
+    }
+    games
+}
+
+fn bless(content: &Arc<Content>) {
+    let _ = fs::remove_dir_all(folder());
+    fs::create_dir_all(folder()).unwrap();
+    for replay in games(content) {
+        let seed = replay.recording.seed();
+        fs::write(folder().join(format!("seed-{seed}.replay")), replay.encode()).unwrap();
+    }
+}
+
+fn verify(recording: &Recording, content: &Arc<Content>) -> Result<Game, Difference> {
+    let [segment] = recording.segments() else { panic!("several segments") };
+    through(segment, recording.seed(), content)
+}
+
+fn through(segment: &Segment, seed: u64, content: &Arc<Content>) -> Result<Game, Difference> {
+    let (mut game, mut mind) = (segment.start(seed, content)?, mind(content));
+    for index in 0..segment.len() {
+        segment.redo(index, &mut game, &mut *mind)?;
+    }
+    Ok(game)
+}
+
+#[test]
+fn recorded_games_go_as_they_did() {
+    let content = shipped();
+    if std::env::var("BLESS").is_ok() {
+        bless(&content);
+    }
+    let mut ends = BTreeSet::new();
+    for entry in fs::read_dir(folder()).expect("tests/replays").map(Result::unwrap) {
+        let (path, bytes) = (entry.path(), fs::read(entry.path()).unwrap());
+        let replay = Replay::decode(&bytes).unwrap();
+        let fingerprint = replay.recording.segments()[0].fingerprint;
+        assert_eq!(
+            fingerprint,
+            content.fingerprint,
+            "{} was recorded with other content: `make replays` records them anew",
+            path.display()
+        );
+        let game = verify(&replay.recording, &content).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        let life = replay.life.unwrap();
+        assert_eq!((game.hash(), game.world.end.is_some()), (life.hash, true), "{}", path.display());
+        assert_eq!(heading(&bytes[..bytes.len().min(4096)]), Some(life.clone()));
+        ends.insert(life.end);
+    }
+    assert_eq!(ends.len(), KEPT, "as many ways to end as games: {ends:?}");
+}
+
+/// A replay of a few hundred turns.
+fn recorded(content: &Arc<Content>) -> Replay {
+    let bot = Player::Bot(content.rules.bot.unwrap());
+    record(content, &mut *mind(content), bot, 3, 350).1
+}
+
+#[test]
+fn what_goes_otherwise_is_named_by_its_first_turn() {
+    let content = shipped();
+    let Replay { recording, .. } = recorded(&content);
+    let text = serde_json::to_string(&recording).unwrap();
+    let changed = |from: &str, to: &str, times: usize| -> Recording {
+        assert!(text.contains(from), "{from} is not in it");
+        serde_json::from_str(&text.replacen(from, to, times)).unwrap()
+    };
+    assert!(verify(&recording, &content).is_ok());
+    // Another seed gives another world from the beginning.
+    let difference = verify(&changed("\"seed\":3", "\"seed\":4", 1), &content).map(|_| ()).unwrap_err();
+    assert_eq!(difference, Difference { turn: 0, same_until: None, what: Differing::World });
+    // Another action: the turn on which it was done.
+    let segment = &recording.segments()[0];
+    let at = text.find("\"deeds\":[").unwrap();
+    let (_, deeds) = text.split_at(at);
+    let tenth = deeds.match_indices("[{").nth(200).expect("two hundred steps").0;
+    let end = tenth + deeds[tenth..].find('}').unwrap() + 1;
+    let before = deeds[..tenth].matches("[{").count() + deeds[..tenth].matches("[\"").count();
+    let other = format!("{}[\"ascend\"{}", &text[..at + tenth], &deeds[end..]);
+    let difference = verify(&serde_json::from_str(&other).unwrap(), &content).map(|_| ()).unwrap_err();
+    assert_eq!(difference.what, Differing::Course);
+    let (mut game, mut mind) = (segment.start(3, &content).unwrap(), mind(&content));
+    for index in 0..before {
+        segment.redo(index, &mut game, &mut *mind).unwrap();
+    }
+    // The action is refused, so that its turn does not pass.
+    assert_eq!(difference.turn, game.world.turn());
+    assert_eq!(difference.same_until, Some(game.world.turn() / 100 * 100));
+    assert!(difference.to_string().contains("the world of turn"), "{difference}");
+}
+
+#[test]
+fn a_replay_that_is_damaged_or_too_new_is_refused() {
+    let content = shipped();
+    let replay = recorded(&content);
+    let bytes = replay.encode();
+    assert_eq!(Replay::decode(&bytes).unwrap(), replay);
+    let refused = |bytes: &[u8]| Replay::decode(bytes).map(|_| ()).unwrap_err();
+    for cut in (0..bytes.len()).step_by(7) {
+        assert!(matches!(refused(&bytes[..cut]), ReplayError::NotAReplay(_) | ReplayError::TooNew(_)), "{cut}");
+    }
+    for at in (0..bytes.len()).step_by(5) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1 << (at % 8);
+        refused(&damaged);
+    }
+    assert_eq!(refused(b"stuffed replay, format 2\nof which we know nothing"), ReplayError::TooNew(2));
+    // A heading that tells of another life, with its own right checksum.
+    let line = bytes.split(|byte| *byte == b'\n').nth(1).unwrap();
+    let other = String::from_utf8(line[17..].to_vec()).unwrap().replace("\"won\":false", "\"won\":true");
+    let heading = format!("{:016x} {other}", xxh3_64(other.as_bytes()));
+    let first = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    let forged = [&bytes[..first], heading.as_bytes(), &bytes[first + line.len()..]].concat();
+    assert_eq!(refused(&forged), ReplayError::NotAReplay("its heading tells of another life".to_owned()));
+}
+
+#[test]
+fn a_new_content_begins_a_new_segment_from_the_world_as_it_is() {
+    let content = shipped();
+    let mut sources = stuffed::packs::embedded();
+    for file in sources.iter_mut().flat_map(|pack| &mut pack.content) {
+        file.text.push_str("\n# changed\n");
+    }
+    let changed = Arc::new(super::packs::loaded(&sources));
+    assert_ne!(changed.fingerprint, content.fingerprint);
+    let mut own = mind(&content);
+    let (mut game, first) = {
+        let Replay { recording, .. } = recorded(&content);
+        (verify(&recording, &content).unwrap(), recording)
+    };
+    let mut recording = first;
+    recording.follow(&game);
+    assert_eq!(recording.segments().len(), 1);
+    (game, _) = game.rebind(&changed).unwrap();
+    recording.follow(&game);
+    for _ in 0..20 {
+        let action = stuffed::game::Action::Wait;
+        let _ = game.act(action.clone(), &mut *own);
+        recording.note(&action, &game);
+    }
+    let [first, second] = recording.segments() else { panic!("not two segments") };
+    assert_eq!((first.fingerprint, second.fingerprint), (content.fingerprint, changed.fingerprint));
+    assert!(through(first, recording.seed(), &content).is_ok());
+    let end = through(second, recording.seed(), &changed).unwrap();
+    assert_eq!((end.hash(), second.turn), (game.hash(), first.until));
+}
