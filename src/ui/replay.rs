@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::play;
 use super::screen::{Screen, Step};
 use super::session::Session;
-use super::words::{cut, fill, key_of, width};
+use super::words::{cut, fill, key_of, width, wrap};
 use super::{Canvas, Key, KeyCode, paint};
 use crate::content::{Content, MenuCommand, ReplayCommand, ViewCommand};
 use crate::grid::{Point, Rect};
@@ -158,8 +158,15 @@ impl Replay {
             Some(typed) => fill(&text.typing, &[("turn", typed)]),
             None => fill(form, &[("turn", &turn), ("last", &last), ("speed", &self.speed()), ("detail", &detail)]),
         };
+        if film.difference().is_some() && self.typed.is_none() {
+            // It needs all the room that there is, and there is nothing more to press for.
+            for (line, y) in wrap(&told, area.size.width).iter().zip(area.origin.y..area.bottom()) {
+                canvas.print(Point::new(area.origin.x, y), line, ink);
+            }
+            return;
+        }
         canvas.print(area.origin, &cut(&told, area.size.width), ink);
-        if film.difference().is_none() && width(&told) + BAR + 2 <= area.size.width {
+        if width(&told) + BAR + 2 <= area.size.width {
             let bar = Rect::new(area.right() - BAR, area.origin.y, BAR, 1);
             paint::highlight(canvas, bar, palette.selected);
             let full = (turn * BAR as u64 / last.max(1)).min(BAR as u64) as i32;

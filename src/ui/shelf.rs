@@ -1,6 +1,5 @@
 //! Where games are kept.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -238,9 +237,12 @@ pub trait Shelf {
 /// A shelf that forgets everything when the program ends.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryShelf {
-    games: BTreeMap<u32, Forgetful>,
+    /// The games with the names of their places, the one that was played last at the end.
+    games: Vec<(String, Forgetful)>,
+    /// How many games were begun, which gives places their names.
+    begun: u32,
     /// The place that is held.
-    held: u32,
+    held: String,
     past: Vec<LastWords>,
 }
 
@@ -268,43 +270,48 @@ impl Forgetful {
 
 impl Shelf for MemoryShelf {
     fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
-        let place = |(name, own): (&u32, &Forgetful)| Place { name: name.to_string(), game: own.game(content) };
+        let place = |(name, own): &(String, Forgetful)| Place { name: name.clone(), game: own.game(content) };
         self.games.iter().rev().map(place).collect()
     }
 
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
-        let held = name.parse().unwrap_or(0);
-        let own = self.games.get(&held).ok_or_else(|| ShelfError::new(ShelfFault::Unopened, name, ""))?;
-        self.held = held;
+        let own = self.games.iter().find(|(own, _)| own == name);
+        let (_, own) = own.ok_or_else(|| ShelfError::new(ShelfFault::Unopened, name, ""))?;
+        name.clone_into(&mut self.held);
         own.game(content)
     }
 
     fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
-        self.held = self.games.last_key_value().map_or(1, |(last, _)| last + 1);
+        self.begun += 1;
+        self.held = self.begun.to_string();
         Ok(())
     }
 
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
         let kept = SavedGame::new(game.clone(), log.clone(), recording.clone());
-        self.games.insert(self.held, Forgetful { kept, deeds: Vec::new(), content: game.content.fingerprint });
+        self.games.retain(|(own, _)| *own != self.held);
+        let own = Forgetful { kept, deeds: Vec::new(), content: game.content.fingerprint };
+        self.games.push((self.held.clone(), own));
         Ok(())
     }
 
     fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), ShelfError> {
-        let own = self.games.get_mut(&self.held);
-        own.map(|own| own.deeds.extend_from_slice(deeds)).ok_or_else(|| ShelfError::new(ShelfFault::Unsaved, "", ""))
+        let own = self.games.iter_mut().find(|(own, _)| *own == self.held);
+        let (_, own) = own.ok_or_else(|| ShelfError::new(ShelfFault::Unsaved, "", ""))?;
+        own.deeds.extend_from_slice(deeds);
+        Ok(())
     }
 
     fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
         self.past.push(last.clone());
-        self.games.remove(&self.held);
+        self.games.retain(|(own, _)| *own != self.held);
         Ok(())
     }
 
     fn release(&mut self) {}
 
     fn remove(&mut self, name: &str) -> Result<(), ShelfError> {
-        self.games.retain(|own, _| own.to_string() != name);
+        self.games.retain(|(own, _)| own != name);
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use crate::commands::crash::Whereabouts;
 use crate::commands::loading::Loading;
 use crate::commands::shelf::FileShelf;
 use crate::content::{Content, Key, StartCommand};
+use crate::game::Recording;
 use crate::grid::Random;
 use crate::script::ScriptMind;
 use crate::ui::{App, Program, Shelf};
@@ -88,7 +89,19 @@ fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
         return None;
     }
     assert!(saved.instead_of.is_none() && saved.lost == 0);
+    assert_eq!(played_again(&saved.recording, content), saved.game.hash(), "the recording leads elsewhere");
     Some((saved.game.world.turn(), saved.game.hash()))
+}
+
+/// The hash of the world to which a recording leads.
+fn played_again(recording: &Recording, content: &Arc<Content>) -> u64 {
+    let [segment] = recording.segments() else { panic!("one content, and several segments") };
+    let mut game = segment.start(recording.seed(), content).expect("the world as it began");
+    let mut mind = ScriptMind::new(content).0;
+    for index in 0..segment.len() {
+        segment.redo(index, &mut game, &mut mind).expect("the game as it was recorded");
+    }
+    game.hash()
 }
 
 #[test]

@@ -208,6 +208,9 @@ fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
     let mut app = app_with(shelf.clone());
     assert!(!screen(&mut app).contains("Continue"));
     assert!(shelf.kept.borrow().is_none());
+    let past = shelf.past.borrow();
+    assert_eq!(past.len(), 1, "its record is written all the same");
+    assert!(past[0].life.end.is_some() && past[0].dump.contains("You starved"));
 }
 
 #[test]

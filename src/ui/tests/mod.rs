@@ -6,6 +6,7 @@ mod deeds;
 mod errands;
 mod flow;
 mod gallery;
+mod kept;
 mod lasting;
 mod mods;
 mod pages;

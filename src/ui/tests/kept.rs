@@ -1,0 +1,236 @@
+//! Saved games, past games, and games that are seen again.
+
+use std::sync::Arc;
+
+use super::super::film::Film;
+use super::super::{App, MemoryShelf, Program};
+use super::stage::{app, content, picture, press, text};
+use crate::content::Content;
+use crate::game::{Action, Game, NoMind, Recording};
+
+/// What is on the screen, in one line.
+fn screen(app: &mut App) -> String {
+    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn expect(app: &mut App, words: &str) {
+    let screen = screen(app);
+    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
+}
+
+fn turn(app: &App) -> u64 {
+    app.game().unwrap().world.turn()
+}
+
+/// The program with two games that were left: of seed 9 on turn 2, and of seed 7 on turn 1.
+fn two_games() -> App {
+    let mut app = app();
+    press(&mut app, "s 9 enter . . escape y n . escape y");
+    app
+}
+
+#[test]
+fn several_games_are_kept_and_each_can_go_on() {
+    let mut app = two_games();
+    expect(&mut app, "c Continue turn 1, depth 1");
+    press(&mut app, "l");
+    assert_eq!(
+        text(&mut app, 80, 24).trim_end(),
+        "
+  Saved games
+
+  The upper caves, depth 1: turn 1, 100/100 hp, seed 7
+  The upper caves, depth 1: turn 2, 100/100 hp, seed 9
+
+  Played with stuffed 0.1.0
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+  Enter plays it, d deletes it, Esc closes"
+    );
+    press(&mut app, "down enter");
+    assert_eq!((turn(&app), app.game().unwrap().world.seed), (2, 9));
+    press(&mut app, "escape y c");
+    assert_eq!(app.game().unwrap().world.seed, 9, "the one that was played last");
+}
+
+#[test]
+fn a_saved_game_is_deleted_when_that_is_confirmed() {
+    let mut app = two_games();
+    press(&mut app, "l d");
+    expect(&mut app, "Delete the game The upper caves, depth 1: turn 1, 100/100 hp, seed 7? Nothing brings it back.");
+    press(&mut app, "n");
+    expect(&mut app, "seed 7");
+    press(&mut app, "d y");
+    let screen = screen(&mut app);
+    assert!(screen.contains("seed 9") && !screen.contains("seed 7"), "{screen}");
+    press(&mut app, "delete y");
+    expect(&mut app, "n New game");
+    assert!(!self::screen(&mut app).contains("Continue") && !self::screen(&mut app).contains("Saved games"));
+}
+
+/// A program in which somebody has just starved.
+fn starved() -> App {
+    let mut app = app();
+    press(&mut app, "n .");
+    let mut session = app.unstage();
+    let player = session.game.world.player;
+    session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    app.stage(session);
+    press(&mut app, ". .");
+    app
+}
+
+#[test]
+fn a_life_that_is_over_stands_in_the_table_and_is_told_of() {
+    let mut app = app();
+    press(&mut app, "p");
+    expect(&mut app, "Nobody has gone down yet.");
+    let mut app = starved();
+    expect(&mut app, "You starved");
+    press(&mut app, "escape");
+    assert!(!screen(&mut app).contains("Continue"));
+    press(&mut app, "p");
+    expect(&mut app, "how it ended turns deepest kills seed day 1 You starved 2 1 0 7");
+    press(&mut app, "enter");
+    let told = text(&mut app, 100, 80);
+    for words in [
+        "Stuffed: You starved",
+        "Played with stuffed 0.1.0",
+        "2 turns, depth 1, deepest 1, 0 kills, seed 7",
+        "The end of the way: the upper caves, depth 1",
+        "#@.",
+        "Carried",
+        "Killed",
+        "nobody",
+        "The last messages",
+    ] {
+        assert!(told.contains(words) || words == "#@.", "no {words:?} in\n{told}");
+    }
+    assert!(told.contains('@') && told.contains("###"), "no map in\n{told}");
+    press(&mut app, "escape escape");
+    expect(&mut app, "n New game");
+}
+
+/// A game of so many turns that is seen again.
+fn watching(turns: u64) -> App {
+    let content = Arc::new(content());
+    let mut game = Game::new(Arc::clone(&content), 7);
+    let mut recording = Recording::begin(&game);
+    for _ in 0..turns {
+        game.act(Action::Wait, &mut NoMind).unwrap();
+        recording.note(&Action::Wait, &game);
+    }
+    shown(content, recording, 0)
+}
+
+fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
+    let film = Film::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
+    let app = App::new(content, Box::new(NoMind), Box::new(MemoryShelf::default()), Box::new(|| 7));
+    app.showing(film, turn).unwrap()
+}
+
+#[test]
+fn a_recorded_game_goes_by_itself_as_fast_as_one_likes() {
+    let mut app = watching(300);
+    expect(&mut app, "replay: turn 0 of 300, 5 a second");
+    assert_eq!(app.next_motion(), Some(200));
+    app.tick(1000);
+    assert_eq!(turn(&app), 5);
+    press(&mut app, "+");
+    app.tick(250);
+    app.tick(250);
+    assert_eq!(turn(&app), 10);
+    press(&mut app, "- - -");
+    expect(&mut app, "1 a second");
+    app.tick(999);
+    assert_eq!(turn(&app), 10);
+    app.tick(1);
+    assert_eq!(turn(&app), 11);
+    press(&mut app, "space");
+    expect(&mut app, "turn 11 of 300, paused");
+    app.tick(1000);
+    assert_eq!((turn(&app), app.next_motion()), (11, None));
+    press(&mut app, "space");
+    app.tick(1000);
+    assert_eq!(turn(&app), 12);
+    press(&mut app, "escape");
+    assert!(app.is_over());
+}
+
+#[test]
+fn a_recorded_game_is_stepped_through_and_jumped_about_in() {
+    let mut app = watching(300);
+    press(&mut app, ". . . ,");
+    assert_eq!(turn(&app), 2);
+    press(&mut app, "g 2 5 x 0 backspace 5");
+    expect(&mut app, "to turn 255_");
+    press(&mut app, "enter");
+    expect(&mut app, "turn 255 of 300, paused");
+    press(&mut app, "g 1 2 enter");
+    assert_eq!(turn(&app), 12);
+    press(&mut app, "g 9 9 9 9 enter");
+    expect(&mut app, "replay: turn 300, its end");
+    press(&mut app, ".");
+    assert_eq!(turn(&app), 300);
+    press(&mut app, ",");
+    expect(&mut app, "turn 299 of 300, paused");
+    press(&mut app, "g escape");
+    assert_eq!(turn(&app), 299);
+}
+
+#[test]
+fn in_a_recorded_game_nothing_can_be_done() {
+    let mut app = watching(300);
+    let mut hashes = Vec::new();
+    for keys in ["space", "h", "o", "T", "x enter", "i", "escape", "m", "escape", "?", "escape", "D"] {
+        press(&mut app, keys);
+        hashes.push(app.game().unwrap().hash());
+    }
+    hashes.dedup();
+    assert_eq!(hashes.len(), 1);
+    assert!(!app.is_over());
+    press(&mut app, "x");
+    expect(&mut app, "next in sight");
+}
+
+#[test]
+fn at_its_end_a_recorded_life_shows_its_last_screen() {
+    let mut app = starved();
+    let session = app.unstage();
+    let (content, recording) = (Arc::clone(&session.game.content), session.recording.clone());
+    // Somebody changed the world between two turns, which no action does.
+    let mut app = shown(Arc::clone(&content), recording, 2);
+    expect(&mut app, "Not as it was recorded: turn 2 differs: something else came of what was done; ");
+    expect(&mut app, "the world of turn 0 was still the same");
+    let mut game = Game::new(Arc::clone(&content), 7);
+    let mut recording = Recording::begin(&game);
+    for _ in 0..20_000 {
+        if game.act(Action::Wait, &mut NoMind).is_ok() {
+            recording.note(&Action::Wait, &game);
+        }
+    }
+    assert!(game.world.end.is_some(), "nobody lives so long without food");
+    let mut app = shown(content, recording, 99_999);
+    expect(&mut app, "You starved");
+    press(&mut app, "escape");
+    expect(&mut app, "its end");
+    let canvas = picture(&mut app, 100, 30);
+    let bar = canvas.iter().filter(|(at, cell)| at.y == 0 && cell.paper == app.content().palette.accent).count();
+    assert_eq!(bar, 16, "the bar is full");
+    press(&mut app, "escape");
+    assert!(app.is_over());
+}
