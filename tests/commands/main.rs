@@ -4,4 +4,5 @@
 mod folders;
 mod mods;
 mod new;
+mod replays;
 mod run;

@@ -63,6 +63,8 @@ fn every_command_has_help_with_examples() {
         "stuffed mods enable --help",
         "stuffed mods disable --help",
         "stuffed sim --help",
+        "stuffed replay --help",
+        "stuffed scores --help",
         "stuffed test --help",
         "stuffed export --help",
         "stuffed new --help",

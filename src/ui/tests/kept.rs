@@ -215,7 +215,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     // Somebody changed the world between two turns, which no action does.
     let mut app = shown(Arc::clone(&content), recording, 2);
     expect(&mut app, "Not as it was recorded: turn 2 differs: something else came of what was done; ");
-    expect(&mut app, "the world of turn 0 was still the same");
+    expect(&mut app, "the world of turn 0 was still the");
     let mut game = Game::new(Arc::clone(&content), 7);
     let mut recording = Recording::begin(&game);
     for _ in 0..20_000 {

@@ -1,0 +1,112 @@
+//! Recorded games and past ones, from a shell.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// The exit code, what is said, and what is complained about.
+fn stuffed(folder: &Path, line: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
+    command.args(line.split_whitespace()).current_dir(folder);
+    // Whoever writes packs has none.
+    if !["export ", "new "].iter().any(|own| line.starts_with(own)) {
+        command.args(["--data-dir", "data"]);
+    }
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// A folder in which a bot has played a game of a few hundred turns.
+fn played(turns: u32) -> tempfile::TempDir {
+    let here = tempfile::tempdir().unwrap();
+    let (code, ..) = stuffed(here.path(), &format!("sim --seeds 3 --turns {turns} --record games"));
+    assert_eq!(code, 0);
+    here
+}
+
+#[test]
+fn a_game_of_a_bot_is_recorded_and_goes_the_same_way_again() {
+    let here = played(300);
+    let verified = stuffed(here.path(), "replay --verify games/seed-3.replay");
+    let said = "as it was recorded: seed 3, 300 actions, 300 turns: it goes on\n";
+    assert_eq!(verified, (0, said.to_owned(), String::new()));
+    let again = fs::read(here.path().join("games/seed-3.replay")).unwrap();
+    assert_eq!(stuffed(here.path(), "sim --seeds 3 --turns 300 --record games").0, 0);
+    assert_eq!(fs::read(here.path().join("games/seed-3.replay")).unwrap(), again, "another file for the same game");
+    let (code, _, told) = stuffed(here.path(), "sim --seeds 3 --turns 1 --record games/seed-3.replay");
+    assert!(code == 1 && told.starts_with("error: games/seed-3.replay/seed-3.replay: "), "{told}");
+}
+
+#[test]
+fn a_replay_whose_content_is_not_to_be_had_is_refused_by_name() {
+    let here = played(20);
+    let path = here.path().join("own/content/stuffed/creatures.toml");
+    let (code, _, told) = stuffed(here.path(), "export own");
+    assert_eq!(code, 0, "{told}");
+    let same = stuffed(here.path(), "replay --verify --root own games/seed-3.replay");
+    assert_eq!(same.0, 0, "{}", same.2);
+    fs::write(&path, fs::read_to_string(&path).unwrap() + "\n# another\n").unwrap();
+    for line in ["replay --verify --root own games/seed-3.replay", "replay --terminal --root own games/seed-3.replay"] {
+        let told = "\
+error: games/seed-3.replay: from turn 0 on it was played with stuffed 0.1.0, and what is there now is another content (stuffed 0.1.0)
+help: it needs that very content: name its folder with --root, or bring the mods back to those versions
+";
+        assert_eq!(stuffed(here.path(), line), (1, String::new(), told.to_owned()));
+    }
+    // A mod of the user is taken in by itself.
+    assert_eq!(stuffed(here.path(), "new mod grim data/mods/grim").0, 0);
+    let (code, _, told) = stuffed(here.path(), "sim --seeds 3 --turns 20 --record grim --mod grim");
+    assert_eq!(code, 0, "{told}");
+    let verified = stuffed(here.path(), "replay --verify grim/seed-3.replay");
+    assert_eq!(verified.0, 0, "{}", verified.2);
+    fs::remove_dir_all(here.path().join("data/mods/grim")).unwrap();
+    let (code, _, told) = stuffed(here.path(), "replay --verify grim/seed-3.replay");
+    assert!(
+        code == 1 && told.contains("it was played with stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 is not there\n"),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_is_no_replay_is_refused_by_name() {
+    let here = played(20);
+    fs::write(here.path().join("list"), "eggs").unwrap();
+    for (file, why) in [("list", "this is no replay: it begins otherwise than such a file"), ("none", "No such file")] {
+        let (code, _, told) = stuffed(here.path(), &format!("replay --verify {file}"));
+        assert!(code == 1 && told.starts_with(&format!("error: {file}: {why}")), "{told}");
+    }
+    let path = here.path().join("games/seed-3.replay");
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let told = "error: games/seed-3.replay: this is no replay: its bytes are not those that were written\n";
+    assert_eq!(stuffed(here.path(), "replay games/seed-3.replay"), (1, String::new(), told.to_owned()));
+}
+
+#[test]
+fn past_games_are_listed_the_best_first() {
+    let here = played(300);
+    let empty = stuffed(here.path(), "scores");
+    assert_eq!(empty, (0, "Nobody has gone down yet.\n".to_owned(), String::new()));
+    let games = here.path().join("data/games");
+    fs::create_dir_all(&games).unwrap();
+    let replays = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let mut names: Vec<_> = fs::read_dir(replays).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.sort();
+    for (number, path) in (1..).zip(&names) {
+        fs::copy(path, games.join(format!("stuffed-{number}.replay"))).unwrap();
+    }
+    fs::write(games.join("stuffed-9.replay"), "damaged").unwrap();
+    fs::write(games.join("other-1.replay"), fs::read(&names[0]).unwrap()).unwrap();
+    let (code, said, _) = stuffed(here.path(), "scores");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!((code, lines.len()), (0, names.len() + 3), "{said}");
+    assert!(lines[0].trim_start().starts_with("how it ended"), "{said}");
+    assert!(lines[1].starts_with("1  You made it out"), "{said}");
+    assert!(lines[2].starts_with("2  You ") && lines[2].ends_with(|last: char| last.is_ascii_digit()), "{said}");
+    assert!(lines.last().unwrap().ends_with("data/games"), "{said}");
+    let (code, said, _) = stuffed(here.path(), "scores --json");
+    assert_eq!((code, said.lines().count()), (0, names.len()), "{said}");
+    assert!(said.lines().next().unwrap().contains("\"won\":true"), "{said}");
+}
