@@ -120,12 +120,16 @@ KILLS ?= 2000
 # How many changed saves are loaded: make soak SAVES=500000
 SAVES ?= 50000
 
+# How many turns are played at random: make soak INPUTS=10000000
+INPUTS ?= 2000000
+
 .PHONY: soak
-soak: ## Load damaged packs and saves, save and load after each turn, kill players; `make test` does a share of each
+soak: ## Load damaged packs and saves, save and load after each turn, kill players, play at random; `make test` does a share of each
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test suite changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
 	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
+	STUFFED_INPUTS=$(INPUTS) cargo test --quiet --no-default-features --test suite random_input::random_input -- --nocapture
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take

@@ -4,6 +4,8 @@
 
 mod balance;
 mod catalogue;
+#[path = "../shared/saves.rs"]
+mod changed_saves;
 mod combat;
 mod creatures;
 mod determinism;
@@ -16,7 +18,9 @@ mod journal;
 mod layers;
 mod minds;
 mod packs;
+mod rambler;
 mod random_hooks;
+mod random_input;
 mod random_play;
 mod readme;
 mod rebind;
@@ -27,6 +31,7 @@ mod renaming;
 mod saves;
 mod scenario;
 mod script_calls;
+mod shorten;
 mod sight;
 mod slots;
 mod soundness;
