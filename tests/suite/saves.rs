@@ -45,6 +45,18 @@ fn what_is_no_saved_game_is_refused_with_a_reason() {
 }
 
 #[test]
+fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
+    let bytes = encode(&some_game().game, &MessageLog::default());
+    let text = document(&bytes);
+    let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string();
+    let vast = text.replacen("\"width\":7,\"height\":3", "\"width\":1000,\"height\":1000", 1);
+    assert!(refusal(&vast).ends_with("its levels have 1000000 cells, where 250000 are the most"), "{}", refusal(&vast));
+    let kills: Vec<String> = (0..5000).map(|number| format!("\"gone:{number}\":1")).collect();
+    let strange = text.replacen("\"kills\":{", &format!("\"kills\":{{{},", kills.join(",")), 1).replacen(",}", "}", 1);
+    assert!(refusal(&strange).ends_with("it speaks of more than 4096 kinds that are gone"), "{}", refusal(&strange));
+}
+
+#[test]
 fn a_saved_game_of_the_first_format_goes_on() {
     let played = some_game();
     let text = document(&encode(&played.game, &played.log)).replacen("\"version\":2", "\"version\":1", 1);

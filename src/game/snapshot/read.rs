@@ -44,6 +44,7 @@ impl Snapshot {
     /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
     pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
         let absent = self.absent(content);
+        self.is_bounded(&absent, content, before)?;
         let whole = content.with_phantoms(&absent, before);
         let world = Reader { content: &whole, player: self.player }.world(self)?;
         let mut game = Game::empty(whole, world);
