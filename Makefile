@@ -120,12 +120,25 @@ KILLS ?= 2000
 # How many changed saves are loaded: make soak SAVES=500000
 SAVES ?= 50000
 
+# How many turns are played at random: make soak INPUTS=10000000
+INPUTS ?= 2000000
+
+# How many turns are played with mods that take all the memory they get: make soak LEECHED=5000000
+LEECHED ?= 1000000
+
+# How many files of each kind are changed and read by the bodies of the fuzz targets: make soak FUZZ=1000000
+FUZZ ?= 30000
+
 .PHONY: soak
-soak: ## Load damaged packs and saves, save and load after each turn, kill players; `make test` does a share of each
+soak: ## Do for long what `make test` does a share of: damaged files, random input, hostile mods, killed players
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test suite changed_save -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test memory changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
 	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
+	STUFFED_INPUTS=$(INPUTS) cargo test --quiet --no-default-features --test suite random_input::random_input -- --nocapture
+	STUFFED_LEECHED=$(LEECHED) cargo test --quiet --no-default-features --test memory among_leeches -- --nocapture
+	STUFFED_FUZZ=$(FUZZ) cargo test --quiet --no-default-features --test fuzz -- --nocapture
 
 .PHONY: replays
 replays: ## Record the games of tests/replays anew, after content or rules have changed

@@ -11,6 +11,7 @@ mod combat;
 mod creature;
 mod death;
 mod debug;
+mod deeds;
 mod door;
 mod effect;
 mod event;

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::{Action, ActionShot, Game, Mind, Snapshot, SnapshotError};
+use super::deeds::Deeds;
+use super::{Action, Game, Mind, Snapshot, SnapshotError};
 use crate::content::Content;
 
 /// Turns between two hashes of the whole world.
@@ -68,14 +69,10 @@ pub struct Segment {
     /// The turn on which it ends, as far as it goes.
     pub until: u64,
     /// The world from which it goes on; none for the beginning of the game.
-    from: Option<Snapshot>,
-    deeds: Vec<Deed>,
+    from: Option<Box<Snapshot>>,
+    deeds: Deeds,
     marks: Vec<Mark>,
 }
-
-/// What was done, and the lowest bits of the [`Game::pulse`] that came of it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Deed(ActionShot, u16);
 
 /// The hash of the whole world after some deeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +155,7 @@ impl Recording {
 
     /// The recording of a game of whose course nothing is known.
     pub fn going_on(game: &Game) -> Self {
-        Self { seed: game.world.seed, segments: vec![Segment::of(game, Some(game.snapshot()))] }
+        Self { seed: game.world.seed, segments: vec![Segment::of(game, Some(Box::new(game.snapshot())))] }
     }
 
     /// Notes what was done in `game`, which has come of it.
@@ -171,14 +168,14 @@ impl Recording {
 
     /// Whether the world of `game` is other than after what was noted last.
     pub fn differs_from(&self, game: &Game) -> bool {
-        let last = self.segments.last().and_then(|segment| segment.deeds.last());
-        last.is_none_or(|Deed(_, pulse)| *pulse != game.pulse() as u16)
+        let last = self.segments.last().and_then(|segment| segment.deeds.pulse(segment.len().checked_sub(1)?));
+        last != Some(game.pulse() as u16)
     }
 
     /// Begins a new segment when `game` is played with other content than before.
     pub fn follow(&mut self, game: &Game) {
         if self.segments.last().is_none_or(|segment| segment.fingerprint != game.content.fingerprint) {
-            self.segments.push(Segment::of(game, Some(game.snapshot())));
+            self.segments.push(Segment::of(game, Some(Box::new(game.snapshot()))));
         }
     }
 
@@ -204,15 +201,15 @@ impl Recording {
 }
 
 impl Segment {
-    fn of(game: &Game, from: Option<Snapshot>) -> Self {
+    fn of(game: &Game, from: Option<Box<Snapshot>>) -> Self {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
         let mark = Mark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
-        Self { packs, fingerprint, turn, until: turn, from, deeds: Vec::new(), marks: vec![mark] }
+        Self { packs, fingerprint, turn, until: turn, from, deeds: Deeds::default(), marks: vec![mark] }
     }
 
     fn note(&mut self, action: &Action, game: &Game) {
-        self.deeds.push(Deed(action.shot(&game.content), game.pulse() as u16));
+        self.deeds.push(&action.shot(&game.content), game.pulse() as u16);
         let turn = game.world.turn();
         self.until = turn;
         let is_due = self.marks.last().is_none_or(|last| turn >= last.turn + MARK_EVERY);
@@ -228,7 +225,7 @@ impl Segment {
 
     /// Whether nothing was done in it.
     pub fn is_empty(&self) -> bool {
-        self.deeds.is_empty()
+        self.deeds.len() == 0
     }
 
     /// The game of `seed` as this part begins, with the content that it was played with.
@@ -251,7 +248,7 @@ impl Segment {
     /// When the game does not go on as it was recorded.
     pub fn redo(&self, index: usize, game: &mut Game, mind: &mut dyn Mind) -> Result<(), Difference> {
         let turn = game.world.turn();
-        let action = self.deeds.get(index).and_then(|Deed(action, _)| action.bind(&game.content));
+        let action = self.deeds.action(index).and_then(|action| action.bind(&game.content));
         let action = action.ok_or_else(|| self.difference(index, turn, Differing::Action))?;
         // What was refused was noted for what it stirred up; whether it is refused again, the pulse tells.
         let _ = game.act(action, mind);
@@ -261,8 +258,8 @@ impl Segment {
     /// Whether `game` is where it was after `done` actions.
     fn compare(&self, done: usize, game: &Game) -> Result<(), Difference> {
         let turn = game.world.turn();
-        let deed = done.checked_sub(1).and_then(|index| self.deeds.get(index));
-        if deed.is_some_and(|Deed(_, pulse)| *pulse != game.pulse() as u16) {
+        let pulse = done.checked_sub(1).and_then(|index| self.deeds.pulse(index));
+        if pulse.is_some_and(|pulse| pulse != game.pulse() as u16) {
             return Err(self.difference(done, turn, Differing::Course));
         }
         let mark = self.marks.binary_search_by_key(&done, |mark| mark.after).ok().and_then(|at| self.marks.get(at));

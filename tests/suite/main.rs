@@ -4,6 +4,8 @@
 
 mod balance;
 mod catalogue;
+#[path = "../shared/saves.rs"]
+mod changed_saves;
 mod combat;
 mod creatures;
 mod determinism;
@@ -17,7 +19,9 @@ mod layers;
 mod migrations;
 mod minds;
 mod packs;
+mod rambler;
 mod random_hooks;
+mod random_input;
 mod random_play;
 mod readme;
 mod rebind;
@@ -29,6 +33,7 @@ mod replays;
 mod saves;
 mod scenario;
 mod script_calls;
+mod shorten;
 mod sight;
 mod slots;
 mod soundness;

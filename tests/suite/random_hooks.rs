@@ -155,7 +155,8 @@ fn act(me) {
     ),
 ];
 
-fn content() -> Arc<Content> {
+/// The shipped game with all that.
+pub fn content() -> Arc<Content> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let mut packs = stuffed::packs::embedded();
     packs.extend(stuffed::packs::from_root(Path::new("tests/packs/bestiary")).expect("the bestiary"));

@@ -108,21 +108,20 @@ fn what_goes_otherwise_is_named_by_its_first_turn() {
     // Another seed gives another world from the beginning.
     let difference = verify(&changed("\"seed\":3", "\"seed\":4", 1), &content).map(|_| ()).unwrap_err();
     assert_eq!(difference, Difference { turn: 0, same_until: None, what: Differing::World });
-    // Another action: the turn on which it was done.
+    // Another action: the turn on which it was done. It is refused, so that no turn passes.
     let segment = &recording.segments()[0];
-    let at = text.find("\"deeds\":[").unwrap();
-    let (_, deeds) = text.split_at(at);
-    let tenth = deeds.match_indices("[{").nth(200).expect("two hundred steps").0;
-    let end = tenth + deeds[tenth..].find('}').unwrap() + 1;
-    let before = deeds[..tenth].matches("[{").count() + deeds[..tenth].matches("[\"").count();
-    let other = format!("{}[\"ascend\"{}", &text[..at + tenth], &deeds[end..]);
-    let difference = verify(&serde_json::from_str(&other).unwrap(), &content).map(|_| ()).unwrap_err();
+    let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let deeds = document["segments"][0]["deeds"].as_str().unwrap();
+    let mut lines: Vec<String> = deeds.lines().map(str::to_owned).collect();
+    let before = (200..).find(|index| lines[*index].contains("step")).unwrap();
+    lines[before].replace_range(4.., "\"ascend\"");
+    document["segments"][0]["deeds"] = (lines.join("\n") + "\n").into();
+    let difference = verify(&serde_json::from_value(document).unwrap(), &content).map(|_| ()).unwrap_err();
     assert_eq!(difference.what, Differing::Course);
     let (mut game, mut mind) = (segment.start(3, &content).unwrap(), mind(&content));
     for index in 0..before {
         segment.redo(index, &mut game, &mut *mind).unwrap();
     }
-    // The action is refused, so that its turn does not pass.
     assert_eq!(difference.turn, game.world.turn());
     assert_eq!(difference.same_until, Some(game.world.turn() / 100 * 100));
     assert!(difference.to_string().contains("the world of turn"), "{difference}");

@@ -1,13 +1,11 @@
 //! Saved games as bytes.
 #![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec;
-use stuffed::game::{Action, Game, MessageLog, Recording};
+use stuffed::game::{Action, MessageLog, Recording};
 use stuffed::grid::Random;
 use stuffed::save::{Kept, SaveError, decode, encode};
-use xxhash_rust::xxh3::xxh3_64;
 
+use super::changed_saves::{changed, document, sealed, three_saves};
 use super::packs::{mind, shipped};
 use super::scenario::{Scenario, scenario};
 
@@ -39,12 +37,6 @@ fn a_saved_game_comes_back_as_it_was() {
     assert_eq!(encode(&game, &log, &own), encode(&played.game, &played.log, &recording(&played)));
 }
 
-/// The document in a saved game, behind the line of text and three numbers.
-fn document(bytes: &[u8]) -> String {
-    let head = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1 + 24;
-    String::from_utf8(decompress_to_vec(&bytes[head..]).unwrap()).unwrap()
-}
-
 #[test]
 fn what_is_no_saved_game_is_refused_with_a_reason() {
     let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
@@ -55,6 +47,18 @@ fn what_is_no_saved_game_is_refused_with_a_reason() {
     assert_eq!(refusal(&text.replacen("\"version\":3", "\"version\":4", 1)), SaveError::TooNew(4));
     assert_eq!(refusal("stuffed saved game, format 4\nof which we know nothing"), SaveError::TooNew(4));
     assert!(matches!(refusal(&text.replace("\"hp\":10", "\"hp\":99")), SaveError::Unfit { .. }));
+}
+
+#[test]
+fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
+    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
+    let text = document(&bytes);
+    let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string();
+    let vast = text.replace("\"width\":7,\"height\":3", "\"width\":1000,\"height\":1000");
+    assert!(refusal(&vast).ends_with("its levels have 1000000 cells, where 250000 are the most"), "{}", refusal(&vast));
+    let kills: Vec<String> = (0..5000).map(|number| format!("\"gone:{number}\":1")).collect();
+    let strange = text.replace("\"kills\":{", &format!("\"kills\":{{{},", kills.join(","))).replace(",}", "}");
+    assert!(refusal(&strange).ends_with("it speaks of more than 4096 kinds that are gone"), "{}", refusal(&strange));
 }
 
 #[test]
@@ -70,27 +74,10 @@ fn a_saved_game_of_the_first_format_goes_on() {
     assert_eq!((kept.game.hash(), kept.log), (played.game.hash(), played.log.clone()));
 }
 
-/// Three games in the midst of the shipped one, saved.
-fn three_saves() -> Vec<Vec<u8>> {
-    let content = shipped();
-    let save = |seed| {
-        let (mut game, mut mind) = (Game::new(content.clone(), seed), mind(&content));
-        let mut recording = Recording::begin(&game);
-        for _ in 0..60 {
-            let bot = content.bots[content.rules.bot.unwrap()].ai.clone();
-            let action = game.choose(game.world.player, &bot, &mut *mind).unwrap_or(Action::Wait);
-            let _ = game.act(action.clone(), &mut *mind);
-            recording.note(&action, &game);
-        }
-        encode(&game, &MessageLog::default(), &recording)
-    };
-    [1, 2, 3].map(save).to_vec()
-}
-
 #[test]
 fn damage_is_seen_wherever_it_is() {
     let content = shipped();
-    for bytes in three_saves() {
+    for bytes in three_saves(&shipped()) {
         for cut in 0..bytes.len() {
             assert!(decode(&bytes[..cut], &content).is_err(), "{cut} bytes of {} are a game", bytes.len());
         }
@@ -103,36 +90,11 @@ fn damage_is_seen_wherever_it_is() {
     }
 }
 
-/// A saved game of such a document, whole in all but its meaning.
-fn sealed(document: &str) -> Vec<u8> {
-    let packed = compress_to_vec(document.as_bytes(), 1);
-    let numbers = [packed.len() as u64, xxh3_64(&packed), document.len() as u64];
-    let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    [b"stuffed saved game, format 2\n".as_slice(), &numbers, &packed].concat()
-}
-
-/// The document with one of its values changed: a number, a word, or an end of a list.
-fn changed(document: &str, random: &mut Random) -> String {
-    let is_number = random.range(0, 3) > 0;
-    let is_value = |byte: u8| byte.is_ascii_digit() || (!is_number && byte.is_ascii_lowercase());
-    let bytes = document.as_bytes();
-    let any = |random: &mut Random| random.range(0, bytes.len() as i64 - 1) as usize;
-    let start = (any(random)..bytes.len()).find(|at| is_value(bytes[*at])).unwrap_or(0);
-    let end = (start..bytes.len()).find(|at| !is_value(bytes[*at])).unwrap_or(bytes.len());
-    let other = any(random);
-    let other_end = (other..bytes.len()).find(|at| !is_value(bytes[*at])).unwrap_or(bytes.len());
-    let borrowed = &document[other..other_end];
-    let values =
-        ["0", "-1", "1", "7", "99999", "4294967296", "-9223372036854775808", "18446744073709551615", "null", ""];
-    let value = if random.range(0, 3) == 0 { borrowed } else { random.pick(&values).unwrap() };
-    format!("{}{value}{}", &document[..start], &document[end..])
-}
-
 #[test]
 fn a_changed_save_with_a_right_checksum_is_refused_or_sound() {
     let content = shipped();
     let tries = std::env::var("STUFFED_SAVES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(600_u64);
-    let documents: Vec<String> = three_saves().iter().map(|save| document(save)).collect();
+    let documents: Vec<String> = three_saves(&shipped()).iter().map(|save| document(save)).collect();
     assert!(decode(&sealed(&documents[0]), &content).is_ok());
     let mut accepted = 0;
     for number in 0..tries {

@@ -1,6 +1,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[cfg(unix)]
+mod broken;
 mod killed;
+#[cfg(unix)]
+#[path = "../../../tests/shared/terminal.rs"]
+#[allow(dead_code, reason = "a program that breaks down needs neither signals nor to be closed")]
+mod terminal;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::bounds::ABSENT;
 use super::{CauseShot, ItemShot, Snapshot, ThingShot};
 use crate::content::{Absent, Catalog, Content};
 
@@ -82,5 +83,7 @@ impl Search<'_> {
 
 fn note<'a, T>(catalog: &Catalog<T>, ids: impl IntoIterator<Item = &'a String>, absent: &mut BTreeSet<String>) {
     let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_phantom(own));
-    absent.extend(ids.into_iter().filter(|id| !is_declared(id)).cloned());
+    // One too many tells that there are too many.
+    let room = (ABSENT + 1).saturating_sub(absent.len());
+    absent.extend(ids.into_iter().filter(|id| !is_declared(id)).take(room).cloned());
 }

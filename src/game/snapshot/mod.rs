@@ -5,6 +5,7 @@
 
 mod absent;
 mod action;
+mod bounds;
 mod read;
 mod renamed;
 mod runs;

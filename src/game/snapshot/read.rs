@@ -45,6 +45,7 @@ impl Snapshot {
     pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
         let shot = self.renamed(content);
         let absent = shot.absent(content);
+        shot.is_bounded(&absent, content, before)?;
         let whole = content.with_phantoms(&absent, before);
         let world = Reader { content: &whole, player: self.player }.world(&shot)?;
         let mut game = Game::empty(whole, world);

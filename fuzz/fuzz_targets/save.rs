@@ -1,0 +1,9 @@
+//! Whatever stands in a saved game.
+#![no_main]
+
+#[path = "../bodies.rs"]
+mod bodies;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    bodies::save(bytes);
+});

@@ -1,0 +1,9 @@
+//! Whatever stands in a script.
+#![no_main]
+
+#[path = "../bodies.rs"]
+mod bodies;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    bodies::script(bytes);
+});

@@ -1,0 +1,218 @@
+//! The bodies of the fuzz targets, without a fuzzer: sound files are changed at random, and whatever becomes of them is read.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+#![expect(clippy::disallowed_methods, reason = "it is told how many files")]
+
+#[path = "../fuzz/bodies.rs"]
+mod bodies;
+
+use std::cell::Cell;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, TestRunner};
+use stuffed::save::encode;
+
+/// Files of each kind that are read: `STUFFED_FUZZ` says how many, few by default.
+fn cases() -> u32 {
+    std::env::var("STUFFED_FUZZ").ok().and_then(|cases| cases.parse().ok()).unwrap_or(300)
+}
+
+/// A change to a file.
+#[derive(Clone, Debug)]
+enum Change {
+    /// Bytes are put in at a place.
+    Insert(Index, Vec<u8>),
+    /// The next number or name becomes something else.
+    Replace(Index, Vec<u8>),
+    /// Some bytes go.
+    Remove(Index, usize),
+    /// Bytes from one place are written over others.
+    Copy(Index, Index, usize),
+    /// A byte becomes another.
+    Byte(Index, u8),
+}
+
+impl Change {
+    /// Any change, with some of `words` more often than chance would have them.
+    fn any(words: &'static [&'static str]) -> impl Strategy<Value = Self> {
+        let word = || select(words).prop_map(|word| word.as_bytes().to_vec());
+        prop_oneof![
+            4 => (any::<Index>(), word()).prop_map(|(at, word)| Self::Replace(at, word)),
+            2 => (any::<Index>(), word()).prop_map(|(at, word)| Self::Insert(at, word)),
+            1 => (any::<Index>(), vec(any::<u8>(), 1..4)).prop_map(|(at, bytes)| Self::Insert(at, bytes)),
+            2 => (any::<Index>(), 1..40_usize).prop_map(|(at, count)| Self::Remove(at, count)),
+            2 => (any::<Index>(), any::<Index>(), 1..40_usize).prop_map(|(from, to, count)| Self::Copy(from, to, count)),
+            1 => (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Self::Byte(at, byte)),
+        ]
+    }
+
+    fn apply(&self, file: &mut Vec<u8>) {
+        let place = |at: &Index, file: &[u8]| at.index(file.len() + 1);
+        let end = |start: usize, count: usize, file: &[u8]| (start + count).min(file.len());
+        match self {
+            Self::Insert(at, bytes) => {
+                let at = place(at, file);
+                drop(file.splice(at..at, bytes.iter().copied()));
+            }
+            Self::Replace(at, bytes) => {
+                let is_inside = |at: &usize| file[*at].is_ascii_alphanumeric();
+                let start = (place(at, file)..file.len()).find(is_inside).unwrap_or(file.len());
+                let end = (start..file.len()).find(|at| !is_inside(at)).unwrap_or(file.len());
+                drop(file.splice(start..end, bytes.iter().copied()));
+            }
+            Self::Remove(at, count) => {
+                let at = place(at, file);
+                drop(file.drain(at..end(at, *count, file)));
+            }
+            Self::Copy(from, to, count) => {
+                let (from, to) = (place(from, file), place(to, file));
+                let bytes = file[from..end(from, *count, file)].to_vec();
+                drop(file.splice(to..end(to, *count, file), bytes));
+            }
+            Self::Byte(at, byte) => {
+                let at = place(at, file);
+                file.get_mut(at).into_iter().for_each(|own| *own = *byte);
+            }
+        }
+    }
+}
+
+/// Reads `sound` and what becomes of it by some changes, in which `words` occur.
+#[track_caller]
+fn holds_out(sound: &[u8], words: &'static [&'static str], body: fn(&[u8]) -> bool) {
+    assert!(body(sound), "what is sound is refused");
+    let accepted = Cell::new(0);
+    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::with_cases(cases()) });
+    let outcome = runner.run(&vec(Change::any(words), 1..4), |changes| {
+        let mut file = sound.to_vec();
+        changes.iter().for_each(|change| change.apply(&mut file));
+        accepted.set(accepted.get() + u32::from(body(&file)));
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+    println!("{} changed files, {} accepted", cases(), accepted.get());
+    assert!(accepted.get() > cases() / 200, "{} accepted: too few to say anything", accepted.get());
+}
+
+#[test]
+fn fuzzed_content_is_accepted_or_refused() {
+    const WORDS: &[&str] = &[
+        "\n",
+        "[",
+        "]",
+        "[[",
+        "{",
+        "}",
+        "=",
+        "\"",
+        "\"\"\"",
+        ".",
+        ",",
+        "#",
+        "-1",
+        "99999999999",
+        "1d6",
+        "depth",
+        "true",
+        "\u{202e}",
+        "\u{1b}[2J",
+        "extends = \"hero\"\n",
+        "hp = 0\n",
+        "[creature.x]\n",
+        "[patch.creature.hero]\n",
+        "tiny:",
+    ];
+    holds_out(bodies::THINGS.as_bytes(), WORDS, bodies::content);
+}
+
+#[test]
+fn a_fuzzed_script_breaks_nothing() {
+    const WORDS: &[&str] = &[
+        "\n",
+        "loop { ",
+        "}",
+        "{",
+        "(",
+        ")",
+        "[",
+        "]",
+        "me.",
+        "me",
+        "let x = ",
+        "fn act(me) { ",
+        "return ",
+        ";",
+        "|x| ",
+        "`${",
+        "me.memory.x = ",
+        "place(1, 2)",
+        "me.spawn_child(me.place)",
+        "9223372036854775807",
+        " + ",
+        " ?? ",
+        "if ",
+        "==",
+        "me.random_step()",
+        "fn on_tick(me) { damage(me, 1) }\n",
+        "throw ",
+        "print(",
+        "\"",
+        "'",
+        "/*",
+        "//",
+    ];
+    holds_out(bodies::SCRIPT.as_bytes(), WORDS, bodies::script);
+}
+
+/// What stands in documents of JSON.
+const JSON: &[&str] = &[
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "\"",
+    "null",
+    "true",
+    "0",
+    "-1",
+    "1",
+    "99999",
+    "4294967295",
+    "18446744073709551615",
+    "-9223372036854775808",
+    "1e99",
+    "\"tiny:hero\"",
+    "\"tiny:gone\"",
+    "[0,0]",
+    "[1,1],",
+    "{\"x\":1,\"y\":1}",
+    "\n",
+];
+
+#[test]
+fn a_fuzzed_save_is_refused_or_sound() {
+    let save = encode(&bodies::some_game(), &Default::default(), &bodies::some_recording());
+    assert!(bodies::save(&save));
+    let head = save.iter().position(|byte| *byte == b'\n').unwrap() + 25;
+    let document = miniz_oxide::inflate::decompress_to_vec(&save[head..]).unwrap();
+    holds_out(&document, JSON, bodies::save);
+}
+
+#[test]
+fn a_fuzzed_journal_is_done_as_far_as_it_goes() {
+    let content = bodies::tiny();
+    let heading = format!("{{\"format\":\"stuffed journal 1\",\"of\":1,\"fingerprint\":{}}}", content.fingerprint);
+    let deeds = "\"wait\"\n{\"step\":\"east\"}\n{\"drop\":0}\n{\"breed\":{\"at\":{\"x\":1,\"y\":1},\"memory\":{}}}\n\"look\"\n\
+                 {\"travel\":{\"level\":0}}\n{\"spawn\":{\"kind\":\"tiny:hero\",\"at\":{\"x\":4,\"y\":4}}}\n\"reveal\"";
+    holds_out(format!("{heading}\n{deeds}").as_bytes(), JSON, bodies::journal);
+}
+
+#[test]
+fn a_fuzzed_replay_is_refused_or_played_as_far_as_it_goes() {
+    let recording = serde_json::to_vec(&bodies::some_recording()).unwrap();
+    assert!(bodies::replay(&recording));
+    holds_out(&recording, JSON, bodies::replay);
+}

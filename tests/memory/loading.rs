@@ -1,0 +1,155 @@
+//! To read a saved game takes no more memory than its size allows for, whatever it says.
+#![expect(clippy::disallowed_methods, reason = "it is told how often")]
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use stuffed::content::Content;
+use stuffed::grid::Random;
+use stuffed::save::decode;
+
+use crate::changed_saves::{changed, document, sealed, three_saves};
+use crate::{COUNTED, alone, content};
+
+/// How much more than the saved game declares that it unpacks to may be taken at once, at most.
+const TIMES: usize = 4;
+/// The same for long lists of the shortest values: a value of a few letters takes more room than they do, and a list that grows takes
+/// room twice.
+const TIMES_IN_LISTS: usize = 8;
+/// What may be taken besides, however small the saved game is: a world of the usual size, and what is worked out from it.
+const BESIDES: usize = 2 * 1024 * 1024;
+
+/// How many bytes were taken at once in order to read `bytes`, and whether that succeeded.
+fn cost(bytes: &[u8], content: &Arc<Content>) -> (usize, bool) {
+    COUNTED.reset_peak_usage();
+    let before = COUNTED.current_usage();
+    let is_read = decode(bytes, content).is_ok();
+    (COUNTED.peak_usage() - before, is_read)
+}
+
+/// Reads a saved game of that document. Answers with what that took, and whether it succeeded.
+#[track_caller]
+fn is_cheap(what: &str, document: &str, times: usize, content: &Arc<Content>) -> (usize, bool) {
+    let (cost, is_read) = cost(&sealed(document), content);
+    let most = times * document.len() + BESIDES;
+    assert!(cost <= most, "{what}: {cost} bytes for a document of {}, where {most} are allowed", document.len());
+    (cost, is_read)
+}
+
+#[test]
+fn to_read_a_changed_save_takes_little_memory() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    let tries = std::env::var("STUFFED_SAVES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(600_u64);
+    let documents: Vec<String> = three_saves(&content).iter().map(|save| document(save)).collect();
+    let (mut most, mut accepted) = (0, 0);
+    for number in 0..tries {
+        let mut random = Random::new(number, &[]);
+        let mut text = documents[(number % 3) as usize].clone();
+        for _ in 0..=random.range(0, 2) {
+            text = changed(&text, &mut random);
+        }
+        let (cost, is_read) = is_cheap(&format!("change {number}"), &text, TIMES, &content);
+        most = most.max(cost);
+        accepted += u64::from(is_read);
+    }
+    let size = documents[0].len();
+    println!("{tries} changed saves, {accepted} accepted; at most {most} bytes, for documents of some {size}");
+}
+
+/// A change to the document of a saved game, as JSON.
+type Harm = fn(&mut Value);
+
+/// Documents that ask for much.
+const HARMS: [(&str, usize, Harm); 14] = [
+    ("a level as large as numbers go", TIMES, |save| {
+        enlarge(&mut save["world"]["levels"][0], i64::from(i32::MAX), i64::from(u32::MAX));
+    }),
+    ("a level as large as maps go", TIMES, |save| enlarge(&mut save["world"]["levels"][0], 1000, 1_000_000)),
+    ("a thousand levels as large as maps go", TIMES, |save| {
+        enlarge(&mut save["world"]["levels"][0], 1000, 1_000_000);
+        repeat(&mut save["world"]["levels"], 1000);
+    }),
+    ("a thousand levels", TIMES, |save| repeat(&mut save["world"]["levels"], 1000)),
+    ("runs longer than the map", TIMES, |save| {
+        save["world"]["levels"][0]["tiles"]["runs"] = json!([[u32::MAX, 0], [u32::MAX, 0]]);
+    }),
+    ("runs of nothing", TIMES_IN_LISTS, |save| {
+        let runs = save["world"]["levels"][0]["tiles"]["runs"].as_array_mut().unwrap();
+        runs.extend(vec![json!([0, 0]); 200_000]);
+    }),
+    ("many tiles", TIMES_IN_LISTS, |save| {
+        save["world"]["levels"][0]["tiles"]["values"].as_array_mut().unwrap().extend(names(100_000));
+    }),
+    ("a deep memory", TIMES, |save| save["world"]["creatures"][0]["memory"] = json!("DEEP")),
+    ("a long memory", TIMES_IN_LISTS, |save| {
+        save["world"]["creatures"][0]["memory"] = json!({ "a": { "list": vec!["nothing"; 100_000] } });
+    }),
+    ("countless slots", TIMES, |save| save["world"]["creatures"][0]["slots"] = json!(u64::MAX)),
+    ("much that was watched", TIMES_IN_LISTS, |save| {
+        save["world"]["creatures"][0]["watched"] = json!(vec![1; 200_000])
+    }),
+    ("many creatures", TIMES_IN_LISTS, |save| repeat(&mut save["world"]["creatures"], 20_000)),
+    ("many kinds that are gone", TIMES_IN_LISTS, |save| {
+        let kills = names(20_000).into_iter().map(|name| (name.as_str().unwrap().to_owned(), json!(1)));
+        save["world"]["record"]["kills"] = Value::Object(kills.collect());
+    }),
+    ("a long log", TIMES, |save| {
+        save["log"] = json!(vec![json!({ "text": "", "tone": "quiet", "turn": 1, "count": 1 }); 100_000]);
+    }),
+];
+
+/// Makes a level wide and high, of one run of cells.
+fn enlarge(level: &mut Value, side: i64, cells: i64) {
+    level["width"] = json!(side);
+    level["height"] = json!(side);
+    level["tiles"]["runs"] = json!([[cells, 0]]);
+    level["remembered"] = json!({ "values": [null], "runs": [[cells, 0]] });
+}
+
+/// Has the first of a list so many times.
+fn repeat(list: &mut Value, times: usize) {
+    *list = json!(vec![list[0].clone(); times]);
+}
+
+fn names(count: usize) -> Vec<Value> {
+    (0..count).map(|number| json!(format!("x:{number}"))).collect()
+}
+
+/// The document, with a memory as deep as none can be had here.
+fn text(save: &Value) -> String {
+    let deep = format!("{{\"a\":{}\"nothing\"{}}}", "{\"list\":[".repeat(5000), "]}".repeat(5000));
+    save.to_string().replace("\"DEEP\"", &deep)
+}
+
+#[test]
+fn to_read_a_save_that_asks_for_much_takes_little_memory() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    let sound: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
+    for (what, times, harm) in HARMS {
+        let mut save = sound.clone();
+        harm(&mut save);
+        let text = text(&save);
+        let (cost, is_read) = is_cheap(what, &text, times, &content);
+        println!("{what}: {cost} bytes for {}, {}", text.len(), if is_read { "accepted" } else { "refused" });
+    }
+}
+
+#[test]
+fn a_level_as_large_as_they_may_be_takes_what_its_cells_take() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    let mut save: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
+    let creatures = save["world"]["creatures"].as_array_mut().unwrap();
+    creatures.retain(|creature| creature["level"] == 0);
+    let (levels, (side, cells)) = (&mut save["world"]["levels"], (500, 250_000));
+    *levels = json!([levels[0]]);
+    levels[0]["links"] = json!([]);
+    enlarge(&mut levels[0], side, cells as i64);
+    // It is of the first tile that there is, on which everybody has to stand.
+    levels[0]["tiles"]["values"][0] = json!("stuffed:floor");
+    let (cost, is_read) = cost(&sealed(&save.to_string()), &content);
+    assert!(is_read, "the level is refused");
+    assert!(cost <= 48 * cells + BESIDES, "{cost} bytes for {cells} cells");
+}

@@ -1,0 +1,119 @@
+//! Whoever plays at random.
+
+use stuffed::game::{Action, Debug, Game, Memory};
+use stuffed::grid::{Direction, Point, Random};
+
+/// Chooses actions at random. Left to chance alone nobody would come far, so that for a while each time it has somewhere to go.
+pub struct Rambler {
+    random: Random,
+    errand: Errand,
+    chosen: u32,
+}
+
+impl Rambler {
+    pub fn new(seed: u64) -> Self {
+        Self { random: Random::new(seed, &[77]), errand: Errand::Stray, chosen: 0 }
+    }
+
+    /// What is done next; `goes_home` when all that is left is to find the way out.
+    pub fn next(&mut self, game: &mut Game, goes_home: bool) -> Action {
+        if self.chosen.is_multiple_of(100) {
+            self.errand = if goes_home { Errand::Up } else { Errand::any(&mut self.random) };
+        }
+        self.chosen += 1;
+        let directed = if self.random.chance(60) { self.errand.action(game) } else { None };
+        directed.unwrap_or_else(|| any_action(game, &mut self.random))
+    }
+}
+
+/// Anything that a player could do, sensible or not.
+fn any_action(game: &Game, random: &mut Random) -> Action {
+    let direction = Direction::ALL[random.below(8) as usize];
+    let slot = random.below(22) as usize;
+    match random.below(26) {
+        0 => Action::Wait,
+        1 => Action::PickUp,
+        2 => Action::Drop(slot),
+        3 => Action::Eat(slot),
+        4 => Action::Equip(slot),
+        5 => Action::Unequip(slot),
+        6 => Action::Descend,
+        7 => Action::Ascend,
+        8 => Action::Attack(direction),
+        9 => Action::Dig(direction),
+        10 => Action::Use(slot),
+        11 => Action::Open(direction),
+        12 => Action::Close(direction),
+        13 => Action::Swap(direction),
+        14 if random.chance(5) => {
+            Action::Breed { at: game.world.player().unwrap().at + direction, memory: Memory::new() }
+        }
+        15 if random.chance(10) => Action::Debug(any_debug(game, random)),
+        _ => Action::Step(direction),
+    }
+}
+
+/// Anything that can be done behind the scenes.
+fn any_debug(game: &Game, random: &mut Random) -> Debug {
+    let size = game.world.level_of(game.world.player).unwrap().size();
+    match random.below(6) {
+        0 => Debug::Look,
+        1 => Debug::Reveal,
+        2 => Debug::Travel { level: random.below(game.world.levels.len() as u32 + 1) as usize },
+        _ => {
+            let (kind, ..) = game.content.creatures.iter().nth(random.below(4) as usize).unwrap();
+            let at = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
+            Debug::Spawn { kind, at }
+        }
+    }
+}
+
+/// Where the player goes for a while, so that all of the world is played in.
+#[derive(Clone, Copy)]
+enum Errand {
+    Down,
+    Up,
+    Gather,
+    Stray,
+}
+
+impl Errand {
+    fn any(random: &mut Random) -> Self {
+        *random.pick(&[Self::Down, Self::Down, Self::Up, Self::Gather, Self::Stray]).unwrap()
+    }
+
+    /// The place to go to and what to do there.
+    fn goal(self, game: &Game) -> Option<(Point, Action)> {
+        let player = game.world.player()?;
+        let depth = player.level;
+        let level = &game.world.levels[depth];
+        let stairs =
+            |leads: &dyn Fn(usize) -> bool| level.links.iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
+        match self {
+            Self::Down => Some((stairs(&|other| other > depth)?, Action::Descend)),
+            Self::Up if depth > 0 => Some((stairs(&|other| other < depth)?, Action::Ascend)),
+            Self::Up => Some((level.size().points().find(|at| game.is_exit(0, *at))?, Action::Ascend)),
+            Self::Gather => {
+                let nearest = level.items.keys().min_by_key(|at| (at.distance(player.at), **at))?;
+                Some((*nearest, Action::PickUp))
+            }
+            Self::Stray => None,
+        }
+    }
+
+    fn action(self, game: &mut Game) -> Option<Action> {
+        let (goal, deed) = self.goal(game)?;
+        let player = game.world.player()?;
+        let (id, at) = (player.id, player.at);
+        if at == goal { Some(deed) } else { game.step_toward(id, goal).map(Action::Step) }
+    }
+}
+
+/// Whoever plays at random is not to die of it at once.
+pub fn nurse(game: &mut Game) {
+    let player = game.world.player;
+    let player = game.world.creature_mut(player).unwrap();
+    player.hp = player.max_hp;
+    // A stomach that is mostly well filled is overfilled now and then.
+    player.fullness.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));
+}
