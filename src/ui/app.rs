@@ -189,7 +189,10 @@ impl App {
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
             (Screen::Door, Some(session)) => DoorChoice::press(key, session),
             (Screen::Replay(replay), Some(session)) => replay.press(key, session),
-            (Screen::End, Some(_)) if self.film.is_some() => Step::Close,
+            (Screen::End, Some(session)) if self.film.is_some() => match session.game.content.keys.menu.command(key) {
+                Some(_) => Step::Close,
+                None => Step::Stay,
+            },
             (Screen::Think(page), Some(session)) => page.press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
@@ -200,7 +203,7 @@ impl App {
     }
 
     fn take(&mut self, step: Step) {
-        let step = if self.is_watching() { self.only_seen(step) } else { step };
+        let step = if self.is_watching() { watching::only_seen(step) } else { step };
         match step {
             Step::Stay => {}
             Step::Unknown(key) => self.say_unknown(key),
@@ -344,7 +347,7 @@ impl App {
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
                 play::draw(canvas, frame, session, None);
-                ending::draw(canvas, frame.screen, session, self.trouble.as_deref());
+                ending::draw(canvas, frame.screen, session, self.trouble.as_deref(), self.is_watching());
             }
             _ => {}
         }

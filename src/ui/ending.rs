@@ -3,7 +3,7 @@
 use super::history::History;
 use super::screen::{Screen, Step};
 use super::session::Session;
-use super::words::{key_of, width, wrap};
+use super::words::{fill, key_of, width, wrap};
 use super::{Canvas, Key, paint};
 use crate::content::{Color, MenuCommand, StartCommand};
 use crate::grid::{Point, Rect};
@@ -31,8 +31,9 @@ pub fn press(key: Key, session: &Session, seed: u64) -> Step {
     }
 }
 
-/// Paints it over the map, with `trouble` if what is left of that life could not be kept.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>) {
+/// Paints it over the map, with `trouble` if what is left of that life could not be kept. Where the life is only seen again nothing can be
+/// chosen.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_seen_again: bool) {
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
     paint::fade(canvas, area, palette.background, NIGHT);
@@ -61,7 +62,16 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
     for ((line, ink), y) in lines.into_iter().zip(inside.origin.y + 2..) {
         canvas.print(Point::new(inside.origin.x, y), &line, ink);
     }
-    draw_keys(canvas, Point::new(inside.origin.x, inside.bottom() - 1), session);
+    let below = Point::new(inside.origin.x, inside.bottom() - 1);
+    if is_seen_again {
+        let close = fill(
+            &content.text.inventory.item_keys,
+            &[("close", &key_of(&content.text, &content.keys.menu, MenuCommand::Close))],
+        );
+        canvas.print(below, &close, palette.quiet);
+    } else {
+        draw_keys(canvas, below, session);
+    }
 }
 
 fn draw_keys(canvas: &mut Canvas, mut at: Point, session: &Session) {

@@ -165,7 +165,7 @@ impl Film {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::*;
     use crate::game::{Action, Game, NoMind};
     use crate::ui::tests::stage::content;

@@ -87,7 +87,7 @@ const HARMS: [(&str, usize, Harm); 14] = [
     }),
     ("countless slots", TIMES, |save| save["world"]["creatures"][0]["slots"] = json!(u64::MAX)),
     ("much that was watched", TIMES_IN_LISTS, |save| {
-        save["world"]["creatures"][0]["watched"] = json!(vec![1; 200_000])
+        save["world"]["creatures"][0]["watched"] = json!(vec![1; 200_000]);
     }),
     ("many creatures", TIMES_IN_LISTS, |save| repeat(&mut save["world"]["creatures"], 20_000)),
     ("many kinds that are gone", TIMES_IN_LISTS, |save| {

@@ -1,5 +1,7 @@
 //! How much a world that was written down may ask for: few bytes can say that there is a lot.
 
+use std::collections::BTreeSet;
+
 use super::{Snapshot, SnapshotError};
 use crate::content::{Absent, Content, limit};
 use crate::grid::Size;
@@ -44,5 +46,5 @@ fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {
 
 fn count(absent: &Absent) -> usize {
     let Absent { creatures, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
-    [creatures, items, slots, tiles, levels, endings, modifiers, scripts].map(|kinds| kinds.len()).iter().sum()
+    [creatures, items, slots, tiles, levels, endings, modifiers, scripts].into_iter().map(BTreeSet::len).sum()
 }

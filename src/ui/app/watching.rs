@@ -45,17 +45,6 @@ impl App {
         self.film.is_some()
     }
 
-    /// What becomes of a step where nothing can be done.
-    pub(super) fn only_seen(&self, step: Step) -> Step {
-        match step {
-            Step::Act(_) | Step::ActForSure(_) | Step::Run(_) | Step::Think(_) | Step::Study(_) | Step::Begin(_) => {
-                Step::Forbidden
-            }
-            Step::Quit | Step::Leave => Step::LeaveReplay,
-            step => step,
-        }
-    }
-
     /// Moves the film.
     pub(super) fn roll(&mut self, way: Move) {
         let (Some(film), Some(session)) = (&mut self.film, &mut self.session) else { return };
@@ -112,5 +101,16 @@ impl App {
             }
             None => self.is_over = true,
         }
+    }
+}
+
+/// What becomes of a step where nothing can be done.
+pub(super) fn only_seen(step: Step) -> Step {
+    match step {
+        Step::Act(_) | Step::ActForSure(_) | Step::Run(_) | Step::Think(_) | Step::Study(_) | Step::Begin(_) => {
+            Step::Forbidden
+        }
+        Step::Quit | Step::Leave => Step::LeaveReplay,
+        step => step,
     }
 }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::super::film::Film;
-use super::super::{App, MemoryShelf, Program};
+use super::super::{App, ContentSource, Faults, MemoryShelf, Program, Waker};
 use super::stage::{app, content, picture, press, text};
 use crate::content::Content;
-use crate::game::{Action, Game, NoMind, Recording};
+use crate::game::{Action, Game, Mind, NoMind, Recording};
 
 /// What is on the screen, in one line.
 fn screen(app: &mut App) -> String {
@@ -231,6 +231,47 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     let canvas = picture(&mut app, 100, 30);
     let bar = canvas.iter().filter(|(at, cell)| at.y == 0 && cell.paper == app.content().palette.accent).count();
     assert_eq!(bar, 16, "the bar is full");
+    press(&mut app, "escape");
+    assert!(app.is_over());
+}
+
+/// Content that changes once.
+struct Once(Option<Arc<Content>>);
+
+impl ContentSource for Once {
+    fn take(&mut self) -> Option<Result<Arc<Content>, Faults>> {
+        self.0.take().map(Ok)
+    }
+
+    fn mind(&mut self, _: &Arc<Content>) -> Box<dyn Mind> {
+        Box::new(NoMind)
+    }
+
+    fn wake_by(&mut self, _: Waker) {}
+}
+
+#[test]
+fn a_change_of_the_content_begins_a_new_segment() {
+    let mut app = app();
+    press(&mut app, "n . .");
+    let (before, mut changed) = (Arc::clone(app.content()), content());
+    changed.fingerprint += 1;
+    let mut app = app.reading(Box::new(Once(Some(Arc::new(changed)))));
+    press(&mut app, ". .");
+    let session = app.unstage();
+    let [first, second] = session.recording.segments() else { panic!("not two segments") };
+    assert_eq!((first.turn, first.len(), first.until), (0, 2, 2));
+    assert_eq!((second.turn, second.len(), second.until), (2, 2, 4));
+    let contents = vec![before, Arc::clone(&session.game.content)];
+    let film = Film::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
+    let mut app = app.showing(film, 0).unwrap();
+    press(&mut app, ". . .");
+    expect(&mut app, "From here on it was played with other content.");
+    assert_eq!(turn(&app), 2);
+    press(&mut app, ". . .");
+    assert_eq!(app.game().unwrap().hash(), session.game.hash());
+    press(&mut app, "g 1 enter");
+    assert_eq!((turn(&app), app.content().fingerprint), (1, first.fingerprint));
     press(&mut app, "escape");
     assert!(app.is_over());
 }
