@@ -3,6 +3,7 @@
 
 use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -133,6 +134,12 @@ impl FileShelf {
         self.whereabouts.note(game, self.path(name));
     }
 
+    /// Why nobody can tell which games are kept, when there is a folder for them.
+    fn unread_folder(&self) -> Option<ShelfError> {
+        let error = fs::read_dir(&self.folder).err().filter(|error| error.kind() != ErrorKind::NotFound)?;
+        Some(ShelfError::new(ShelfFault::Unopened, self.folder.display(), error))
+    }
+
     /// When a game was last kept, or something done in it.
     fn touched(&self, name: &str) -> Option<SystemTime> {
         let path = self.path(name);
@@ -161,6 +168,9 @@ impl Shelf for FileShelf {
     fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
         // With other mods it may be another game.
         self.game = game_of(content);
+        if let Some(unread) = self.unread_folder() {
+            return vec![Place { name: self.game.clone(), game: Err(unread) }];
+        }
         let mut names: Vec<String> = self.names().filter(|name| self.slot(name).is_taken()).collect();
         names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
         let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
@@ -298,6 +308,18 @@ mod tests {
         shelf.remove(&first).unwrap();
         assert!(!path.exists());
         assert_eq!(seeds(&mut shelf, &content), [Some(7)]);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_read_is_told_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        assert!(shelf.list(&content).is_empty(), "there are no games yet");
+        fs::write(folder.path().join("saves"), "").unwrap();
+        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        assert_eq!(why.fault, ShelfFault::Unopened);
+        assert!(shelf.remove(&shelf.game.clone()).is_err());
     }
 
     #[test]

@@ -91,8 +91,11 @@ exists() { [ -e "$1" ]; }
 win_seed() { sed -nE '1s/^seed ([0-9]+).*/\1/p' tests/play/win.keys; }
 win_keys() { sed 1d tests/play/win.keys | tr -s ' ' '\n' | sed '/^$/d'; }
 
-# is_nothing_saved: whether no game lies in the data folder.
-is_nothing_saved() { ! find "$DATA" -type f ! -name '*.lock' | grep -q .; }
+# is_nothing_saved: whether no game that goes on lies in the data folder.
+is_nothing_saved() { ! find "$DATA/saves" -type f ! -name '*.lock' | grep -q .; }
+
+# is_recorded: whether the record of one life lies there.
+is_recorded() { [ "$(cd "$DATA/games" && echo *)" = "stuffed-1.replay stuffed-1.txt" ]; }
 
 # saved_game: what is saved of the game. It is packed by DEFLATE, which lies in gzip's files too, behind another head.
 saved_game() {

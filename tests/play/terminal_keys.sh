@@ -124,8 +124,17 @@ answers n "In sight"
 terminal_expect_gone "Save, and go back"
 answers Escape "Save, and go back"
 answers y "Continue"
-answers n "takes the place of the saved one"
-answers y "In sight"
+answers n "In sight"
+
+step "several games are kept, and one of them deleted"
+answers Escape "Save, and go back"
+answers y "Continue"
+answers l "Saved games"
+terminal_picture saved
+answers d "Nothing brings it back"
+answers n "Saved games"
+answers Escape "Continue"
+answers c "In sight"
 
 step "who only waits dies"
 PATIENCE=60

@@ -19,7 +19,28 @@ within is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
 terminal_keys Escape
 terminal_expect "New game"
 terminal_expect_gone "Continue"
+
+step "its record remains, and can be seen again"
+is_recorded || fail "there is $(find "$DATA" -type f)"
+terminal_keys p
+terminal_expect "1  You made it out"
+terminal_keys Enter
+terminal_expect "Stuffed: You made it out"
+terminal_picture told
+terminal_keys Escape
+terminal_expect_gone "Stuffed: You made it out"
+terminal_keys w
+terminal_expect "replay: turn"
+terminal_keys g 2 0 0 Enter
+terminal_expect "turn 200 of"
+terminal_picture replay
+terminal_keys Escape
+terminal_expect "New game"
 terminal_keys q
 terminal_expect_restored 0
+terminal_run scores --data-dir "$DATA"
+terminal_expect "1  You made it out"
+terminal_run replay "$DATA/games/stuffed-1.replay" --verify
+terminal_expect "as it was recorded: seed $(win_seed)"
 
 done_with "a win in ${#keys[@]} keys"

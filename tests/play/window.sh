@@ -36,13 +36,6 @@ kill -TERM "$PROGRAM"
 window_expect_end 0
 find "$DATA" -type f | grep -q . || fail "nothing was saved"
 
-step "a window that is closed keeps the game"
-window_run $OPTIONS
-window_expect_change resumed c
-window_expect_change waited period
-xdotool windowquit "$WINDOW"
-window_expect_end 0
-
 step "the game goes on"
 window_run $OPTIONS
 window_picture continue
