@@ -11,6 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, TestRunner};
+use stuffed::game::MessageLog;
 use stuffed::save::encode;
 
 /// Files of each kind that are read: `STUFFED_FUZZ` says how many, few by default.
@@ -196,7 +197,7 @@ const JSON: &[&str] = &[
 
 #[test]
 fn a_fuzzed_save_is_refused_or_sound() {
-    let save = encode(&bodies::some_game(), &stuffed::game::MessageLog::default(), &bodies::some_recording());
+    let save = encode(&bodies::some_game(), &MessageLog::default(), &bodies::some_recording());
     assert!(bodies::save(&save));
     let head = save.iter().position(|byte| *byte == b'\n').unwrap() + 25;
     let document = miniz_oxide::inflate::decompress_to_vec(&save[head..]).unwrap();

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use stuffed::content::Content;
 use stuffed::game::{Action, ActionShot, Game, Mind};
@@ -19,6 +19,8 @@ use super::shorten::shortened;
 const USUAL: (u64, u64) = (20_000, 50);
 /// Players when `STUFFED_INPUTS` says how many turns there are.
 const PLAYERS: u64 = 500;
+/// Failures that are made short.
+const SHORTENED: usize = 3;
 /// Actions that are performed at most to make one failure short.
 const PATIENCE: usize = 400_000;
 
@@ -93,8 +95,10 @@ fn complaint(deed: impl FnOnce() -> Option<String>) -> Option<String> {
     })
 }
 
-/// Does something whose panics nobody needs to read.
+/// Does something whose panics nobody needs to read. Who reports them is the same for all tests, so that one at a time changes it.
 fn quietly<T>(deed: impl FnOnce() -> T) -> T {
+    static TURN: Mutex<()> = Mutex::new(());
+    let _alone = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let report = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let done = deed();
@@ -192,7 +196,8 @@ fn keeps_sound(content: &Arc<Content>, first: u64, test: &str) {
     let (mut tally, mut failures) = (Tally::default(), Vec::new());
     for player in (first..players).step_by(2) {
         if let Err(failure) = play(content, player, turns / players, &Game::check, &mut tally) {
-            let failure = failure.shortened(content, &Game::check);
+            // That takes a while, and what is broken badly fails for everybody.
+            let failure = if failures.len() < SHORTENED { failure.shortened(content, &Game::check) } else { *failure };
             let script = failure.script(content);
             let again = format!("STUFFED_INPUT='{script}' cargo test --no-default-features --test suite {test}");
             println!("{failure}\nto have it again: {again}\n");
