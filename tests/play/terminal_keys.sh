@@ -131,7 +131,7 @@ answers Escape "Save, and go back"
 answers y "Continue"
 answers l "Saved games"
 terminal_picture saved
-answers d "Nothing brings it back"
+answers d "Nothing brings"
 answers n "Saved games"
 answers Escape "Continue"
 answers c "In sight"

@@ -38,9 +38,11 @@ terminal_keys Escape
 terminal_expect "New game"
 terminal_keys q
 terminal_expect_restored 0
-terminal_run scores --data-dir "$DATA"
+terminal_type "clear; '$STUFFED' scores --data-dir '$DATA'"
+terminal_keys Enter
 terminal_expect "1  You made it out"
-terminal_run replay "$DATA/games/stuffed-1.replay" --verify
+terminal_type "clear; '$STUFFED' replay --verify --data-dir '$DATA' '$DATA/games/stuffed-1.replay'"
+terminal_keys Enter
 terminal_expect "as it was recorded: seed $(win_seed)"
 
 done_with "a win in ${#keys[@]} keys"
