@@ -29,6 +29,8 @@ pub(super) struct FileShelf {
     cinema: Cinema,
     /// The id of the game pack.
     game: String,
+    /// What it was called before.
+    former: Vec<String>,
     held: Option<Held>,
     /// Who is told where the game is.
     whereabouts: Whereabouts,
@@ -47,7 +49,7 @@ impl FileShelf {
     pub(super) fn new(content: &Content, data_dir: &Path, whereabouts: Whereabouts) -> Self {
         let (folder, archive) = (data_dir.join("saves"), Archive::of(data_dir));
         let cinema = Cinema::of(&[], data_dir);
-        Self { folder, archive, cinema, game: game_of(content), held: None, whereabouts }
+        Self { folder, archive, cinema, game: game_of(content), former: former(content), held: None, whereabouts }
     }
 
     /// The same, which shows past games with the packs of `roots` too.
@@ -55,9 +57,15 @@ impl FileShelf {
         Self { cinema: Cinema::of(roots, data_dir), ..self }
     }
 
-    fn names(&self) -> impl Iterator<Item = String> + use<> {
-        let game = self.game.clone();
-        (1..=PLACES).map(move |number| if number == 1 { game.clone() } else { format!("{game}-{number}") })
+    /// The names of the places for games of this pack.
+    fn names(&self) -> Vec<String> {
+        places(&self.game)
+    }
+
+    /// The places in which something lies, also from when the pack was called otherwise.
+    fn taken(&self) -> Vec<String> {
+        let former = self.former.iter().flat_map(|game| places(game));
+        self.names().into_iter().chain(former).filter(|name| self.slot(name).is_taken()).collect()
     }
 
     fn slot(&self, name: &str) -> Slot<Folder> {
@@ -153,6 +161,16 @@ pub(super) fn game_of(content: &Content) -> String {
     content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str()).to_owned()
 }
 
+/// What the pack of the game was called before.
+fn former(content: &Content) -> Vec<String> {
+    content.renames.former("pack", &game_of(content)).map(str::to_owned).collect()
+}
+
+/// The names of the places for games of a pack.
+fn places(game: &str) -> Vec<String> {
+    (1..=PLACES).map(|number| if number == 1 { game.to_owned() } else { format!("{game}-{number}") }).collect()
+}
+
 /// What the screens need of a game that was found.
 fn saved(found: Found, content: &Content, instead_of: Option<ShelfError>) -> SavedGame {
     let since = found.since.into_iter().map(|journal| {
@@ -167,11 +185,11 @@ fn saved(found: Found, content: &Content, instead_of: Option<ShelfError>) -> Sav
 impl Shelf for FileShelf {
     fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
         // With other mods it may be another game.
-        self.game = game_of(content);
+        (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
             return vec![Place { name: self.game.clone(), game: Err(unread) }];
         }
-        let mut names: Vec<String> = self.names().filter(|name| self.slot(name).is_taken()).collect();
+        let mut names = self.taken();
         names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
         let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
         names.into_iter().map(|name| Place { game: game(&name), name }).collect()
@@ -188,9 +206,9 @@ impl Shelf for FileShelf {
     fn begin(&mut self, content: &Content) -> Result<(), ShelfError> {
         self.game = game_of(content);
         self.held = None;
-        let free = self.names().filter(|name| !self.slot(name).is_taken());
+        let mut free = self.names().into_iter().filter(|name| !self.slot(name).is_taken());
         // Somebody else may just be beginning there.
-        self.held = free.into_iter().find_map(|name| self.hold(&name).ok());
+        self.held = free.find_map(|name| self.hold(&name).ok());
         self.held().map(|_| ())
     }
 
@@ -320,6 +338,27 @@ mod tests {
         let why = shelf.list(&content).remove(0).game.unwrap_err();
         assert_eq!(why.fault, ShelfFault::Unopened);
         assert!(shelf.remove(&shelf.game.clone()).is_err());
+    }
+
+    #[test]
+    fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut own = shelf(&content, folder.path());
+        begin(&mut own, &content, 7);
+        for file in ["save", "journal"] {
+            let path = own.path(&own.game).with_extension(file);
+            fs::rename(&path, path.with_file_name(format!("formerly.{file}"))).unwrap();
+        }
+        assert!(own.list(&content).is_empty());
+        let mut packs = crate::packs::embedded();
+        let renamed = format!("game = true\nrenamed.pack.formerly = \"{}\"", own.game);
+        for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
+            file.text = file.text.replace("game = true", &renamed);
+        }
+        let content = Loading::judge(Ok(packs)).content.unwrap();
+        assert_eq!(seeds(&mut own, &content), [Some(7)]);
+        assert_eq!(own.take("formerly", &content).unwrap().game.world.seed, 7);
     }
 
     #[test]

@@ -160,10 +160,15 @@ impl Recording {
 
     /// Notes what was done in `game`, which has come of it.
     pub fn note(&mut self, action: &Action, game: &Game) {
-        let is_full = self.deeds() >= MOST;
+        let is_full = self.is_full();
         if let Some(segment) = self.segments.last_mut().filter(|_| !is_full) {
             segment.note(action, game);
         }
+    }
+
+    /// Whether the game went on for longer than anything is recorded.
+    pub fn is_full(&self) -> bool {
+        self.deeds() >= MOST
     }
 
     /// Whether the world of `game` is other than after what was noted last.

@@ -1,5 +1,6 @@
 //! Lists of what is carried: to look at, to eat, to wear, to take off, to use, to drop.
 
+use super::choice::moved;
 use super::item_card::ItemCard;
 use super::screen::{Screen, Step};
 use super::session::Session;
@@ -118,16 +119,11 @@ impl Pick {
             return self.take(slot);
         }
         let place = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
-        let last = slots.len().saturating_sub(1);
         let place = match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
             Some(MenuCommand::Choose) if slots.is_empty() => return Step::Close,
             Some(MenuCommand::Choose) => return self.take(self.chosen),
-            Some(MenuCommand::Up) => place.checked_sub(1).unwrap_or(last),
-            Some(MenuCommand::Down) if place == last => 0,
-            Some(MenuCommand::Down) => place + 1,
-            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
-            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            Some(command) => moved(place, slots.len(), command),
             None => return Step::Unknown(key),
         };
         self.chosen = slots.get(place).copied().unwrap_or(self.chosen);

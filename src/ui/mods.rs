@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::choice::moved;
 use super::mod_shelf::{LeftOut, ModEntry};
 use super::screen::Step;
 use super::words::{cut, fill, key_of, width, wrap};
@@ -68,10 +69,9 @@ impl ModsPage {
 
     /// Reads a key.
     pub fn press(&mut self, key: Key, content: &Content) -> Step {
-        let last = self.entries.len().saturating_sub(1);
-        self.place = match content.keys.menu.command(key) {
+        match content.keys.menu.command(key) {
             Some(MenuCommand::Close) if self.is_locked => return Step::Close,
-            Some(MenuCommand::Choose) if self.is_locked => self.place,
+            Some(MenuCommand::Choose) if self.is_locked => {}
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
@@ -81,14 +81,10 @@ impl ModsPage {
                 if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
                     entry.is_chosen = !entry.is_chosen;
                 }
-                self.place
             }
-            Some(MenuCommand::Up) => self.place.checked_sub(1).unwrap_or(last),
-            Some(MenuCommand::Down) => (self.place + 1) % self.entries.len().max(1),
-            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
-            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            Some(command) => self.place = moved(self.place, self.entries.len(), command),
             None => return Step::Unknown(key),
-        };
+        }
         Step::Stay
     }
 

@@ -1,5 +1,6 @@
 //! Past games: their table, and the text that tells of one of them.
 
+use super::choice::moved;
 use super::dump::how_it_ended;
 use super::screen::{Screen, Step};
 use super::scroll::{Page, Scroll};
@@ -31,23 +32,18 @@ impl PastPage {
 
     /// Reads a key.
     pub fn press(&mut self, key: Key, content: &Content) -> Step {
-        let last = self.lives.len().saturating_sub(1);
         let chosen = self.lives.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
             return chosen.map_or(Step::Stay, |own| Step::WatchPast(own.name.clone()));
         }
-        self.chosen = match content.keys.menu.command(key) {
+        match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
             Some(MenuCommand::Choose) => {
                 return chosen.map_or(Step::Stay, |own| Step::OpenDump(own.name.clone()));
             }
-            Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
-            Some(MenuCommand::Down) if self.chosen >= last => 0,
-            Some(MenuCommand::Down) => self.chosen + 1,
-            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
-            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
             None => return Step::Unknown(key),
-        };
+        }
         Step::Stay
     }
 

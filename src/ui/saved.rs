@@ -1,5 +1,6 @@
 //! The list of saved games.
 
+use super::choice::moved;
 use super::screen::Step;
 use super::shelf::{Place, SavedGame};
 use super::start::{Lobby, lacking_in};
@@ -21,25 +22,21 @@ pub struct SavedPage {
 impl SavedPage {
     /// Reads a key.
     pub fn press(&mut self, key: Key, lobby: Lobby) -> Step {
-        let last = lobby.places.len().saturating_sub(1);
-        self.chosen = self.chosen.min(last);
+        let count = lobby.places.len();
+        self.chosen = self.chosen.min(count.saturating_sub(1));
         let chosen = lobby.places.get(self.chosen);
         if lobby.content.keys.start.command(key) == Some(StartCommand::Delete) {
             return chosen.map_or(Step::Stay, |place| Step::Delete(place.name.clone()));
         }
-        self.chosen = match lobby.content.keys.menu.command(key) {
+        match lobby.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Close,
             Some(MenuCommand::Choose) => {
                 let game = chosen.filter(|place| place.game.is_ok());
                 return game.map_or(Step::Stay, |place| Step::Continue(place.name.clone()));
             }
-            Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
-            Some(MenuCommand::Down) if self.chosen >= last => 0,
-            Some(MenuCommand::Down) => self.chosen + 1,
-            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
-            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            Some(command) => self.chosen = moved(self.chosen, count, command),
             None => return Step::Unknown(key),
-        };
+        }
         Step::Stay
     }
 

@@ -1,6 +1,7 @@
 //! The first screen.
 
 use super::backdrop::Backdrop;
+use super::choice::moved;
 use super::saved::SavedPage;
 use super::screen::{Screen, Step};
 use super::shelf::{Place, SavedGame};
@@ -59,21 +60,17 @@ impl Start {
             return self.press_while_typing(key, lobby);
         }
         let entries = entries(lobby);
-        let last = entries.len().saturating_sub(1);
         if let Some(command) = lobby.content.keys.start.command(key).filter(|command| entries.contains(command)) {
             return self.take(command, lobby);
         }
-        self.chosen = match lobby.content.keys.menu.command(key) {
+        match lobby.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Step::Quit,
             Some(MenuCommand::Choose) => {
                 return entries.get(self.chosen).map_or(Step::Stay, |command| self.take(*command, lobby));
             }
-            Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
-            Some(MenuCommand::Down) => (self.chosen + 1) % entries.len().max(1),
-            Some(MenuCommand::First | MenuCommand::PageUp) => 0,
-            Some(MenuCommand::Last | MenuCommand::PageDown) => last,
+            Some(command) => self.chosen = moved(self.chosen, entries.len(), command),
             None => return Step::Unknown(key),
-        };
+        }
         Step::Stay
     }
 

@@ -31,6 +31,12 @@ impl Renames {
         self.find(table, id).unwrap_or(id)
     }
 
+    /// What was once called otherwise and is `id` now: its old names in `table`. Packs themselves stand in the table `pack`.
+    pub fn former<'a>(&'a self, table: &str, id: &'a str) -> impl Iterator<Item = &'a str> {
+        let all = self.by_table.get(table).into_iter().flatten();
+        all.filter(move |(_, now)| *now == id).map(|(old, _)| old.as_str())
+    }
+
     /// What an id became that is an old one.
     pub(super) fn find(&self, table: &str, id: &str) -> Option<&str> {
         self.by_table.get(table)?.get(id).map(String::as_str)
@@ -71,7 +77,10 @@ pub fn renames(packs: &[ParsedPack<'_>], places: &Places, names: &Names, diagnos
         for one in whole {
             match former.get(one.old) {
                 Some(first) => diagnostics.push(twice(one.old, &one.key, first)),
-                None => found.add_pack(one.old, id, names),
+                None => {
+                    found.add_pack(one.old, id, names);
+                    found.add(PACK, one.old.to_owned(), id.clone());
+                }
             }
             former.entry(one.old.to_owned()).or_insert(one.key);
         }

@@ -6,21 +6,12 @@ use std::sync::Arc;
 
 use super::super::film::Film;
 use super::super::{App, LastWords, PastLife, Place, Program, SavedGame, Shelf, ShelfError, ShelfFault, Since};
-use super::stage::{Hound, app, app_of, content, content_with, drawn, give, playing, press, text};
+use super::stage::{
+    Hound, app, app_of, content, content_with, drawn, expect, give, playing, press, screen, text, turn,
+};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
-
-/// What is on the screen, in one line.
-fn screen(app: &mut App) -> String {
-    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[track_caller]
-fn expect(app: &mut App, words: &str) {
-    let screen = screen(app);
-    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
-}
 
 fn staged(map: &str) -> App {
     let content = Arc::new(content());
@@ -32,10 +23,6 @@ fn staged(map: &str) -> App {
 
 fn at(app: &App) -> Point {
     app.game().unwrap().world.player().unwrap().at
-}
-
-fn turn(app: &App) -> u64 {
-    app.game().unwrap().world.turn()
 }
 
 /// A shelf with room for one game, which tests look into, and that can fail.

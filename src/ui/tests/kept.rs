@@ -4,24 +4,9 @@ use std::sync::Arc;
 
 use super::super::film::Film;
 use super::super::{App, ContentSource, Faults, MemoryShelf, Program, Waker};
-use super::stage::{app, content, picture, press, text};
+use super::stage::{app, content, expect, picture, press, screen, text, turn};
 use crate::content::Content;
 use crate::game::{Action, Game, Mind, NoMind, Recording};
-
-/// What is on the screen, in one line.
-fn screen(app: &mut App) -> String {
-    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[track_caller]
-fn expect(app: &mut App, words: &str) {
-    let screen = screen(app);
-    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
-}
-
-fn turn(app: &App) -> u64 {
-    app.game().unwrap().world.turn()
-}
 
 /// The program with two games that were left: of seed 9 on turn 2, and of seed 7 on turn 1.
 fn two_games() -> App {
@@ -75,11 +60,11 @@ fn a_saved_game_is_deleted_when_that_is_confirmed() {
     press(&mut app, "n");
     expect(&mut app, "seed 7");
     press(&mut app, "d y");
-    let screen = screen(&mut app);
-    assert!(screen.contains("seed 9") && !screen.contains("seed 7"), "{screen}");
+    let seen = screen(&mut app);
+    assert!(seen.contains("seed 9") && !seen.contains("seed 7"), "{seen}");
     press(&mut app, "delete y");
     expect(&mut app, "n New game");
-    assert!(!self::screen(&mut app).contains("Continue") && !self::screen(&mut app).contains("Saved games"));
+    assert!(!screen(&mut app).contains("Continue") && !screen(&mut app).contains("Saved games"));
 }
 
 /// A program in which somebody has just starved.

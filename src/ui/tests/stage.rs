@@ -76,6 +76,23 @@ pub fn text(app: &mut App, width: i32, height: i32) -> String {
     picture(app, width, height).to_text()
 }
 
+/// What is on the screen, in one line.
+pub fn screen(app: &mut App) -> String {
+    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Looks for words on the screen.
+#[track_caller]
+pub fn expect(app: &mut App, words: &str) {
+    let screen = screen(app);
+    assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
+}
+
+/// The turn of the game that is played.
+pub fn turn(app: &App) -> u64 {
+    app.game().unwrap().world.turn()
+}
+
 /// The screen.
 pub fn picture(app: &mut App, width: i32, height: i32) -> Canvas {
     let mut canvas = Canvas::new(Size::new(width, height), Color::default());
