@@ -145,8 +145,9 @@ replays: ## Record the games of tests/replays anew, after content or rules have 
 	@BLESS=1 cargo test --quiet --no-default-features --test suite recorded_games_go_as_they_did
 
 .PHONY: bench
-bench: ## Measure how long the parts of a game take
+bench: ## Measure how long the parts of a game take, and the engine beside others
 	@cargo bench --quiet --no-default-features --bench figures --bench scripts
+	cargo run --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs
 docs: ## Build the documentation of the code

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::padded::{Place, index, is_inside, padded, ways};
 use super::{Direction, Point, Size};
 
 /// For each cell the number of steps to the nearest goal, or how unsafe it is.
@@ -14,13 +15,6 @@ pub struct DistanceMap {
     values: Vec<u32>,
     /// The cells that have a value, nearest first.
     known: Vec<Place>,
-}
-
-/// A cell, with where its value lies.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    point: Point,
-    index: usize,
 }
 
 /// No way leads to the cell, as far as is known; this and what follows is no value.
@@ -40,9 +34,8 @@ const AWAY: u32 = 12;
 impl DistanceMap {
     /// A map of `size` on which nothing has been reached.
     pub fn new(size: Size) -> Self {
-        let padded = Size { width: size.width + 2, height: size.height + 2 };
-        let inside = |point: Point| size.contains(point - Point::new(1, 1));
-        let values = padded.points().map(|point| if inside(point) { UNKNOWN } else { RIM }).collect();
+        let places = padded(size).points();
+        let values = places.map(|place| if is_inside(size, place) { UNKNOWN } else { RIM }).collect();
         Self { size, values, known: Vec::new() }
     }
 
@@ -57,10 +50,10 @@ impl DistanceMap {
         self.clear();
         for goal in goals {
             if self.size.contains(*goal) {
-                self.learn(Place { point: *goal, index: self.index(*goal) }, 0);
+                self.learn(Place::new(self.size, *goal), 0);
             }
         }
-        let ways = self.ways();
+        let ways = ways(self.size);
         let mut next = 0;
         while let Some(place) = self.known.get(next).copied() {
             next += 1;
@@ -93,7 +86,7 @@ impl DistanceMap {
         } else {
             *self = Self::new(threat.size);
         }
-        let ways = self.ways();
+        let ways = ways(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
         let own = |place: Place| (farthest - threat.at(place)) * AWAY;
         // Farthest first is by rising value. What neighbours improve comes by rising value, too: of the two queues the
@@ -173,25 +166,7 @@ impl DistanceMap {
 
     /// The value of any place; [`UNKNOWN`] where there is none.
     fn value(&self, point: Point) -> u32 {
-        let value = if self.size.contains(point) { self.values.get(self.index(point)).copied() } else { None };
+        let value = if self.size.contains(point) { self.values.get(index(self.size, point)).copied() } else { None };
         value.filter(|value| *value < RIM).unwrap_or(UNKNOWN)
-    }
-
-    /// Where the value of a cell of the map lies.
-    fn index(&self, point: Point) -> usize {
-        (point.y as usize + 1) * (self.size.width as usize + 2) + point.x as usize + 1
-    }
-
-    /// The steps to the eight neighbours, on the map and among the values.
-    fn ways(&self) -> [(Point, isize); 8] {
-        let row = self.size.width as isize + 2;
-        Direction::ALL
-            .map(|direction| (direction.delta(), direction.delta().y as isize * row + direction.delta().x as isize))
-    }
-}
-
-impl Place {
-    fn beside(self, (delta, offset): (Point, isize)) -> Self {
-        Self { point: self.point + delta, index: self.index.wrapping_add_signed(offset) }
     }
 }

@@ -6,6 +6,7 @@ mod distance;
 mod formula;
 mod formula_parser;
 mod line;
+mod padded;
 mod path;
 mod point;
 mod random;

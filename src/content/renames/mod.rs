@@ -75,12 +75,11 @@ pub fn renames(packs: &[ParsedPack<'_>], places: &Places, names: &Names, diagnos
             found.add(one.table, format!("{id}:{}", one.old), format!("{id}:{}", one.new));
         }
         for one in whole {
-            match former.get(one.old) {
-                Some(first) => diagnostics.push(twice(one.old, &one.key, first)),
-                None => {
-                    found.add_pack(one.old, id, names);
-                    found.add(PACK, one.old.to_owned(), id.clone());
-                }
+            if let Some(first) = former.get(one.old) {
+                diagnostics.push(twice(one.old, &one.key, first));
+            } else {
+                found.add_pack(one.old, id, names);
+                found.add(PACK, one.old.to_owned(), id.clone());
             }
             former.entry(one.old.to_owned()).or_insert(one.key);
         }
