@@ -27,6 +27,7 @@ mod mod_shelf;
 mod mods;
 mod new;
 mod origin;
+mod parallel;
 mod play;
 mod profile;
 pub mod reload;

@@ -1,12 +1,16 @@
 //! `stuffed sim`: games without a screen, played by a bot.
 
 use std::fs;
-use std::io;
+use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::load::load;
+use super::parallel::{all_cores, in_order};
 use super::simulation::{self, Player, Run};
 use super::summary::summarize;
 use super::{Failure, RootArgs, Seeds, profile, say, tell};
@@ -28,6 +32,10 @@ pub struct SimArgs {
     /// Who plays: a bot of the content, or `none`, who rests. Without this, the bot that the game names
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,
+    /// How many games are played at the same time; as many as the machine has cores when left out. The results are the same, and in the
+    /// same order, whatever it is
+    #[arg(long, value_name = "J")]
+    pub jobs: Option<NonZeroUsize>,
     /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
     #[arg(long, value_name = "DIR")]
     pub record: Option<PathBuf>,
@@ -57,29 +65,22 @@ Examples:
 pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
     let content = load(&args.content)?;
     let player = player(args, &content)?;
-    let mut runs = Vec::new();
-    let mut profile = args.profile.then(Profile::default);
-    for seed in args.seeds.iter() {
-        // A mind of its own for each game, so that no game can depend on the one before.
-        let (mut mind, _) = ScriptMind::new(&content);
-        let play = |mind: &mut dyn Mind| match &args.record {
-            Some(folder) => {
-                let (run, replay) = simulation::record(&content, mind, player, seed, args.turns);
-                write(&replay, folder, seed).map(|()| run)
-            }
-            None => Ok(simulation::play(&content, mind, player, seed, args.turns)),
-        };
-        let run = match &mut profile {
-            Some(profile) => play(&mut profile.watch(&mut mind)),
-            None => play(&mut mind),
-        }?;
-        for printed in mind.take_printed() {
-            tell(&format!("seed {seed} prints: {printed}\n"));
+    let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
+    let jobs = args.jobs.unwrap_or_else(all_cores);
+    let play = |seed| play(args, &content, player, seed);
+    in_order(jobs, args.seeds.iter(), play, |done: Result<Played, Failure>| {
+        let done = done?;
+        bar.inc(1);
+        let is_heard = bar.suspend(|| tell_of(&done, args.json))?;
+        if let (Some(profile), Some(own)) = (&mut profile, &done.profile) {
+            profile.add(own);
         }
-        if !say(&mut io::stdout(), &line(&run, args.json)?)? {
-            return Ok(());
-        }
-        runs.push(run);
+        runs.push(done.run);
+        Ok(is_heard)
+    })?;
+    bar.finish_and_clear();
+    if (runs.len() as u64) < args.seeds.count() {
+        return Ok(());
     }
     if !args.json {
         say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
@@ -89,6 +90,48 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
         say(&mut io::stdout(), &profile::told(&profile, &content, turns, args.json)?)?;
     }
     Ok(())
+}
+
+/// A game that was played.
+struct Played {
+    run: Run,
+    /// What its scripts print.
+    printed: Vec<String>,
+    profile: Option<Profile>,
+}
+
+/// Plays the game of a seed. It has a mind of its own, so that no game can depend on another.
+fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, Failure> {
+    let (mut mind, _) = ScriptMind::new(content);
+    let mut profile = args.profile.then(Profile::default);
+    let through = |mind: &mut dyn Mind| match &args.record {
+        Some(folder) => {
+            let (run, replay) = simulation::record(content, mind, player, seed, args.turns);
+            write(&replay, folder, seed).map(|()| run)
+        }
+        None => Ok(simulation::play(content, mind, player, seed, args.turns)),
+    };
+    let run = match &mut profile {
+        Some(profile) => through(&mut profile.watch(&mut mind)),
+        None => through(&mut mind),
+    }?;
+    let printed = mind.take_printed().iter().map(ToString::to_string).collect();
+    Ok(Played { run, printed, profile })
+}
+
+/// Tells how a game went; whether anybody still listens.
+fn tell_of(played: &Played, as_json: bool) -> Result<bool, Failure> {
+    for printed in &played.printed {
+        tell(&format!("seed {} prints: {printed}\n", played.run.seed));
+    }
+    say(&mut io::stdout(), &line(&played.run, as_json)?)
+}
+
+/// How far it is, where somebody sits at a terminal.
+fn bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} to go");
+    let bar = if io::stderr().is_terminal() && games > 1 { ProgressBar::new(games) } else { ProgressBar::hidden() };
+    style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style))
 }
 
 fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), Failure> {

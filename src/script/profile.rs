@@ -54,6 +54,13 @@ impl Profile {
         Profiled { mind, profile: self }
     }
 
+    /// Takes in what another one has noted.
+    pub fn add(&mut self, other: &Self) {
+        for (function, count) in &other.rows {
+            self.rows.entry(*function).or_default().add(*count);
+        }
+    }
+
     /// How many calls there were.
     pub fn calls(&self) -> u64 {
         self.rows.values().map(|count| count.acted + count.passed + count.failed).sum()
@@ -87,6 +94,13 @@ impl Profile {
 }
 
 impl Count {
+    fn add(&mut self, other: Self) {
+        self.acted += other.acted;
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.time += other.time;
+    }
+
     fn row(self, script: String, function: &str) -> ProfileRow {
         let Self { acted, passed, failed, time } = self;
         let calls = acted + passed + failed;

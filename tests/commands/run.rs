@@ -178,6 +178,21 @@ fn each_game_is_a_line_and_with_json_an_object() {
 }
 
 #[test]
+fn games_played_at_the_same_time_are_the_same_games_in_the_same_order() {
+    let games = |options: &str| {
+        let output = run(&format!("sim --seeds 0..12 --turns 60 {options}"));
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let alone = games("--jobs 1");
+    assert_eq!(alone.lines().filter(|line| line.starts_with("seed ")).count(), 12);
+    for jobs in ["--jobs 2", "--jobs 5", ""] {
+        assert_eq!(games(jobs), alone, "{jobs}");
+    }
+    assert_eq!(run("sim --seeds 0..2 --turns 1 --jobs 0").status.code(), Some(2));
+}
+
+#[test]
 fn a_profile_tells_what_each_function_of_each_script_took() {
     let packs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/packs/bestiary");
     let line = format!("sim --seeds 3..5 --turns 40 --root {packs}");
