@@ -140,7 +140,7 @@ impl Replay {
         play::draw(canvas, frame, session, look);
         let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_head(canvas, paint::inset(rows, 1, 0), session, film);
+        self.draw_head(canvas, paint::inset(rows, 2, 0), session, film);
     }
 
     fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, film: &Film) {

@@ -132,6 +132,7 @@ fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
 fn a_recorded_game_goes_by_itself_as_fast_as_one_likes() {
     let mut app = watching(300);
     expect(&mut app, "replay: turn 0 of 300, 5 a second");
+    expect(&mut app, "Space waits, . , step, + - speed, g jumps, Esc leaves");
     assert_eq!(app.next_motion(), Some(200));
     app.tick(1000);
     assert_eq!(turn(&app), 5);
