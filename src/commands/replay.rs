@@ -10,7 +10,6 @@ use super::load::data_dir;
 use super::{Failure, RootArgs, say};
 use crate::content::clean;
 use crate::frontend::{self, Choice};
-use crate::game::{Difference, Game};
 use crate::save::Replay;
 use crate::script::ScriptMind;
 use crate::ui::{App, MemoryShelf};
@@ -81,12 +80,8 @@ fn verify(replay: &Replay, cinema: &Cinema) -> Result<String, String> {
     let contents = cinema.contents(recording)?;
     let mut last = None;
     for (segment, content) in recording.segments().iter().zip(&contents) {
-        let through = || -> Result<Game, Difference> {
-            let (mut game, mut mind) = (segment.start(recording.seed(), content)?, ScriptMind::new(content).0);
-            (0..segment.len()).try_for_each(|index| segment.redo(index, &mut game, &mut mind))?;
-            Ok(game)
-        };
-        last = Some(through().map_err(|difference| difference.to_string())?);
+        let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
+        last = Some(played.map_err(|difference| difference.to_string())?);
     }
     let (Some(game), deeds, seed) = (last, recording.deeds(), recording.seed()) else {
         return Err("it holds nothing".to_owned());

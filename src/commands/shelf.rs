@@ -329,6 +329,21 @@ mod tests {
     }
 
     #[test]
+    fn of_a_life_that_is_over_a_damaged_file_is_only_put_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        begin(&mut shelf, &content, 7);
+        let (name, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        fs::rename(&path, path.with_extension("save.before")).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        assert!(shelf.take(&name, &content).unwrap().instead_of.is_some());
+        shelf.finish(&last_words(&content, 7)).unwrap();
+        assert!(shelf.list(&content).is_empty(), "the place is free");
+        assert_eq!(fs::read_to_string(path.with_extension("save.kept-1")).unwrap(), "damaged");
+    }
+
+    #[test]
     fn a_folder_that_cannot_be_read_is_told_of() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();

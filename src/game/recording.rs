@@ -260,6 +260,16 @@ impl Segment {
         self.compare(index + 1, game)
     }
 
+    /// Plays this part of the game of `seed` from its beginning to its end.
+    ///
+    /// # Errors
+    /// When the game does not go as it was recorded.
+    pub fn play_through(&self, seed: u64, content: &Arc<Content>, mind: &mut dyn Mind) -> Result<Game, Difference> {
+        let mut game = self.start(seed, content)?;
+        (0..self.len()).try_for_each(|index| self.redo(index, &mut game, mind))?;
+        Ok(game)
+    }
+
     /// Whether `game` is where it was after `done` actions.
     fn compare(&self, done: usize, game: &Game) -> Result<(), Difference> {
         let turn = game.world.turn();

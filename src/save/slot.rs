@@ -161,14 +161,15 @@ impl<D: Disk> Slot<D> {
         self.discard()
     }
 
-    /// Keeps no game any more. A file that can't be read stays.
+    /// Keeps no game any more. A file that can't be read is only put aside.
     ///
     /// # Errors
     /// When it can't be removed.
     pub fn discard(&mut self) -> Result<(), DiskError> {
         self.is_open = false;
         if self.is_unread {
-            return Ok(());
+            self.disk.rename(&self.file(), &self.aside())?;
+            self.is_unread = false;
         }
         for name in [self.former_file(), self.former_journal(), self.file(), self.journal()] {
             self.disk.remove(&name)?;

@@ -56,11 +56,7 @@ fn verify(recording: &Recording, content: &Arc<Content>) -> Result<Game, Differe
 }
 
 fn through(segment: &Segment, seed: u64, content: &Arc<Content>) -> Result<Game, Difference> {
-    let (mut game, mut mind) = (segment.start(seed, content)?, mind(content));
-    for index in 0..segment.len() {
-        segment.redo(index, &mut game, &mut *mind)?;
-    }
-    Ok(game)
+    segment.play_through(seed, content, &mut *mind(content))
 }
 
 #[test]

@@ -96,12 +96,8 @@ fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
 /// The hash of the world to which a recording leads.
 fn played_again(recording: &Recording, content: &Arc<Content>) -> u64 {
     let [segment] = recording.segments() else { panic!("one content, and several segments") };
-    let mut game = segment.start(recording.seed(), content).expect("the world as it began");
-    let mut mind = ScriptMind::new(content).0;
-    for index in 0..segment.len() {
-        segment.redo(index, &mut game, &mut mind).expect("the game as it was recorded");
-    }
-    game.hash()
+    let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
+    played.expect("the game as it was recorded").hash()
 }
 
 #[test]
