@@ -10,13 +10,17 @@ use std::cell::Cell;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use stuffed::game::MessageLog;
 use stuffed::save::encode;
 
-/// Files of each kind that are read: `STUFFED_FUZZ` says how many, few by default.
-fn cases() -> u32 {
-    std::env::var("STUFFED_FUZZ").ok().and_then(|cases| cases.parse().ok()).unwrap_or(300)
+/// Reads files of a kind: as many other ones as `STUFFED_FUZZ` says, or else a few that are always the same.
+fn runner() -> TestRunner {
+    let config = |cases| Config { failure_persistence: None, ..Config::with_cases(cases) };
+    match std::env::var("STUFFED_FUZZ").ok().and_then(|cases| cases.parse().ok()) {
+        Some(cases) => TestRunner::new(config(cases)),
+        None => TestRunner::new_with_rng(config(300), TestRng::deterministic_rng(RngAlgorithm::ChaCha)),
+    }
 }
 
 /// A change to a file.
@@ -84,8 +88,10 @@ impl Change {
 fn holds_out(sound: &[u8], words: &'static [&'static str], body: fn(&[u8]) -> bool) {
     assert!(body(sound), "what is sound is refused");
     let accepted = Cell::new(0);
-    let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::with_cases(cases()) });
-    let outcome = runner.run(&vec(Change::any(words), 1..4), |changes| {
+    let mut runner = runner();
+    // Of two changes one is deadly more often than not.
+    let some = prop_oneof![3 => vec(Change::any(words), 1), 1 => vec(Change::any(words), 2..4)];
+    let outcome = runner.run(&some, |changes| {
         let mut file = sound.to_vec();
         for change in &changes {
             change.apply(&mut file);
@@ -94,8 +100,8 @@ fn holds_out(sound: &[u8], words: &'static [&'static str], body: fn(&[u8]) -> bo
         Ok(())
     });
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
-    println!("{} changed files, {} accepted", cases(), accepted.get());
-    assert!(accepted.get() > cases() / 200, "{} accepted: too few to say anything", accepted.get());
+    println!("{} changed files, {} accepted", runner.config().cases, accepted.get());
+    assert!(accepted.get() > 0, "none is accepted: nothing is said");
 }
 
 #[test]
