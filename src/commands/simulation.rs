@@ -160,7 +160,7 @@ pub(super) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
     for (depth, level) in game.world.levels.iter().enumerate() {
         let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count().max(1);
         let mut counts = BTreeMap::new();
-        for creature in game.world.creatures.values().filter(|creature| creature.level == depth) {
+        for creature in game.world.creatures.iter().filter(|creature| creature.level == depth) {
             *counts.entry(creature.kind).or_insert(0_usize) += 1;
         }
         for (kind, count) in counts {

@@ -80,7 +80,7 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = &"lantern")]
     pub poses_as: Option<Ref<ItemKind>>,
-    /// Whether it can open and close what can be opened.
+    /// Whether it can open and close what can be opened. Its ways lead through closed doors, too.
     #[serde(default)]
     pub opens: bool,
     /// What it leaves behind when it dies; left out, nothing.

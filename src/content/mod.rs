@@ -14,6 +14,7 @@ mod depend;
 mod diagnostic;
 mod draft;
 mod element;
+mod enlarge;
 mod fill;
 mod foundation;
 mod insertion;
@@ -70,6 +71,7 @@ pub use command::{
 };
 pub use creature::{CreatureKind, HungerState, Stomach};
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
+pub use enlarge::Scale;
 pub use fill::{fill_in, fill_name};
 pub use item::{ItemKind, Slot, Usable};
 pub use keeping_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
@@ -160,6 +162,12 @@ pub struct Content {
 }
 
 impl Content {
+    /// Whether two factions fight each other: it is enough that one of the two says so.
+    pub fn are_hostile(&self, one: Ref<Faction>, other: Ref<Faction>) -> bool {
+        let names = |own: Ref<Faction>, foe| self.factions[own].enemies.contains(&foe);
+        names(one, other) || names(other, one)
+    }
+
     /// The packs that are played besides the game.
     pub fn mods(&self) -> impl Iterator<Item = &Pack> {
         self.packs.iter().filter(|pack| !pack.game)

@@ -150,6 +150,11 @@ impl<T> Catalog<T> {
         }
     }
 
+    /// All definitions, to change.
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.entries.iter_mut().map(|(_, definition)| definition)
+    }
+
     /// Whether a definition is a placeholder for one that the packs no longer declare.
     pub fn is_phantom(&self, reference: Ref<T>) -> bool {
         reference.index() >= self.declared

@@ -8,7 +8,7 @@ use super::{
     Creature, CreatureId, Derived, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal,
     Thing, World,
 };
-use super::{Effect, Source, sight::Sight, time::Queue, ways::Ways};
+use super::{Effect, Source, census::Census, queue::Queue, sight::Sight, ways::Ways};
 use crate::content::{Content, CreatureKind, ItemKind, Ref};
 use crate::grid::{Point, Random, Variables};
 use crate::mapgen::{self, WorldPlan};
@@ -29,7 +29,7 @@ impl Game {
         let player = game.content.rules.player;
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
-            game.world.levels.push(Level::new(level.kind, level.tiles, level.links));
+            game.world.levels.push(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
             inhabitants.push((depth, level.creatures, level.items));
         }
         game.world.player = game.bear(player, 0, plan.start, Memory::new());
@@ -67,15 +67,16 @@ impl Game {
 
     /// A game of which nothing is worked out yet.
     pub(super) fn empty(content: Arc<Content>, world: World) -> Self {
-        let farthest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
         let has_hooks = content.has_hooks();
         let derived = Derived {
             events: Vec::new(),
             queue: Queue::default(),
-            sight: Sight::new(farthest),
+            sight: Sight::new(&content),
+            census: Census::new(&content),
             ways: Ways::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
+            chosen: Vec::new(),
             pending: Pending::default(),
             has_hooks,
         };
@@ -85,8 +86,7 @@ impl Game {
     /// All items there are, wherever they are.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
         let lying = self.world.levels.iter().flat_map(|level| level.items.values());
-        let carried =
-            self.world.creatures.values().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
+        let carried = self.world.creatures.iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
         lying.chain(carried)
     }
 
@@ -117,7 +117,8 @@ impl Game {
         if let Some(level) = self.world.levels.get_mut(level) {
             level.set_occupant(at, Some(id));
         }
-        self.world.creatures.insert(id, creature);
+        self.world.creatures.insert(creature);
+        self.note_birth(id);
         id
     }
 
@@ -191,11 +192,6 @@ impl Game {
     /// Whether a level can hold one creature more.
     pub(super) fn has_room_for_more(&self, level: usize) -> bool {
         self.crowd(level) < self.content.rules.max_creatures as usize
-    }
-
-    /// How many creatures live on a level.
-    pub fn crowd(&self, level: usize) -> usize {
-        self.world.creatures.values().filter(|creature| creature.level == level).count()
     }
 
     /// Points of food in an item.

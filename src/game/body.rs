@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cause, CreatureId, Fact, Fullness, Game, Hook, Outcome, Refusal};
+use super::{Cause, Creature, CreatureId, Fact, Fullness, Game, Hook, Outcome, Refusal};
 use crate::content::{HungerState, Stomach};
 
 impl Game {
@@ -93,25 +93,19 @@ impl Game {
     /// Lets all bodies live through a turn.
     pub(super) fn live(&mut self) {
         let content = Arc::clone(&self.content);
-        let ids: Vec<CreatureId> = self.bodies_at_work();
-        for id in ids {
-            let Some(kind) = self.world.creature(id).map(|creature| &content.creatures[creature.kind]) else {
-                continue;
-            };
-            self.heal(id, kind.regeneration);
+        self.each(Self::is_at_work, |game, id| {
+            let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind]) else { return };
+            game.heal(id, kind.regeneration);
             if let Some(stomach) = &kind.stomach {
-                self.hunger(id, stomach, stomach.per_turn);
+                game.hunger(id, stomach, stomach.per_turn);
             }
-        }
+        });
     }
 
-    /// Those whose bodies change by themselves: who hunger, and the hurt who heal.
-    fn bodies_at_work(&self) -> Vec<CreatureId> {
-        let works = |creature: &&super::Creature| {
-            creature.fullness.is_some()
-                || (creature.hp < creature.max_hp && self.content.creatures[creature.kind].regeneration > 0)
-        };
-        self.world.creatures.values().filter(works).map(|creature| creature.id).collect()
+    /// Whether a body changes by itself: it hungers, or is hurt and heals.
+    fn is_at_work(&self, creature: &Creature) -> bool {
+        creature.fullness.is_some()
+            || (creature.hp < creature.max_hp && self.content.creatures[creature.kind].regeneration > 0)
     }
 
     /// Gives back a hit point each `regeneration` turns.

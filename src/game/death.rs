@@ -9,7 +9,8 @@ impl Game {
     pub(super) fn lay_to_rest(&mut self, who: CreatureId, cause: Cause) {
         if who == self.world.player {
             self.die_as_player(cause);
-        } else if let Some(creature) = self.world.creatures.remove(&who) {
+        } else if let Some(creature) = self.world.creatures.remove(who) {
+            self.note_death(&creature);
             self.bury(&creature, cause);
         }
     }

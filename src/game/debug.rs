@@ -88,6 +88,6 @@ impl Game {
 
     /// All who are on a level, by id.
     pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &super::Creature> {
-        self.world.creatures.values().filter(move |own| own.level == level)
+        self.world.creatures.iter().filter(move |own| own.level == level)
     }
 }

@@ -35,7 +35,7 @@ impl Game {
             if let Some(item) = level.items.get(&at).filter(|_| !opened) {
                 return Outcome::Refused(Refusal::NoRoom(item.thing()));
             }
-            level.set_tile(at, left);
+            level.set_tile(at, left, &self.content.tiles);
         }
         self.emit(Fact::Moved { who: name, tile, opened, at }, level, at);
         Outcome::Done { cost: 100 }

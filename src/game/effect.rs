@@ -275,7 +275,7 @@ impl Game {
             && !blocks
             && self.content.tiles[tile].stairs.is_none()
         {
-            level.set_tile(at, tile);
+            level.set_tile(at, tile, &self.content.tiles);
         }
     }
 
@@ -331,7 +331,7 @@ impl Game {
                 return level.items.remove(&at);
             }
         }
-        self.world.creatures.values_mut().find_map(|creature| {
+        self.world.creatures.iter_mut().find_map(|creature| {
             let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot)?;
             creature.inventory.take(slot)
         })

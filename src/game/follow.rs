@@ -65,7 +65,7 @@ impl Game {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
         self.season(past);
-        let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
+        let ids: Vec<CreatureId> = self.world.creatures.ids().collect();
         for id in ids {
             self.find_ground(id, report)?;
             let Some(creature) = self.world.creature_mut(id) else { continue };
@@ -99,7 +99,7 @@ impl Game {
     fn season(&mut self, past: &Past<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
-        let carried = self.world.creatures.values_mut().flat_map(|creature| creature.inventory.items_mut());
+        let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
         for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.items.get(&item.id)) {
                 rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);

@@ -9,7 +9,7 @@ const HANDLING: u32 = 100;
 impl Game {
     /// Picks up what lies here, into the first free slot.
     pub(super) fn pick_up(&mut self, who: CreatureId) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, depth, at) = (creature.who(), creature.level, creature.at);
         let Some(level) = self.world.levels.get_mut(depth) else { return Outcome::Refused(Refusal::NothingHere) };
         let Some(item) = level.items.remove(&at) else { return Outcome::Refused(Refusal::NothingHere) };
@@ -74,7 +74,7 @@ impl Game {
 
     /// Wears the item of a slot where its kind says.
     pub(super) fn equip(&mut self, who: CreatureId, slot: usize) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
@@ -91,7 +91,7 @@ impl Game {
 
     /// Takes off the item of a slot.
     pub(super) fn unequip(&mut self, who: CreatureId, slot: usize) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };

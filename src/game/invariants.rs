@@ -14,7 +14,7 @@ impl Game {
     /// Says what does not hold.
     pub fn check(&self) -> Result<(), String> {
         self.check_player()?;
-        for creature in self.world.creatures.values() {
+        for creature in self.world.creatures.iter() {
             self.check_creature(creature)?;
         }
         self.check_time()?;
@@ -53,7 +53,7 @@ impl Game {
 
     /// Everybody awaits one turn, which comes no later than the slowest takes.
     fn check_time(&self) -> Result<(), String> {
-        for creature in self.world.creatures.values() {
+        for creature in self.world.creatures.iter() {
             let id = creature.id.0;
             demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
                 format!("creature {id} has missed its turn")
@@ -62,7 +62,7 @@ impl Game {
                 format!("creature {id} waits longer than anything takes")
             })?;
         }
-        demand(self.derived.queue.standing(&self.world).iter().eq(self.world.creatures.keys()), || {
+        demand(self.derived.queue.standing(&self.world).into_iter().eq(self.world.creatures.ids()), || {
             "somebody awaits no turn, or two".to_owned()
         })
     }

@@ -7,6 +7,7 @@ mod act;
 mod action;
 mod birth;
 mod body;
+mod census;
 mod combat;
 mod creature;
 mod death;
@@ -32,8 +33,10 @@ mod narrate;
 pub mod notation;
 mod overview;
 mod pilot;
+mod queue;
 mod record;
 mod recording;
+mod roster;
 mod settle;
 mod sight;
 mod snapshot;
@@ -66,15 +69,17 @@ pub use narrate::Line;
 pub use pilot::Pilot;
 pub use record::{Cause, End, Record};
 pub use recording::{Difference, Differing, PackStamp, Recording, Segment};
+pub use roster::Roster;
 pub use snapshot::{ActionShot, Snapshot, SnapshotError};
 pub use thought::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
 pub use value::{Memory, Value};
 pub use world::{TURN, World};
 
 use crate::content::Content;
+use census::Census;
+use queue::Queue;
 use settle::Pending;
 use sight::Sight;
-use time::Queue;
 use ways::Ways;
 
 /// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
@@ -95,9 +100,12 @@ struct Derived {
     events: Vec<Event>,
     queue: Queue,
     sight: Sight,
+    census: Census,
     ways: Ways,
     rotting: BTreeSet<(u64, ItemId)>,
     dying: Vec<(CreatureId, Cause)>,
+    /// Ids that are gone through, while they are; kept so that no new list is needed each turn.
+    chosen: Vec<CreatureId>,
     pending: Pending,
     /// Whether anything in the content has hooks.
     has_hooks: bool,
@@ -122,6 +130,14 @@ impl Game {
             View::Unseen
         };
         self.derived.events.push(Event { fact, view });
+    }
+
+    /// Does `work` for all creatures that `is_chosen` names before it begins, in the order of their ids.
+    fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, mut work: impl FnMut(&mut Self, CreatureId)) {
+        let mut chosen = std::mem::take(&mut self.derived.chosen);
+        chosen.extend(self.world.creatures.iter().filter(|own| is_chosen(self, own)).map(|own| own.id));
+        chosen.drain(..).for_each(|id| work(self, id));
+        self.derived.chosen = chosen;
     }
 
     /// Notes something that only the player is told.

@@ -1,5 +1,6 @@
 //! What lasts on creatures for a while, and the stats that come of it.
 
+use super::sight::FARTHEST;
 use super::{Creature, CreatureId, Fact, Game};
 use crate::content::{ItemKind, ModifierKind, Ref, Stacking};
 
@@ -43,11 +44,7 @@ impl Game {
     pub(super) fn expire(&mut self) {
         let turn = self.world.turn();
         let over = |own: &Modifier| own.until <= turn;
-        let all = self.world.creatures.values().filter(|creature| creature.modifiers.iter().any(over));
-        let ids: Vec<CreatureId> = all.map(|creature| creature.id).collect();
-        for id in ids {
-            self.end_modifiers(id, over);
-        }
+        self.each(|_, own| own.modifiers.iter().any(over), |game, id| game.end_modifiers(id, over));
     }
 
     fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {
@@ -82,7 +79,7 @@ impl Game {
     /// How far a creature sees, in cells.
     pub fn vision_of(&self, who: CreatureId) -> u32 {
         let own = |creature: &Creature| self.content.creatures[creature.kind].vision as i32;
-        self.sum(who, own, |_| 0, |own| own.vision).clamp(0, 60) as u32
+        self.sum(who, own, |_| 0, |own| own.vision).clamp(0, FARTHEST) as u32
     }
 
     /// What a creature has of its own, and what its gear and its modifiers add.

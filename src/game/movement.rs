@@ -1,7 +1,7 @@
 //! Steps and digging.
 
 use super::{Action, CreatureId, Fact, Game, Hook, Outcome, Refusal};
-use crate::content::{CreatureKind, Faction, Ref, TileKind};
+use crate::content::{CreatureKind, Ref, TileKind};
 use crate::grid::{Direction, Point};
 
 impl Game {
@@ -42,7 +42,7 @@ impl Game {
             return Outcome::Refused(Refusal::TooHard(self.barrier(level, at)));
         };
         if let Some(level) = self.world.levels.get_mut(level) {
-            level.set_tile(at, left);
+            level.set_tile(at, left, &self.content.tiles);
         }
         self.work_up_an_appetite(who);
         self.emit(Fact::Dug { who: name, tile, at }, level, at);
@@ -63,7 +63,7 @@ impl Game {
             self.raise(leave);
         }
         self.unmask(who);
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
+        let Some(creature) = self.world.creatures.get_mut(who) else { return };
         creature.at = to;
         creature.level = level;
         if let Some(level) = self.world.levels.get_mut(left) {
@@ -79,6 +79,7 @@ impl Game {
             self.emit(Fact::Stepped { who: name, from, to }, level, to);
             self.notice(who);
         } else {
+            self.note_passage(who, left, level);
             self.befall(Hook::LevelEnter, who);
         }
         self.befall(Hook::Enter, who);
@@ -105,8 +106,6 @@ impl Game {
     /// Whether creatures of two kinds fight each other.
     pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
         let faction = |kind| self.content.creatures[kind].faction;
-        let (one, other) = (faction(one), faction(other));
-        let names = |own: Ref<Faction>, foe| self.content.factions[own].enemies.contains(&foe);
-        names(one, other) || names(other, one)
+        self.content.are_hostile(faction(one), faction(other))
     }
 }

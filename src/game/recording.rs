@@ -131,7 +131,7 @@ impl Game {
         let world = &self.world;
         hash.update(&world.time.to_le_bytes());
         hash.update(&world.random.clone().below(u32::MAX).to_le_bytes());
-        for own in world.creatures.values() {
+        for own in world.creatures.iter() {
             let numbers = [
                 u64::from(own.id.0),
                 own.level as u64,

@@ -37,6 +37,15 @@ enum Step {
     Do(Effect, Source),
 }
 
+impl Pending {
+    /// Begins anew; answers whether something was left out.
+    fn clear(&mut self) -> bool {
+        self.line.clear();
+        (self.depth, self.last_depth, self.effects) = (0, 0, 0);
+        std::mem::take(&mut self.overflow)
+    }
+}
+
 impl Game {
     /// Notes an occasion, for hooks to be asked.
     pub(super) fn raise(&mut self, occasion: Occasion) {
@@ -69,9 +78,7 @@ impl Game {
                 None => self.settle_deaths(mind),
             }
         }
-        let overflow = self.derived.pending.overflow;
-        self.derived.pending = Pending::default();
-        if overflow {
+        if self.derived.pending.clear() {
             self.tell(Fact::Overflowed);
         }
     }

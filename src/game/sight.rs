@@ -2,34 +2,57 @@
 
 use std::collections::BTreeMap;
 
-use super::{CreatureId, Fact, Game, Remembered};
-use crate::grid::{Grid, Point, field_of_view};
+use super::census::Whom;
+use super::{CreatureId, Fact, Game, Level, Remembered, Thing};
+use crate::content::Content;
+use crate::grid::{Grid, Point, View};
 
 /// What is seen from where. All of it can be worked out anew from the world.
 #[derive(Clone, Debug)]
 pub(super) struct Sight {
-    /// How far the farthest-seeing kind sees.
+    /// How far the farthest-seeing creature can see.
     farthest: u32,
-    /// The level that `visible` is of.
-    level: usize,
     /// What the player sees.
-    visible: Grid<bool>,
-    /// From where a creature can be seen.
-    exposure: BTreeMap<CreatureId, Exposure>,
+    player: Outlook,
+    /// From where a creature can be seen: sight is symmetric, so these are the cells that it would see if it saw far enough.
+    exposure: BTreeMap<CreatureId, Outlook>,
+    /// A list of who is near, kept so that no new one is needed each time; and one of whom the player sees.
+    near: Vec<(u32, CreatureId)>,
+    seen: Vec<(Rank, CreatureId)>,
 }
 
-/// The cells from which a creature can be seen: sight is symmetric, so they are those that it would see if it saw far enough.
-#[derive(Clone, Debug)]
-struct Exposure {
+/// The farthest that any creature sees, whatever it wears and whatever lasts on it.
+pub(super) const FARTHEST: i32 = 60;
+
+/// A view, and what it depends on.
+#[derive(Clone, Debug, Default)]
+struct Outlook {
     level: usize,
     at: Point,
-    revision: u64,
-    cells: Grid<bool>,
+    radius: u32,
+    /// That of the level's tiles; nothing before the first look.
+    revision: Option<u64>,
+    view: View,
 }
 
 impl Sight {
-    pub(super) fn new(farthest: u32) -> Self {
-        Self { farthest, level: 0, visible: Grid::default(), exposure: BTreeMap::new() }
+    pub(super) fn new(content: &Content) -> Self {
+        let widens = content.modifiers.iter().any(|(_, _, kind)| kind.vision > 0);
+        let own = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        let farthest = if widens { FARTHEST as u32 } else { own };
+        Self { farthest, player: Outlook::default(), exposure: BTreeMap::new(), near: Vec::new(), seen: Vec::new() }
+    }
+}
+
+impl Outlook {
+    /// Looks again, unless nothing of what it depends on has changed.
+    fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) {
+        let Some(ground) = levels.get(level) else { return *self = Self::default() };
+        let revision = Some(ground.revision());
+        if (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision) {
+            (self.level, self.at, self.radius, self.revision) = (level, at, radius, revision);
+            self.view.look(at, radius, ground.size(), |point| ground.is_transparent(point));
+        }
     }
 }
 
@@ -38,52 +61,55 @@ pub(super) fn is_within(one: Point, other: Point, radius: u32) -> bool {
     one.distance_squared(other) <= radius * radius + radius
 }
 
+/// How near a cell is: by steps, then by the straight distance.
+type Rank = (u32, u32);
+
+fn rank(from: Point, to: Point) -> Rank {
+    (from.distance(to), from.distance_squared(to))
+}
+
+/// Remembers what lies on a cell that is remembered.
+fn put_in_mind(remembered: &mut Grid<Option<Remembered>>, at: Point, thing: Thing) {
+    if let Some(Some(known)) = remembered.get_mut(at) {
+        known.item = Some(thing);
+    }
+}
+
 impl Game {
     /// Whether the player sees the cell now.
     #[inline]
     pub fn is_visible(&self, level: usize, at: Point) -> bool {
-        level == self.derived.sight.level && self.derived.sight.visible.at(at, false)
+        let outlook = &self.derived.sight.player;
+        level == outlook.level && outlook.view.shows(at)
     }
 
     /// Lets the player look round, and remember.
     pub(super) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
-        self.derived.sight.visible = self.view_from(level, at, vision);
-        self.derived.sight.level = level;
+        self.derived.sight.player.renew(&self.world.levels, level, at, vision);
         self.remember(level);
-        self.notice_all();
-    }
-
-    /// The cells of a level that can be seen from `at`.
-    fn view_from(&self, level: usize, at: Point, radius: u32) -> Grid<bool> {
-        let Some(ground) = self.world.levels.get(level) else { return Grid::default() };
-        let mut cells = Grid::new(ground.size(), false);
-        field_of_view(at, radius, |point| self.is_transparent(level, point), |point| cells.set(point, true));
-        cells
+        let mut seen = std::mem::take(&mut self.derived.sight.seen);
+        self.creatures_in_view(&mut seen);
+        seen.drain(..).for_each(|(_, id)| self.notice(id));
+        self.derived.sight.seen = seen;
     }
 
     /// Keeps in memory what the player sees of a level.
     fn remember(&mut self, level: usize) {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
-        for (at, _) in self.derived.sight.visible.iter().filter(|(_, visible)| **visible) {
-            let seen =
-                ground.tile(at).map(|tile| Remembered { tile, item: ground.items.get(&at).map(super::Item::thing) });
-            ground.remembered.set(at, seen);
+        let view = &self.derived.sight.player.view;
+        for at in view.points() {
+            let tile = ground.tile(at).map(|tile| Remembered { tile, item: None });
+            ground.remembered.set(at, tile);
         }
-        let posing = self.world.creatures.values().filter(|own| own.level == level);
-        for (at, guise) in posing.filter_map(|own| Some((own.at, own.guise?))) {
-            if let (true, Some(known)) = (self.derived.sight.visible.at(at, false), ground.remembered.get_mut(at)) {
-                let item = Some(super::Thing { kind: guise, of: None });
-                *known = known.map(|known| Remembered { item, ..known });
-            }
+        let lying = ground.items.iter().map(|(at, item)| (*at, item.thing()));
+        for (at, thing) in lying.filter(|(at, _)| view.shows(*at)) {
+            put_in_mind(&mut ground.remembered, at, thing);
         }
-    }
-
-    /// Notes which enemies the player sees, and tells of those that are news.
-    fn notice_all(&mut self) {
-        for enemy in self.visible_enemies() {
-            self.notice(enemy);
+        let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
+        for (at, kind) in posing.filter_map(|own| Some((own.at, own.guise?))) {
+            put_in_mind(&mut ground.remembered, at, Thing { kind, of: None });
         }
     }
 
@@ -108,16 +134,20 @@ impl Game {
 
     /// The creatures that the player sees, the nearest first; the player is not among them.
     pub fn visible_creatures(&self) -> Vec<CreatureId> {
-        let (Some(player), Some(level)) = (self.world.player(), self.world.levels.get(self.derived.sight.level)) else {
-            return Vec::new();
-        };
-        let seen = self.derived.sight.visible.iter().filter(|(_, visible)| **visible);
-        let mut creatures: Vec<(u32, u32, CreatureId)> = seen
-            .filter_map(|(at, _)| Some((at.distance(player.at), at.distance_squared(player.at), level.occupant(at)?)))
-            .filter(|(_, _, id)| *id != player.id && !self.is_in_guise(*id))
-            .collect();
-        creatures.sort_unstable();
-        creatures.into_iter().map(|(_, _, id)| id).collect()
+        let mut seen = Vec::new();
+        self.creatures_in_view(&mut seen);
+        seen.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Puts the creatures that the player sees into `seen`, the nearest first: of those as many steps away the one that is straight
+    /// ahead, then the one that was born first.
+    fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
+        let Outlook { level, view, .. } = &self.derived.sight.player;
+        let (Some(player), Some(ground)) = (self.world.player(), self.world.levels.get(*level)) else { return };
+        let occupants = view.points().filter_map(|at| Some((at, ground.occupant(at)?)));
+        let others = occupants.filter(|(_, id)| *id != player.id && !self.is_in_guise(*id));
+        seen.extend(others.map(|(at, id)| (rank(player.at, at), id)));
+        seen.sort_unstable();
     }
 
     /// The enemies that the player sees, the nearest first.
@@ -139,55 +169,42 @@ impl Game {
     /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        let vision = self.vision_of(one);
-        if viewer.level != target.level || !is_within(viewer.at, target.at, vision) {
+        if viewer.level != target.level || !is_within(viewer.at, target.at, self.vision_of(one)) {
             return false;
         }
         let (level, from, to) = (viewer.level, viewer.at, target.at);
-        let revision = self.world.levels.get(level).map_or(0, super::Level::revision);
-        let known = self.derived.sight.exposure.get(&other);
-        if known.is_none_or(|known| (known.level, known.at, known.revision) != (level, to, revision)) {
-            let cells = self.view_from(level, to, self.derived.sight.farthest);
-            self.derived.sight.exposure.insert(other, Exposure { level, at: to, revision, cells });
-        }
-        self.derived.sight.exposure.get(&other).is_some_and(|exposure| exposure.cells.at(from, false))
+        let Sight { farthest, exposure, .. } = &mut self.derived.sight;
+        let outlook = exposure.entry(other).or_default();
+        outlook.renew(&self.world.levels, level, to, *farthest);
+        outlook.view.shows(from)
     }
 
     /// The cells of its level that a creature sees.
-    pub fn view_of(&self, who: CreatureId) -> Grid<bool> {
+    pub fn view_of(&self, who: CreatureId) -> View {
         let viewer = self.world.creature(who);
-        viewer.map(|viewer| self.view_from(viewer.level, viewer.at, self.vision_of(who))).unwrap_or_default()
+        let ground = viewer.and_then(|viewer| Some((viewer.at, self.world.levels.get(viewer.level)?)));
+        let view = |(at, ground): (Point, &Level)| {
+            View::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent(to))
+        };
+        ground.map(view).unwrap_or_default()
     }
 
     /// The enemy in sight that is nearest to a creature; of several equally near the one with the lowest id.
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
-        let creature = self.world.creature(me)?;
-        let (level, at, kind) = (creature.level, creature.at, creature.kind);
-        let vision = self.vision_of(me);
-        let mut enemies: Vec<(u32, CreatureId)> = self
-            .world
-            .creatures
-            .values()
-            .filter(|other| {
-                other.level == level && is_within(at, other.at, vision) && self.are_hostile(kind, other.kind)
-            })
-            .filter(|other| other.hp > 0)
-            .map(|other| (other.at.distance(at), other.id))
-            .collect();
-        enemies.sort_unstable();
-        enemies.into_iter().map(|(_, id)| id).find(|id| self.can_see(me, *id))
+        let faction = self.content.creatures[self.world.creature(me)?.kind].faction;
+        let mut near = std::mem::take(&mut self.derived.sight.near);
+        self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
+        let nearest = near.iter().map(|(_, id)| *id).find(|id| self.can_see(me, *id));
+        near.clear();
+        self.derived.sight.near = near;
+        nearest
     }
 
     /// The others that a creature sees, the nearest first, and of those equally near the one with the lowest id.
     pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
-        let Some(creature) = self.world.creature(me) else { return Vec::new() };
-        let (level, at) = (creature.level, creature.at);
-        let vision = self.vision_of(me);
-        let near = self.world.creatures.values().filter(|other| other.id != me && other.hp > 0);
-        let near = near.filter(|other| other.level == level && is_within(at, other.at, vision));
-        let mut others: Vec<(u32, CreatureId)> = near.map(|other| (other.at.distance(at), other.id)).collect();
-        others.sort_unstable();
-        others.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
+        let mut near = Vec::new();
+        self.others_near(me, self.vision_of(me), Whom::All, &mut near);
+        near.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
     }
 
     /// Who is to be seen at a cell: nobody who looks like an item.

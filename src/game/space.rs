@@ -15,13 +15,13 @@ impl Game {
     /// Whether creatures can stand on the cell at `at`.
     #[inline]
     pub fn is_walkable(&self, level: usize, at: Point) -> bool {
-        self.tile(level, at).is_some_and(|tile| tile.walkable)
+        self.world.levels.get(level).is_some_and(|level| level.is_walkable(at))
     }
 
     /// Whether the cell at `at` can be seen through.
     #[inline]
     pub fn is_transparent(&self, level: usize, at: Point) -> bool {
-        self.tile(level, at).is_some_and(|tile| tile.transparent)
+        self.world.levels.get(level).is_some_and(|level| level.is_transparent(at))
     }
 
     /// Who stands at `at`.

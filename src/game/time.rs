@@ -1,47 +1,9 @@
-//! Who acts when. Time runs in hundredths of a turn; among those who are due at once the lower id goes first.
+//! The course of time: whose turn it is, and what the turns bring that pass.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use super::{Action, CreatureId, Event, Fact, Fault, Game, Hook, Mind, Occasion, TURN, View, World};
+use super::{Action, Creature, CreatureId, Event, Fact, Fault, Game, Hook, Mind, Occasion, TURN, View};
 use crate::content::BehaviourUse;
-
-/// When creatures are due. Entries of the dead and of those who are due later by now are skipped.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Queue {
-    due: BinaryHeap<Reverse<(u64, CreatureId)>>,
-}
-
-impl Queue {
-    pub(super) fn add(&mut self, at: u64, who: CreatureId) {
-        self.due.push(Reverse((at, who)));
-    }
-
-    pub(super) fn rebuild(&mut self, world: &World) {
-        self.due = world.creatures.values().map(|creature| Reverse((creature.ready_at, creature.id))).collect();
-    }
-
-    /// Whose entries stand, in order: everybody once, if all is well.
-    pub(super) fn standing(&self, world: &World) -> Vec<CreatureId> {
-        let stands = |at, who| world.creature(who).is_some_and(|creature| creature.ready_at == at);
-        let entries = self.due.iter().filter(|Reverse((at, who))| stands(*at, *who));
-        let mut standing: Vec<CreatureId> = entries.map(|Reverse((_, who))| *who).collect();
-        standing.sort_unstable();
-        standing
-    }
-
-    /// Who is due next, and when.
-    fn next(&mut self, world: &World) -> Option<(u64, CreatureId)> {
-        while let Some(Reverse((at, who))) = self.due.peek().copied() {
-            if world.creature(who).is_some_and(|creature| creature.ready_at == at) {
-                return Some((at, who));
-            }
-            self.due.pop();
-        }
-        None
-    }
-}
 
 impl Game {
     /// Lets the world live until it is the player's turn or the game is over.
@@ -146,7 +108,7 @@ impl Game {
     /// Puts off a creature's next turn by what its action costs at its pace.
     pub(super) fn spend(&mut self, who: CreatureId, cost: u32) {
         let (time, speed) = (self.world.time, u64::from(self.speed_of(who)));
-        let Some(creature) = self.world.creatures.get_mut(&who) else { return };
+        let Some(creature) = self.world.creatures.get_mut(who) else { return };
         creature.ready_at = time + (u64::from(cost) * TURN / speed).max(1);
         self.derived.queue.add(creature.ready_at, who);
     }
@@ -167,11 +129,8 @@ impl Game {
     /// Lets all who have hooks that ask know that a turn has passed.
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
-            let ids: Vec<CreatureId> = self.world.creatures.keys().copied().collect();
-            let wanted: Vec<CreatureId> = ids.into_iter().filter(|id| self.awaits_ticks(*id, mind)).collect();
-            for id in wanted {
-                self.befall(Hook::Tick, id);
-            }
+            let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
+            self.each(awaits, |game, id| game.befall(Hook::Tick, id));
         }
     }
 
@@ -193,7 +152,7 @@ impl Game {
                 return;
             }
         }
-        for creature in self.world.creatures.values_mut() {
+        for creature in self.world.creatures.iter_mut() {
             let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
             if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
                 // What others carry, nobody sees.

@@ -1,8 +1,6 @@
 //! Ways to a goal over the terrain, shared by all who go there.
 
-use std::collections::BTreeMap;
-
-use super::{Aim, CreatureId, Game};
+use super::{Aim, Creature, CreatureId, Game, Level};
 use crate::grid::{Direction, DistanceMap, Point};
 
 /// How many places are drawn to find a far one.
@@ -10,38 +8,117 @@ const TRIES: usize = 24;
 /// How many distance maps are kept.
 const KEPT: usize = 16;
 
-/// The distance maps in use, one a goal. All of it can be worked out anew from the world.
+/// The distance maps in use, one for each goal and gait. All of it can be worked out anew from the world.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ways {
-    maps: BTreeMap<(usize, Point), Way>,
+    maps: Vec<Way>,
     uses: u64,
 }
 
-#[derive(Clone, Debug)]
+/// How far it is to a goal, as far as somebody has asked.
+#[derive(Clone, Debug, Default)]
 struct Way {
-    revision: u64,
+    to: Goal,
+    /// That of the level's tiles; nothing before it has begun.
+    revision: Option<u64>,
     used: u64,
     distances: DistanceMap,
 }
 
-impl Game {
-    /// The step that brings a creature nearer to `goal` by the shortest way over the terrain, round other creatures; `None` when there is
-    /// no way or no free step. The step may lead into an enemy.
-    pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
-        let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level, creature.at);
-        let way = self.take_way(level, goal)?;
-        let step = way.distances.step_toward(at, |to| self.can_enter(me, level, to));
-        self.derived.ways.maps.insert((level, goal), way);
-        step
+/// Where a way leads, and for whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Goal {
+    level: usize,
+    at: Point,
+    gait: Gait,
+}
+
+/// What stands in a creature's way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Gait {
+    /// All that can't be walked on.
+    #[default]
+    Walks,
+    /// The same, but nothing that it can open.
+    Opens,
+}
+
+impl Gait {
+    #[inline]
+    fn passes(self, ground: &Level, at: Point) -> bool {
+        ground.is_walkable(at) || (self == Self::Opens && ground.is_openable(at))
+    }
+}
+
+impl Ways {
+    /// The place in the list of the map of a goal, begun anew if the terrain has changed since.
+    fn find(&mut self, to: Goal, ground: &Level) -> usize {
+        self.uses += 1;
+        let place = self.maps.iter().position(|way| way.to == to).unwrap_or_else(|| self.make_room());
+        if let Some(way) = self.maps.get_mut(place) {
+            let revision = Some(ground.revision());
+            if (way.to, way.revision) != (to, revision) {
+                (way.to, way.revision) = (to, revision);
+                way.distances.begin(ground.size(), &[to.at]);
+            }
+            way.used = self.uses;
+        }
+        place
     }
 
-    /// The number of steps from `from` to `goal` over the terrain; `None` when there is no way.
-    pub fn way_length(&mut self, level: usize, from: Point, goal: Point) -> Option<u32> {
-        let way = self.take_way(level, goal)?;
-        let length = way.distances.get(from);
-        self.derived.ways.maps.insert((level, goal), way);
-        length
+    /// The place in the list for a new map: of one that has not been used for the longest time.
+    fn make_room(&mut self) -> usize {
+        if self.maps.len() < KEPT {
+            self.maps.push(Way::default());
+            return self.maps.len() - 1;
+        }
+        let ages = self.maps.iter().enumerate().map(|(place, way)| (way.used, place));
+        ages.min().map_or(0, |(_, place)| place)
+    }
+}
+
+impl Game {
+    fn gait_of(&self, creature: &Creature) -> Gait {
+        if self.content.creatures[creature.kind].opens { Gait::Opens } else { Gait::Walks }
+    }
+
+    /// Sees to it that the distances from a goal on a creature's level are known, at least as far as the cell `until`; answers with the
+    /// place of the map.
+    fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
+        let creature = self.world.creature(me)?;
+        let to = Goal { level: creature.level, at: goal, gait: self.gait_of(creature) };
+        let ground = self.world.levels.get(to.level)?;
+        let ways = &mut self.derived.ways;
+        let place = ways.find(to, ground);
+        let distances = &mut ways.maps.get_mut(place)?.distances;
+        let is_open = |point| to.gait.passes(ground, point);
+        match until {
+            Some(cell) => distances.reach(cell, is_open),
+            None => distances.reach_all(is_open),
+        }
+        Some(place)
+    }
+
+    fn distances(&self, place: usize) -> Option<&DistanceMap> {
+        Some(&self.derived.ways.maps.get(place)?.distances)
+    }
+
+    /// The step that brings a creature nearer to `goal` by the shortest way over the terrain, round other creatures; `None` when there is
+    /// no way or no free step. The step may lead into an enemy, or against a door that the creature can open.
+    pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (level, at, gait) = (creature.level, creature.at, self.gait_of(creature));
+        let place = self.survey(me, goal, Some(at))?;
+        let ground = self.world.levels.get(level)?;
+        let opens = |to| gait == Gait::Opens && ground.is_openable(to);
+        self.distances(place)?.step_toward(at, |to| self.can_enter(me, level, to) || opens(to))
+    }
+
+    /// The number of steps that a creature takes to `goal` over the terrain; `None` when there is no way.
+    pub fn way_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
+        let from = self.world.creature(me)?.at;
+        let place = self.survey(me, goal, Some(from))?;
+        self.distances(place)?.get(from)
     }
 
     /// Whether a creature could step onto a cell now, or strike an enemy there.
@@ -49,37 +126,14 @@ impl Game {
         self.is_walkable(level, to) && self.occupant(level, to).is_none_or(|other| self.are_enemies(me, other))
     }
 
-    /// Takes the distance map of a goal out of those that are kept, made anew if the terrain has changed since.
-    fn take_way(&mut self, level: usize, goal: Point) -> Option<Way> {
-        let revision = self.world.levels.get(level)?.revision();
-        self.derived.ways.uses += 1;
-        let used = self.derived.ways.uses;
-        if let Some(way) = self.derived.ways.maps.remove(&(level, goal)).filter(|way| way.revision == revision) {
-            return Some(Way { used, ..way });
-        }
-        self.drop_oldest_way();
-        let mut distances = DistanceMap::new(self.world.levels.get(level)?.size());
-        distances.flood(&[goal], u32::MAX, |point| self.is_walkable(level, point));
-        Some(Way { revision, used, distances })
-    }
-
-    fn drop_oldest_way(&mut self) {
-        if self.derived.ways.maps.len() >= KEPT {
-            let oldest = self.derived.ways.maps.iter().min_by_key(|(_, way)| way.used).map(|(goal, _)| *goal);
-            oldest.and_then(|goal| self.derived.ways.maps.remove(&goal));
-        }
-    }
-
     /// The step that takes a creature away from `threat`, over the terrain rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (level, at) = (creature.level, creature.at);
-        let way = self.take_way(level, threat)?;
-        let mut refuge = DistanceMap::new(way.distances.size());
-        refuge.flee(&way.distances);
-        let step = refuge.step_toward(at, |to| self.is_free(level, to));
-        self.derived.ways.maps.insert((level, threat), way);
-        step
+        let mut refuge = DistanceMap::default();
+        let place = self.survey(me, threat, None)?;
+        refuge.flee(self.distances(place)?);
+        refuge.step_toward(at, |to| self.is_free(level, to))
     }
 
     /// The cells that a creature would step on for an aim, were nobody in its way; at most `steps`, and without the one where it stands.
@@ -87,7 +141,8 @@ impl Game {
         let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
             return Vec::new();
         };
-        let is_open = |at| self.is_walkable(creature.level, at);
+        let gait = self.gait_of(creature);
+        let is_open = |at| gait.passes(ground, at);
         let (Aim::Toward(target) | Aim::Away(target)) = aim;
         let mut distances = DistanceMap::new(ground.size());
         distances.flood(&[target], u32::MAX, is_open);
@@ -108,16 +163,14 @@ impl Game {
         let creature = self.world.creature(me)?;
         let (level, at) = (creature.level, creature.at);
         let size = self.world.levels.get(level)?.size();
-        let way = self.take_way(level, at)?;
-        let drawn: Vec<Point> = (0..TRIES)
-            .map(|_| {
-                let x = self.world.random.range(0, i64::from(size.width) - 1) as i32;
-                let y = self.world.random.range(0, i64::from(size.height) - 1) as i32;
-                Point::new(x, y)
-            })
-            .collect();
-        let farthest = drawn.into_iter().filter_map(|place| Some((way.distances.get(place)?, place))).max();
-        self.derived.ways.maps.insert((level, at), way);
+        let drawn: [Point; TRIES] = std::array::from_fn(|_| {
+            let x = self.world.random.range(0, i64::from(size.width) - 1) as i32;
+            let y = self.world.random.range(0, i64::from(size.height) - 1) as i32;
+            Point::new(x, y)
+        });
+        let place = self.survey(me, at, None)?;
+        let distances = self.distances(place)?;
+        let farthest = drawn.into_iter().filter_map(|place| Some((distances.get(place)?, place))).max();
         farthest.map(|(_, place)| place).filter(|place| *place != at)
     }
 
@@ -125,8 +178,13 @@ impl Game {
     pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (level, at) = (creature.level, creature.at);
-        let open: Vec<Direction> =
-            Direction::ALL.into_iter().filter(|direction| self.can_enter(me, level, at + *direction)).collect();
-        self.world.random.pick(&open).copied()
+        let is_open = |way: &Direction| self.can_enter(me, level, at + *way);
+        let mut open = [Direction::North; 8];
+        let mut count = 0;
+        for (way, place) in Direction::ALL.into_iter().filter(is_open).zip(&mut open) {
+            *place = way;
+            count += 1;
+        }
+        self.world.random.pick(open.get(..count)?).copied()
     }
 }

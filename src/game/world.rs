@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Creature, CreatureId, End, ItemId, Level, Record};
+use super::{Creature, CreatureId, End, ItemId, Level, Record, Roster};
 use crate::content::{Ref, Script};
 use crate::grid::Random;
 
@@ -21,8 +21,8 @@ pub struct World {
     pub time: u64,
     /// The levels from the top down.
     pub levels: Vec<Level>,
-    /// All that live, by id; and the player's creature, which stays after its death with 0 hit points.
-    pub creatures: BTreeMap<CreatureId, Creature>,
+    /// All that live; and the player's creature, which stays after its death with 0 hit points.
+    pub creatures: Roster,
     /// The player's creature.
     pub player: CreatureId,
     /// The stream of random numbers of play.
@@ -48,13 +48,13 @@ impl World {
     /// A creature that is in the world.
     #[inline]
     pub fn creature(&self, id: CreatureId) -> Option<&Creature> {
-        self.creatures.get(&id)
+        self.creatures.get(id)
     }
 
     /// A creature that is in the world, to change.
     #[inline]
     pub fn creature_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
-        self.creatures.get_mut(&id)
+        self.creatures.get_mut(id)
     }
 
     /// Whether a script has failed so often that it is out of service.

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::padded::{Place, index, is_inside, padded, ways};
+use super::padded::{Place, index, padded, ways};
 use super::{Direction, Point, Size};
 
 /// For each cell the number of steps to the nearest goal, or how unsafe it is.
@@ -15,6 +15,8 @@ pub struct DistanceMap {
     values: Vec<u32>,
     /// The cells that have a value, nearest first.
     known: Vec<Place>,
+    /// How many of these have passed on theirs to their neighbours.
+    spread: usize,
 }
 
 /// No way leads to the cell, as far as is known; this and what follows is no value.
@@ -34,9 +36,9 @@ const AWAY: u32 = 12;
 impl DistanceMap {
     /// A map of `size` on which nothing has been reached.
     pub fn new(size: Size) -> Self {
-        let places = padded(size).points();
-        let values = places.map(|place| if is_inside(size, place) { UNKNOWN } else { RIM }).collect();
-        Self { size, values, known: Vec::new() }
+        let mut map = Self::default();
+        map.clear(size);
+        map
     }
 
     /// The map's extent.
@@ -46,21 +48,41 @@ impl DistanceMap {
 
     /// Counts the steps from the nearest of `goals` to every cell that is at most `limit` steps away, over passable
     /// cells. The goals themselves need not be passable. What the map held before is forgotten.
-    pub fn flood(&mut self, goals: &[Point], limit: u32, mut passable: impl FnMut(Point) -> bool) {
-        self.clear();
+    pub fn flood(&mut self, goals: &[Point], limit: u32, passable: impl FnMut(Point) -> bool) {
+        self.begin(self.size, goals);
+        self.spread(passable, |_, steps| steps > limit);
+    }
+
+    /// Goes on counting until every cell is reached to which a way leads.
+    pub fn reach_all(&mut self, passable: impl FnMut(Point) -> bool) {
+        self.spread(passable, |_, _| false);
+    }
+
+    /// Becomes a map of `size` on which only `goals` have been reached. What the map held before is forgotten.
+    pub fn begin(&mut self, size: Size, goals: &[Point]) {
+        self.clear(size);
         for goal in goals {
-            if self.size.contains(*goal) {
-                self.learn(Place::new(self.size, *goal), 0);
+            if size.contains(*goal) {
+                self.learn(Place::new(size, *goal), 0);
             }
         }
+    }
+
+    /// Goes on counting until `point` is reached, and every cell that is as near; what is farther may stay unknown until it is asked
+    /// for. What is passable must be the same from call to call.
+    pub fn reach(&mut self, point: Point, passable: impl FnMut(Point) -> bool) {
+        self.spread(passable, |map, steps| steps > map.value(point));
+    }
+
+    /// Goes on counting until all is known, or until the next cells are so many steps away that it `is_enough`.
+    fn spread(&mut self, mut passable: impl FnMut(Point) -> bool, is_enough: impl Fn(&Self, u32) -> bool) {
         let ways = ways(self.size);
-        let mut next = 0;
-        while let Some(place) = self.known.get(next).copied() {
-            next += 1;
+        while let Some(place) = self.known.get(self.spread).copied() {
             let steps = self.at(place) + 1;
-            if steps > limit {
+            if is_enough(self, steps) {
                 break;
             }
+            self.spread += 1;
             for way in ways {
                 let neighbour = place.beside(way);
                 if self.at(neighbour) != UNKNOWN {
@@ -81,11 +103,7 @@ impl DistanceMap {
     /// Each cell gets -1.2 times its distance, and is flooded again from there; all in tenths of steps, and shifted so
     /// that the safest cell has 0.
     pub fn flee(&mut self, threat: &Self) {
-        if self.size == threat.size {
-            self.clear();
-        } else {
-            *self = Self::new(threat.size);
-        }
+        self.clear(threat.size);
         let ways = ways(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
         let own = |place: Place| (farthest - threat.at(place)) * AWAY;
@@ -138,11 +156,18 @@ impl DistanceMap {
         beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
     }
 
-    /// Forgets every value.
-    fn clear(&mut self) {
+    /// Forgets every value, and becomes a map of `size`.
+    fn clear(&mut self, size: Size) {
         self.known.clear();
-        for value in self.values.iter_mut().filter(|value| **value != RIM) {
-            *value = UNKNOWN;
+        self.spread = 0;
+        if self.size != size || self.values.is_empty() {
+            self.size = size;
+            self.values.clear();
+            self.values.resize(padded(size).area(), RIM);
+        }
+        let row = size.width as usize + 2;
+        for cells in self.values.chunks_exact_mut(row).skip(1).take(size.height as usize) {
+            cells.get_mut(1..row - 1).unwrap_or_default().fill(UNKNOWN);
         }
     }
 

@@ -79,6 +79,12 @@ impl Formula {
 }
 
 impl Formula {
+    /// So many times what it is.
+    #[must_use]
+    pub fn times(self, factor: i64) -> Self {
+        Self(Term::Join(Join::Multiply, Box::new((self.0, Term::Constant(factor)))))
+    }
+
     /// The first division of the formula whose divisor can be zero, as text.
     pub fn zero_division(&self, variables: Variables) -> Option<String> {
         self.0.zero_division(variables).map(Term::to_string)

@@ -14,6 +14,7 @@ mod rect;
 mod sight;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use cells::Grid;
 pub use direction::Direction;
@@ -25,3 +26,4 @@ pub use point::Point;
 pub use random::Random;
 pub use rect::{Rect, Size};
 pub use sight::field_of_view;
+pub use view::View;

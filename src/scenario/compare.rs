@@ -250,7 +250,7 @@ impl Comparison<'_> {
         for (id, (named, bound)) in &self.scenario.expect.count {
             let found = match named {
                 Named::Creature(kind) => {
-                    world.creatures.values().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
+                    world.creatures.iter().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
                 }
                 Named::Item(kind) => {
                     let lying = world.levels.iter().flat_map(|level| level.items.values());

@@ -157,7 +157,7 @@ impl Think {
         let who = self.who.and_then(|who| game.world.creature(who)).filter(|creature| creature.level == self.level);
         if let Some(creature) = who {
             let view = game.view_of(creature.id);
-            let seen = view.iter().filter(|(_, sees)| **sees).map(|(at, _)| (at, VIEW));
+            let seen = view.points().map(|at| (at, VIEW));
             let aim = thought.and_then(Thought::aim);
             let way = aim.map(|aim| game.way_of(creature.id, aim, STEPS)).unwrap_or_default();
             for (at, percent) in seen.chain(way.into_iter().map(|at| (at, WAY))) {

@@ -476,13 +476,18 @@ set = { opens = true }
 "##
     .to_owned()
         + &*creature("brute", "B", "hp = 10\nai = [\"stuffed:hunt\"]")
-        + &*creature("guest", "G", "hp = 10\nopens = true\nai = [\"enter\"]");
+        + &*creature("guest", "G", "hp = 10\nopens = true\nai = [\"enter\"]")
+        + &*creature("visitor", "V", "hp = 10\nopens = true\nai = [\"seek\"]")
+        + &*creature("walker", "W", "hp = 10\nai = [\"seek\"]");
     hold(
         &text,
-        &[(
-            "enter",
-            "fn act(me) { if me.is_tile(me.place.next(\"west\"), \"door\") { return me.open(\"west\"); } me.step(\"west\") }",
-        )],
+        &[
+            (
+                "enter",
+                "fn act(me) { if me.is_tile(me.place.next(\"west\"), \"door\") { return me.open(\"west\"); } me.step(\"west\") }",
+            ),
+            ("seek", "fn act(me) { if me.path_length(place(2, 1)) != () { me.step_toward(place(2, 1)) } }"),
+        ],
         r#"
 [test.walking_into_a_door_opens_it]
 map = """
@@ -510,6 +515,32 @@ map = """
 legend = { "+" = "door" }
 turns = 3
 expect = { creatures = { G = { moved = true } }, count = { open_door = 1 } }
+
+[test.who_opens_doors_finds_a_way_through_them]
+map = """
+########
+#@...+V#
+########
+"""
+legend = { "+" = "door" }
+turns = 4
+
+[test.who_opens_doors_finds_a_way_through_them.expect]
+map = """
+########
+#@.V.'.#
+########
+"""
+
+[test.for_others_a_door_is_a_wall]
+map = """
+########
+#@...+W#
+########
+"""
+legend = { "+" = "door" }
+turns = 4
+expect = { creatures = { W = { moved = false } }, count = { open_door = 0 } }
 "#,
     );
 }

@@ -47,7 +47,7 @@ fn no_two_functions_share_name_and_arguments() {
 /// Puts the first creature that the player fights next to it, out of the way of others, and answers with where it stands.
 fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
     let (player, level, at) = (trial.player(), 0, trial.game.world.player().expect("the player").at);
-    let foes: Vec<CreatureId> = trial.game.world.creatures.keys().copied().collect();
+    let foes: Vec<CreatureId> = trial.game.world.creatures.ids().collect();
     let foe = foes.into_iter().find(|foe| trial.game.are_enemies(player, *foe)).expect("an enemy");
     let free = Direction::ALL.into_iter().map(|way| at + way).find(|cell| trial.game.is_free(level, *cell));
     let cell = free.expect("a free cell");
@@ -86,7 +86,7 @@ fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
     let (foe, cell) = foe_beside(&mut trial);
     let seen = format!("({}, {})", cell.x, cell.y);
     assert_eq!(trial.printed(), [format!("true {seen}")]);
-    trial.game.world.creatures.remove(&foe);
+    trial.game.world.creatures.remove(foe);
     assert_eq!(trial.printed(), [format!("false {seen}")]);
     // Somewhere else on another level nothing is known; back again it is.
     let me = trial.player();
@@ -162,7 +162,7 @@ fn options_come_from_the_list() {
 #[test]
 fn nobody_acts_for_another() {
     let mut trial = Trial::of("me.memory.other.wait()");
-    let rat = trial.game.world.creatures.values().find(|creature| creature.id != trial.player()).unwrap().id;
+    let rat = trial.game.world.creatures.iter().find(|creature| creature.id != trial.player()).unwrap().id;
     let player = trial.player();
     trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(rat));
     assert!(trial.fault().message.contains("for the creature whose turn it is"));
@@ -174,7 +174,7 @@ fn what_is_out_of_sight_is_unknown() {
         "print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());",
     );
     let player = trial.player();
-    let hidden = trial.game.world.creatures.keys().copied().collect::<Vec<_>>();
+    let hidden = trial.game.world.creatures.ids().collect::<Vec<_>>();
     let hidden = hidden.into_iter().find(|other| *other != player && !trial.game.can_see(player, *other)).unwrap();
     trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(hidden));
     assert_eq!(trial.printed(), ["true", "true", "true"]);

@@ -25,7 +25,7 @@ fn by_turn_3000_no_kind_has_overgrown_a_level() {
         for (depth, level) in game.world.levels.iter().enumerate() {
             let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count();
             let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-            for creature in game.world.creatures.values().filter(|creature| creature.level == depth) {
+            for creature in game.world.creatures.iter().filter(|creature| creature.level == depth) {
                 *kinds.entry(content.creatures.id(creature.kind)).or_default() += 1;
             }
             for (kind, count) in kinds {

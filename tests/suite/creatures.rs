@@ -69,7 +69,7 @@ fn bats_fly_about_and_do_not_fight_bats() {
     let scenario = scenario.turns(50);
     let after = scenario.places_of('b');
     assert_eq!(after.len(), 8, "all bats live");
-    assert!(scenario.game.world.creatures.values().all(|creature| creature.hp == creature.max_hp));
+    assert!(scenario.game.world.creatures.iter().all(|creature| creature.hp == creature.max_hp));
     assert!(before.iter().zip(&after).filter(|(before, after)| before != after).count() >= 6, "they fly");
 }
 

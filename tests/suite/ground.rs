@@ -186,7 +186,7 @@ fn nobody_arrives_where_there_is_no_room() {
     .step(East);
     let lower = &mut scenario.game.world.levels[1];
     let wall = lower.tile(Point::new(0, 0)).unwrap();
-    lower.set_tile(Point::new(1, 1), wall);
+    lower.set_tile(Point::new(1, 1), wall, &scenario.game.content.tiles);
     let (_, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::StairsBlocked);
 }

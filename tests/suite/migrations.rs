@@ -138,7 +138,7 @@ fn pond() -> Scenario {
     let corpse = Item { id: next(), kind: item("stuffed:corpse"), of: Some(creature("pond:newt")), rots_at: Some(300) };
     let level = &mut world.levels[0];
     level.kind = content.levels.find("pond:bog").unwrap();
-    level.set_tile(Point::new(1, 2), content.tiles.find("pond:mud").unwrap());
+    level.set_tile(Point::new(1, 2), content.tiles.find("pond:mud").unwrap(), &content.tiles);
     level.items.extend([(Point::new(2, 1), lying), (Point::new(2, 2), corpse)]);
     let turn = world.turn();
     let (slime, slow) = (content.modifiers.find("pond:slime").unwrap(), content.modifiers.find("pond:slow").unwrap());
@@ -197,7 +197,7 @@ fn a_creature_goes_on_under_its_new_id() {
     let game = goes_on(&content, &[("pond:newt", "pond:eft")]);
     let kind = content.creatures.find("pond:eft").unwrap();
     assert_eq!(game.world.record.kills[&kind], 3);
-    assert_eq!(game.world.creatures.values().filter(|own| own.kind == kind).count(), 1);
+    assert_eq!(game.world.creatures.iter().filter(|own| own.kind == kind).count(), 1);
 }
 
 #[test]

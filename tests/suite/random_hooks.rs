@@ -216,5 +216,5 @@ fn keeps_sound(seeds: Range<u64>) {
 
 #[test]
 fn twenty_thousand_turns_among_the_monsters_of_the_bestiary_keep_the_world_sound() {
-    keeps_sound(0..12);
+    keeps_sound(0..14);
 }

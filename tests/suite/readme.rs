@@ -43,7 +43,7 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     assert!(result.is_ok(), "{result:#?}");
     let ghoul = content.creatures.find("stuffed:ghoul").expect("a ghoul");
     let world = stuffed::game::Game::new(content, 7).world;
-    assert!(world.creatures.values().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");
+    assert!(world.creatures.iter().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn the_mod_changes_the_game_and_its_heir_follows() {
     assert_eq!(kind("graves:grave_zombie").description, "It has been working out.");
     let grave = content.creatures.find("graves:grave_zombie");
     let world = stuffed::game::Game::new(Arc::clone(&content), 7).world;
-    assert_eq!(world.creatures.values().filter(|creature| Some(creature.kind) == grave).count(), 2);
+    assert_eq!(world.creatures.iter().filter(|creature| Some(creature.kind) == grave).count(), 2);
 }
 
 #[test]

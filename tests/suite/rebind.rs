@@ -84,8 +84,8 @@ fn some_life() -> Scenario {
 }
 
 fn zombie(scenario: &Scenario) -> &stuffed::game::Creature {
-    let id = scenario.game.world.creatures.keys().max().expect("creatures");
-    scenario.game.world.creature(*id).expect("alive")
+    let id = scenario.game.world.creatures.ids().max().expect("creatures");
+    scenario.game.world.creature(id).expect("alive")
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn with_planks(walkable: bool) -> Arc<Content> {
 fn on_planks(map: &str) -> Scenario {
     let mut scenario = scenario(map).played_with(with_planks(true)).start();
     let (planks, at) = (scenario.game.content.tiles.find("stuffed:planks").unwrap(), scenario.player().at);
-    scenario.game.world.levels[0].set_tile(at, planks);
+    scenario.game.world.levels[0].set_tile(at, planks, &scenario.game.content.tiles);
     scenario
 }
 

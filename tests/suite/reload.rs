@@ -190,7 +190,7 @@ fn a_changed_script_thinks_from_then_on() {
     app.tick(0);
     assert!(app.faults().is_none(), "{:?}", app.faults());
     let places = |app: &App| {
-        let others = app.game().unwrap().world.creatures.values().skip(1);
+        let others = app.game().unwrap().world.creatures.iter().skip(1);
         others.map(|creature| (creature.level, creature.at)).collect::<Vec<_>>()
     };
     let before = places(&app);

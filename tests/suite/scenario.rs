@@ -182,7 +182,7 @@ impl Scenario {
     }
 
     pub fn creatures(&self, glyph: char) -> Vec<CreatureId> {
-        let all = self.game.world.creatures.values();
+        let all = self.game.world.creatures.iter();
         all.filter(|creature| self.game.content.creatures[creature.kind].glyph == glyph)
             .map(|creature| creature.id)
             .collect()

@@ -104,7 +104,7 @@ fn a_world_of_the_shipped_game_calls_scripts_as_often_as_its_creatures_ask() {
     let speed = |game: &stuffed::game::Game| -> u32 {
         game.world
             .creatures
-            .values()
+            .iter()
             .filter(|own| own.id != game.world.player)
             .map(|own| content.creatures[own.kind].speed)
             .sum()

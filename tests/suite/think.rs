@@ -260,7 +260,7 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
     let kind = game.content.creatures.find("stuffed:zombie").unwrap();
     let at = Point::new(8, 1);
     game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
-    let born = |game: &Game| game.world.creatures.values().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
+    let born = |game: &Game| game.world.creatures.iter().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
     assert_eq!(born(&game).unwrap().1, Point::new(7, 1));
     mind.trace(true);
     game.act(Action::Wait, &mut *mind).unwrap();

@@ -191,7 +191,7 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let [foe, ..] = ids(&content);
     let kind = content.creatures.find(&foe).unwrap();
     let player = game.world.player;
-    game.world.creatures.retain(|id, _| *id == player);
+    game.world.creatures.retain(|own| own.id == player);
     let floor = |game: &Game, depth: usize| {
         game.world.levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
     };
@@ -200,7 +200,7 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
         for at in floor(&game, depth).into_iter().step_by(share) {
             let mut creature = game.world.player().unwrap().clone();
             (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
-            game.world.creatures.insert(creature.id, creature);
+            game.world.creatures.insert(creature);
             next += 1;
         }
     }

@@ -11,7 +11,7 @@ use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::follow::Past;
 use crate::game::{
     Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Modifier, Rebinding, Record, Remembered,
-    Thing, Who, World,
+    Roster, Thing, Who, World,
 };
 use crate::grid::Size;
 use crate::mapgen::Link;
@@ -107,7 +107,7 @@ impl Reader<'_> {
             seed: shot.seed,
             time: shot.time,
             levels: shot.levels.iter().map(|level| self.level(level)).collect::<Read<_>>()?,
-            creatures: BTreeMap::new(),
+            creatures: Roster::default(),
             player: shot.player,
             random: shot.random.clone(),
             strikes: counts(&self.content.scripts, &shot.strikes)?,
@@ -116,9 +116,8 @@ impl Reader<'_> {
             next_creature: shot.next_creature,
             next_item: shot.next_item,
         };
-        for creature in &shot.creatures {
-            self.settle(&mut world, creature)?;
-        }
+        let settled = shot.creatures.iter().map(|creature| self.settle(&mut world.levels, creature));
+        world.creatures = settled.collect::<Read<_>>()?;
         Ok(world)
     }
 
@@ -156,7 +155,8 @@ impl Reader<'_> {
         let size = Size::new(shot.width, shot.height);
         let tiles = shot.tiles.unpack(size, |id| bind(&self.content.tiles, id))?;
         let links = shot.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
-        let mut level = Level::new(bind(&self.content.levels, &shot.kind)?, tiles, links.collect());
+        let mut level =
+            Level::new(bind(&self.content.levels, &shot.kind)?, tiles, links.collect(), &self.content.tiles);
         level.remembered =
             shot.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose())?;
         for (at, item) in &shot.items {
@@ -180,14 +180,13 @@ impl Reader<'_> {
         Ok(Item { id: shot.id, kind: thing.kind, of: thing.of, rots_at: shot.rots_at })
     }
 
-    /// Brings a creature into the world, onto its cell.
-    fn settle(&self, world: &mut World, shot: &CreatureShot) -> Read<()> {
+    /// Brings a creature onto its cell.
+    fn settle(&self, levels: &mut [Level], shot: &CreatureShot) -> Read<Creature> {
         let creature = self.creature(shot)?;
-        let level = world.levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
+        let level = levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
         let level = level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
         level.set_occupant(creature.at, Some(creature.id));
-        world.creatures.insert(creature.id, creature);
-        Ok(())
+        Ok(creature)
     }
 
     fn creature(&self, shot: &CreatureShot) -> Read<Creature> {

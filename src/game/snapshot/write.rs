@@ -37,7 +37,7 @@ impl Game {
             end: world.end.map(|end| writer.end(end)),
             levels: world.levels.iter().map(|level| writer.level(level)).collect(),
             absent: BTreeSet::new(),
-            creatures: world.creatures.values().map(|creature| writer.creature(creature)).collect(),
+            creatures: world.creatures.iter().map(|creature| writer.creature(creature)).collect(),
         }
     }
 

@@ -35,7 +35,7 @@ fn stay(api: &mut Registry<'_>) {
 fn steps(api: &mut Registry<'_>) {
     api.function(
         "me.step_toward(target) -> action or ()",
-        "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
+        "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it, and against a closed door for who can open it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
             step(turn, me, &target, "step_toward", Turn::step_toward)

@@ -107,11 +107,10 @@ fn others(api: &mut Registry<'_>) {
         "The number of steps to a creature or a place by the shortest way over the ground; `()` when no way leads there.",
         "let way = me.path_length(me.nearest_enemy());",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            let creature = turn.mine(me, "path_length")?;
-            let (level, from) = (creature.level, creature.at);
+            turn.only_for(me, "path_length")?;
             turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "path_length")?;
-            Ok(or_nothing(to.and_then(|to| turn.game.way_length(level, from, to)).map(INT::from)))
+            Ok(or_nothing(to.and_then(|to| turn.game.way_length(me.0, to)).map(INT::from)))
         },
     );
 }
@@ -139,7 +138,7 @@ fn nearest_item(turn: &mut Turn, me: Actor, name: &str) -> Answer<Dynamic> {
         .collect();
     found.sort_unstable();
     let view = turn.game.view_of(me.0);
-    let seen = found.into_iter().find(|(_, at, ..)| view.at(*at, false));
+    let seen = found.into_iter().find(|(_, at, ..)| view.shows(*at));
     let gear = |(_, at, id, thing)| Gear { id: Some(id), thing, slot: None, at: Some(at), worn: false };
     Ok(or_nothing(seen.map(gear)))
 }
@@ -201,7 +200,7 @@ fn cells(api: &mut Registry<'_>) {
         |turn: &mut Turn, me: Actor, Place(at): Place| {
             turn.only_for(me, "sees_place")?;
             turn.charge(VIEW)?;
-            Ok(turn.game.view_of(me.0).at(at, false))
+            Ok(turn.game.view_of(me.0).shows(at))
         },
     );
     api.function(
@@ -214,7 +213,7 @@ fn cells(api: &mut Registry<'_>) {
             let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
             let gear =
                 item.map(|item| Gear { id: Some(item.id), thing: item.thing(), slot: None, at: Some(at), worn: false });
-            let is_seen = turn.game.view_of(me.0).at(at, false);
+            let is_seen = turn.game.view_of(me.0).shows(at);
             Ok(or_nothing(gear.filter(|_| is_seen)))
         },
     );

@@ -107,20 +107,20 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let tile = |glyph: char| content.tiles.iter().find(|(_, _, tile)| tile.glyph == glyph).map(|(tile, ..)| tile);
     let floor = tile('.').unwrap();
     let wall = tile('#').unwrap();
-    game.world.creatures.retain(|id, _| *id == game.world.player);
+    let player = game.world.player;
+    game.world.creatures.retain(|own| own.id == player);
     for level in &mut game.world.levels {
         level.items.clear();
     }
-    let player = game.world.player;
     let size = game.world.levels[0].size();
     for at in size.points() {
         let glyph = rows.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).unwrap_or('#');
         let level = &mut game.world.levels[0];
         level.set_occupant(at, None);
         level.remembered.set(at, None);
-        level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) });
+        level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) }, &content.tiles);
         if glyph == '@' {
-            game.world.creatures.get_mut(&player).unwrap().at = at;
+            game.world.creatures.get_mut(player).unwrap().at = at;
         }
     }
     for (y, row) in rows.iter().enumerate() {
@@ -147,7 +147,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         creature.inventory = crate::game::Inventory::new(definition.slots);
         creature.behaviour = (!definition.ai.is_empty()).then_some(0);
         game.world.levels[0].set_occupant(at, Some(creature.id));
-        game.world.creatures.insert(creature.id, creature);
+        game.world.creatures.insert(creature);
     } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
         let item = item(game, kind);
         game.world.levels[0].items.insert(at, item);

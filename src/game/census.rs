@@ -1,0 +1,153 @@
+//! Who lives on which level, by faction, so that nobody has to ask the whole world who is near.
+
+use super::{Creature, CreatureId, Game};
+use crate::content::{Content, Faction, Ref};
+use crate::grid::{Point, Rect};
+
+/// Who lives where. All of it can be worked out anew from the world.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Census {
+    /// For each faction those that it fights.
+    foes: Vec<Vec<usize>>,
+    /// For each level and faction its members, in no order.
+    members: Vec<Vec<Vec<CreatureId>>>,
+    /// How often the roster had changed when all this was right.
+    changes: Option<u64>,
+}
+
+/// Who is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whom {
+    /// Everybody.
+    All,
+    /// Those whom a faction fights.
+    FoesOf(Ref<Faction>),
+}
+
+impl Census {
+    pub(super) fn new(content: &Content) -> Self {
+        let all = || content.factions.iter().map(|(faction, ..)| faction);
+        let foes = |one| all().filter(|other| content.are_hostile(one, *other)).map(Ref::index).collect();
+        Self { foes: all().map(foes).collect(), members: Vec::new(), changes: None }
+    }
+
+    /// The members of those factions on a level.
+    fn of(&self, level: usize, whom: Whom) -> impl Iterator<Item = &[CreatureId]> {
+        let factions = self.members.get(level).map_or(&[][..], Vec::as_slice);
+        let foes = if let Whom::FoesOf(faction) = whom { self.foes.get(faction.index()) } else { None };
+        let all = if whom == Whom::All { factions } else { &[] };
+        let some = foes.into_iter().flatten().filter_map(|foe| factions.get(*foe));
+        all.iter().chain(some).map(Vec::as_slice)
+    }
+
+    fn list(&mut self, level: usize, faction: usize) -> Option<&mut Vec<CreatureId>> {
+        self.members.get_mut(level)?.get_mut(faction)
+    }
+
+    fn add(&mut self, who: CreatureId, level: usize, faction: usize) {
+        self.list(level, faction).into_iter().for_each(|list| list.push(who));
+    }
+
+    fn strike_out(&mut self, who: CreatureId, level: usize, faction: usize) {
+        if let Some(list) = self.list(level, faction)
+            && let Some(place) = list.iter().position(|own| *own == who)
+        {
+            list.swap_remove(place);
+        }
+    }
+
+    /// Whether the roster is one change further than when all was right, which thereby is noted.
+    fn follows(&mut self, changes: u64) -> bool {
+        let follows = self.changes.is_some_and(|own| own + 1 == changes);
+        self.changes = follows.then_some(changes);
+        follows
+    }
+}
+
+impl Game {
+    fn faction_of(&self, creature: &Creature) -> usize {
+        self.content.creatures[creature.kind].faction.index()
+    }
+
+    /// Notes that a creature has been added to the roster.
+    pub(super) fn note_birth(&mut self, who: CreatureId) {
+        if let Some(creature) = self.world.creature(who) {
+            let (level, faction) = (creature.level, self.faction_of(creature));
+            if self.derived.census.follows(self.world.creatures.changes()) {
+                self.derived.census.add(who, level, faction);
+            }
+        }
+    }
+
+    /// Notes that a creature has been taken out of the roster.
+    pub(super) fn note_death(&mut self, gone: &Creature) {
+        let faction = self.faction_of(gone);
+        if self.derived.census.follows(self.world.creatures.changes()) {
+            self.derived.census.strike_out(gone.id, gone.level, faction);
+        }
+    }
+
+    /// Notes that a creature has gone to another level.
+    pub(super) fn note_passage(&mut self, who: CreatureId, from: usize, to: usize) {
+        let Some(faction) = self.world.creature(who).map(|creature| self.faction_of(creature)) else { return };
+        self.derived.census.strike_out(who, from, faction);
+        self.derived.census.add(who, to, faction);
+    }
+
+    /// Counts everybody, unless that is known.
+    fn count(&mut self) {
+        let changes = Some(self.world.creatures.changes());
+        if self.derived.census.changes == changes {
+            return;
+        }
+        let none = vec![Vec::new(); self.content.factions.len()];
+        self.derived.census.members = vec![none; self.world.levels.len()];
+        self.derived.census.changes = changes;
+        for creature in self.world.creatures.iter() {
+            let faction = self.content.creatures[creature.kind].faction.index();
+            self.derived.census.add(creature.id, creature.level, faction);
+        }
+    }
+
+    /// How many creatures live on a level.
+    pub fn crowd(&self, level: usize) -> usize {
+        let census = &self.derived.census;
+        if census.changes == Some(self.world.creatures.changes()) {
+            return census.of(level, Whom::All).map(<[CreatureId]>::len).sum();
+        }
+        self.world.creatures.iter().filter(|creature| creature.level == level).count()
+    }
+
+    /// The living others within `radius` of a creature, by the round measure that sight uses: how far away, and who; the nearest first, of
+    /// those equally near the one with the lowest id. They are put into `found`.
+    pub(super) fn others_near(&mut self, me: CreatureId, radius: u32, whom: Whom, found: &mut Vec<(u32, CreatureId)>) {
+        self.count();
+        let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level, creature.at)) else { return };
+        let census = &self.derived.census;
+        let side = 2 * radius as usize + 1;
+        // Whether it is less work to look at all cells in reach than at all members.
+        if census.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() > side * side / 4 {
+            let corner = at - Point::new(radius as i32, radius as i32);
+            let cells = Rect::new(corner.x, corner.y, side as i32, side as i32).points();
+            let near = cells.filter_map(|cell| self.occupant(level, cell)).filter(|who| self.is_whom(*who, whom));
+            found.extend(near.filter_map(|who| self.reach(me, at, who, radius)));
+        } else {
+            let near = census.of(level, whom).flatten();
+            found.extend(near.filter_map(|who| self.reach(me, at, *who, radius)));
+        }
+        found.sort_unstable();
+    }
+
+    fn is_whom(&self, who: CreatureId, whom: Whom) -> bool {
+        let Whom::FoesOf(faction) = whom else { return true };
+        let foes = self.derived.census.foes.get(faction.index());
+        let own = self.world.creature(who).map(|creature| self.faction_of(creature));
+        foes.zip(own).is_some_and(|(foes, own)| foes.contains(&own))
+    }
+
+    /// How far away another is, and who it is, if it lives and is within reach.
+    fn reach(&self, me: CreatureId, from: Point, who: CreatureId, radius: u32) -> Option<(u32, CreatureId)> {
+        let other = self.world.creature(who).filter(|other| other.hp > 0 && who != me)?;
+        super::sight::is_within(from, other.at, radius).then(|| (other.at.distance(from), who))
+    }
+}
