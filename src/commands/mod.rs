@@ -38,6 +38,7 @@ mod seeds;
 mod shelf;
 mod sim;
 pub mod simulation;
+mod speed;
 pub mod summary;
 mod test;
 

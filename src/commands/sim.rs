@@ -12,9 +12,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::load::load;
 use super::parallel::{all_cores, in_order};
 use super::simulation::{self, Player, Run};
+use super::speed::{Speed, Stopwatch};
 use super::summary::summarize;
 use super::{Failure, RootArgs, Seeds, profile, say, tell};
-use crate::content::{Bot, Content, Ref, near};
+use crate::content::{Bot, Content, Ref, Scale, near};
 use crate::game::Mind;
 use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
@@ -39,6 +40,15 @@ pub struct SimArgs {
     /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
     #[arg(long, value_name = "DIR")]
     pub record: Option<PathBuf>,
+    /// Put so many times as many creatures onto the same ground, to see how the engine and the scripts hold out
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "record")]
+    pub populate: u32,
+    /// Make levels so many times as wide and as high, with as many creatures and items to each bit of ground
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50), conflicts_with = "record")]
+    pub enlarge: u32,
+    /// Tell in the end how fast the turns went, without the making of worlds. With --json, as one more line
+    #[arg(long, conflicts_with_all = ["profile", "record"])]
+    pub speed: bool,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -58,14 +68,17 @@ Examples:
                                                  what each script of this folder takes
   stuffed sim --seeds 0..5 --turns 3000 --record games
                                                  and records of them, to be seen by `stuffed replay games/seed-0.replay`
+  stuffed sim --seeds 3 --turns 50 --bot none --populate 10 --speed
+                                                 how fast ten times the creatures live while the player rests
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
                                                  content of this folder, for other programs to read";
 
 /// Plays the games, and writes how they went.
 pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
-    let content = load(&args.content)?;
+    let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
     let player = player(args, &content)?;
     let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
+    let mut speed = Speed::default();
     let jobs = args.jobs.unwrap_or_else(all_cores);
     let play = |seed| play(args, &content, player, seed);
     in_order(jobs, args.seeds.iter(), play, |done: Result<Played, Failure>| {
@@ -75,6 +88,7 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
         if let (Some(profile), Some(own)) = (&mut profile, &done.profile) {
             profile.add(own);
         }
+        done.speed.into_iter().for_each(|own| speed.add(own));
         runs.push(done.run);
         Ok(is_heard)
     })?;
@@ -84,6 +98,9 @@ pub(super) fn run(args: &SimArgs) -> Result<(), Failure> {
     }
     if !args.json {
         say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
+    }
+    if args.speed {
+        say(&mut io::stdout(), &speed.told(args.json)?)?;
     }
     if let Some(profile) = profile {
         let turns = runs.iter().map(|run| run.turns).sum();
@@ -98,25 +115,42 @@ struct Played {
     /// What its scripts print.
     printed: Vec<String>,
     profile: Option<Profile>,
+    speed: Option<Speed>,
+}
+
+/// The content on another scale.
+fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Failure> {
+    if scale == Scale::default() {
+        return Ok(content);
+    }
+    let too_large = |level| {
+        Failure::Usage(format!(
+            "the level `{level}` would be larger than 1000 by 1000 cells\nhelp: give a smaller number to `--enlarge`"
+        ))
+    };
+    Arc::unwrap_or_clone(content).enlarged(scale).map(Arc::new).map_err(too_large)
 }
 
 /// Plays the game of a seed. It has a mind of its own, so that no game can depend on another.
 fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, Failure> {
     let (mut mind, _) = ScriptMind::new(content);
     let mut profile = args.profile.then(Profile::default);
+    let mut watch = None;
+    let begun = || watch = args.speed.then(Stopwatch::start);
     let through = |mind: &mut dyn Mind| match &args.record {
         Some(folder) => {
             let (run, replay) = simulation::record(content, mind, player, seed, args.turns);
             write(&replay, folder, seed).map(|()| run)
         }
-        None => Ok(simulation::play(content, mind, player, seed, args.turns)),
+        None => Ok(simulation::play(content, mind, player, (seed, args.turns), begun)),
     };
     let run = match &mut profile {
         Some(profile) => through(&mut profile.watch(&mut mind)),
         None => through(&mut mind),
     }?;
+    let taken = watch.map(|watch| watch.stop(run.turns));
     let printed = mind.take_printed().iter().map(ToString::to_string).collect();
-    Ok(Played { run, printed, profile })
+    Ok(Played { run, printed, profile, speed: taken })
 }
 
 /// Tells how a game went; whether anybody still listens.

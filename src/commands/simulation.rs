@@ -58,9 +58,20 @@ pub struct Run {
     pub failures: BTreeSet<String>,
 }
 
-/// Plays the world of `seed` for at most `turns` turns.
-pub fn play(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> Run {
-    through(content, mind, player, seed, turns, &mut |_, _| {}).0
+/// Plays the world of `seed` for at most `turns` turns; `begun` is told once the world is made.
+pub fn play(
+    content: &Arc<Content>,
+    mind: &mut dyn Mind,
+    player: Player,
+    (seed, turns): (u64, u64),
+    mut begun: impl FnMut(),
+) -> Run {
+    through(content, mind, player, seed, turns, &mut |done, _| {
+        if done.is_none() {
+            begun();
+        }
+    })
+    .0
 }
 
 /// The same, recorded.

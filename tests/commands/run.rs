@@ -226,6 +226,42 @@ fn a_profile_tells_what_each_function_of_each_script_took() {
 }
 
 #[test]
+fn worlds_can_be_made_fuller_and_larger_to_see_how_they_hold_out() {
+    let calls = |options: &str| {
+        let output = run(&format!("sim --seeds 3 --turns 10 --bot none --profile --json {options}")).stdout;
+        let output = String::from_utf8(output).unwrap();
+        let last: serde_json::Value = serde_json::from_str(output.lines().last().unwrap()).unwrap();
+        last["calls"].as_u64().unwrap()
+    };
+    let own = calls("");
+    assert_eq!(calls("--populate 1 --enlarge 1"), own);
+    assert!((own * 9..own * 11).contains(&calls("--populate 10")), "ten times the creatures on the same ground");
+    assert!((own * 8..own * 10).contains(&calls("--enlarge 3")), "nine times the ground, as full as before");
+    expect(
+        "sim --seeds 0 --turns 3 --enlarge 12",
+        2,
+        "",
+        "error: the level `stuffed:deep_caves` would be larger than 1000 by 1000 cells\nhelp: give a smaller number to `--enlarge`\n",
+    );
+    for line in ["--populate 0", "--enlarge 99", "--populate 2 --record games", "--speed --profile"] {
+        assert_eq!(run(&format!("sim --seeds 0 --turns 3 {line}")).status.code(), Some(2), "{line}");
+    }
+}
+
+#[test]
+fn the_speed_of_games_is_told_when_it_is_asked_for() {
+    let output = String::from_utf8(run("sim --seeds 3..5 --turns 20 --bot none --speed --json").stdout).unwrap();
+    let lines: Vec<serde_json::Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [_, _, speed] = lines.as_slice() else { panic!("{output}") };
+    assert_eq!(speed["turns"], 40);
+    let [seconds, speed] = ["seconds", "turns_per_second"].map(|field| speed[field].as_f64().unwrap());
+    assert!(seconds > 0.0 && (seconds * speed - 40.0).abs() < 0.01, "{output}");
+    let words = String::from_utf8(run("sim --seeds 3..5 --turns 20 --bot none --speed").stdout).unwrap();
+    let last = words.lines().last().unwrap();
+    assert!(last.starts_with("40 turns in ") && last.ends_with(" us each"), "{words}");
+}
+
+#[test]
 fn a_game_in_which_nobody_eats_ends_by_hunger() {
     let root =
         tiny_with("ai = [{ use = \"roam\", chance = 50, radius = 3, likes = [\"cheese\", \"rind\"] }, \"roam\"]\n", "");
