@@ -172,7 +172,7 @@ impl ScriptMind {
         meter.begin(id);
         let mut answer = None;
         let lent =
-            host.lend(game, me, &behaviour.options, None, || answer = program.act(Machine { engine, links }, me));
+            host.lend(game, me, &behaviour.options, None, || answer = program.act(Machine { engine, links, host }, me));
         lent.map_err(|Panicked| fail("a function of the engine broke down"))?;
         let answer = match answer {
             Some(Ok(ref answer)) => answer,
@@ -181,7 +181,7 @@ impl ScriptMind {
         };
         let fail = |why: String| fault::at_entry(id, script, ENTRY, &why);
         if answer.is_unit() {
-            return Self::commit(host, game, me).map(|()| None).map_err(fail);
+            return Self::commit(host, game, me).map(|()| host.take_decision()).map_err(fail);
         }
         let Some(deed) = answer.read_lock::<Deed>() else { return Err(fail(Self::no_wish(answer))) };
         Self::commit(host, game, me).map_err(fail)?;
@@ -204,8 +204,8 @@ impl ScriptMind {
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
         meter.begin(id);
         let happened = Some((*occasion, owner));
-        let answer =
-            host.lend(game, me, &behaviour.options, happened, || program.react(Machine { engine, links }, hook, me));
+        let answer = host
+            .lend(game, me, &behaviour.options, happened, || program.react(Machine { engine, links, host }, hook, me));
         let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
         let Some(answer) = answer else { return Ok(Vec::new()) };
         let answer = answer.map_err(|error| fault::explain(*error, id, script, hook.name(), Known { docs, native }))?;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::api::{Actor, Answer, Gear};
 use super::trace::Trace;
 use crate::content::{Content, OptionValue};
-use crate::game::{Aim, Creature, CreatureId, Game, Occasion, Owner, World};
+use crate::game::{Action, Aim, Creature, CreatureId, Game, Occasion, Owner, World};
 use crate::grid::{Direction, Point};
 
 /// What finding a way over the map costs, of the [`EFFORT`] of one call.
@@ -53,6 +53,10 @@ pub(super) struct Turn {
     pub enemy: Enemy,
     /// Whom the creature is known to see, and where: nobody moves while a script runs.
     in_sight: Option<(CreatureId, Point)>,
+    /// Whether the script's answer is what the host function answers that it is asking.
+    pub is_last_word: bool,
+    /// The action that was such an answer.
+    pub decision: Option<Action>,
     /// The effort that the questions so far have taken.
     pub effort: u32,
     /// What the script asks, while somebody looks on.
@@ -184,6 +188,8 @@ impl Host {
             memory: None,
             enemy: Enemy::Unknown,
             in_sight: None,
+            is_last_word: false,
+            decision: None,
             effort: 0,
             trace: None,
         };
@@ -211,16 +217,37 @@ impl Host {
             turn.memory = None;
             turn.enemy = Enemy::Unknown;
             turn.in_sight = None;
+            turn.is_last_word = false;
+            turn.decision = None;
             turn.effort = 0;
             turn.occasion = occasion;
             // Creatures of a kind have the same ones, and to look costs less than to copy.
-            if turn.options != *options {
+            if !(turn.options.is_empty() && options.is_empty()) && turn.options != *options {
                 turn.options.clone_from(options);
             }
         });
         let result = catch_unwind(AssertUnwindSafe(run));
         self.ask(|turn| mem::swap(&mut turn.game, game));
         result.map_err(|_| Panicked)
+    }
+
+    /// Lets `run` run, in which a host function is asked whose answer is the script's, too. That matters on a turn, not in a hook, and
+    /// while nobody looks on, for whom an action has to be shown.
+    pub fn last_word<R>(&self, run: impl FnOnce() -> R) -> R {
+        self.ask(|turn| turn.is_last_word = turn.trace.is_none() && turn.occasion.is_none());
+        let answer = run();
+        self.ask(|turn| turn.is_last_word = false);
+        answer
+    }
+
+    /// Whether there is an action that was such an answer.
+    pub fn has_decision(&self) -> bool {
+        self.ask(|turn| turn.decision.is_some())
+    }
+
+    /// Takes that action.
+    pub fn take_decision(&self) -> Option<Action> {
+        self.ask(|turn| turn.decision.take())
     }
 
     /// What a script has left in its creature's head, as far as it has touched that: the memory, and where its enemy is.

@@ -78,25 +78,16 @@ impl Links {
 
     /// The value of an expression. Linked calls within it, as far as nothing else has to be looked at, are run without the detour by way
     /// of the engine.
-    pub fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> Reply {
+    fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> Reply {
         match expression {
             Expr::Custom(call, _) => self.follow(context, call.inputs.first(), &call.state),
-            Expr::Coalesce(parts, _) => {
-                for part in parts.iter() {
-                    let value = self.value(context, part);
-                    if !matches!(&value, Ok(value) if value.is_unit()) {
-                        return value;
-                    }
-                }
-                Ok(Dynamic::UNIT)
-            }
             other => context.eval_expression_tree(&other.into()),
         }
     }
 
     /// Answers a linked call: of the host function with the number `state`, written as `original`.
     fn follow(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: Option<&Expr>, state: &Dynamic) -> Reply {
-        let link = state.as_int().ok().and_then(|index| self.0.get(usize::try_from(index).ok()?));
+        let link = number(state).and_then(|index| self.0.get(index));
         match (link, original) {
             (Some(link), Some(original)) => self.call(link, context, original),
             _ => Ok(Dynamic::UNIT),
@@ -104,28 +95,48 @@ impl Links {
     }
 
     fn call(&self, link: &Link, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: &Expr) -> Reply {
-        let Some((variable, arguments, position)) = parts(original) else {
+        let Some((variable, arguments, _)) = parts(original) else {
             return context.eval_expression_tree(&original.into());
         };
-        let mut values: [Dynamic; MOST] = Default::default();
+        let mut values = Self::no_values();
         for (value, argument) in values.iter_mut().zip(arguments) {
             *value = self.value(context, argument)?;
         }
         let values = values.get_mut(..arguments.len()).unwrap_or_default();
-        let of = context.scope().get(variable);
         let mut answer = Ok(Dynamic::UNIT);
-        if !of.is_some_and(|of| link.forms.iter().any(|form| form(of, values, &mut answer))) {
-            answer = match link.arguments {
-                None => context.eval_expression_tree(&original.into()),
-                Some(_) => link.call_by_name(context, variable, values),
-            };
-        }
-        if let Err(error) = &mut answer
-            && error.position().is_none()
+        let is_answered = context.scope().get(variable).is_some_and(|of| link.ask(of, values, &mut answer));
+        link.finish(context, original, values, is_answered.then_some(answer))
+    }
+
+    /// Room for the arguments of a call.
+    pub fn no_values() -> [Dynamic; MOST] {
+        [Dynamic::UNIT, Dynamic::UNIT]
+    }
+
+    /// Puts a linked call about `of` to the host function; `false` when it takes other types.
+    pub fn ask(&self, linked: &Linked, of: &Dynamic, values: &mut [Dynamic], answer: &mut Reply) -> bool {
+        self.0.get(linked.index).is_some_and(|link| link.ask(of, values, answer))
+    }
+
+    /// What a linked call about `of` answers: what the host function answered, or else what the language makes of it.
+    pub fn finish(
+        &self,
+        linked: &Linked,
+        of: &Dynamic,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        values: &mut [Dynamic],
+        answer: Option<Reply>,
+    ) -> Reply {
+        if answer.is_none()
+            && let Some(own) = linked.variable().and_then(|variable| context.scope_mut().get_mut(variable))
         {
-            error.set_position(position);
+            *own = of.clone();
         }
-        answer
+        match (answer, self.0.get(linked.index)) {
+            (Some(Ok(answer)), _) => Ok(answer),
+            (answer, Some(link)) => link.finish(context, &linked.original, values, answer),
+            (_, None) => Ok(Dynamic::UNIT),
+        }
     }
 
     /// Links the statements of a function of a script.
@@ -135,6 +146,33 @@ impl Links {
 }
 
 impl Link {
+    /// Asks the host function, in the form that takes these types; `false` when there is none.
+    #[inline]
+    fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut Reply) -> bool {
+        self.forms.iter().any(|form| form(of, values, answer))
+    }
+
+    /// What a call answers that is written as `original`: what the host function answered, or else what the language makes of it.
+    fn finish(
+        &self,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        original: &Expr,
+        values: &mut [Dynamic],
+        answer: Option<Reply>,
+    ) -> Reply {
+        let Some((variable, _, position)) = parts(original) else { return Ok(Dynamic::UNIT) };
+        let mut answer = answer.unwrap_or_else(|| match self.arguments {
+            None => context.eval_expression_tree(&original.into()),
+            Some(_) => self.call_by_name(context, variable, values),
+        });
+        if let Err(error) = &mut answer
+            && error.position().is_none()
+        {
+            error.set_position(position);
+        }
+        answer
+    }
+
     /// Answers a call as Rhai does, by name: with a function of its own, or with an error that says what is missing.
     #[cold]
     fn call_by_name(
@@ -147,6 +185,38 @@ impl Link {
         let mut all: Vec<&mut Dynamic> = std::iter::once(&mut of).chain(values).collect();
         context.call_native_fn_raw(self.name, true, &mut all)
     }
+}
+
+/// A linked call, as it stands in a script.
+pub(super) struct Linked {
+    original: Expr,
+    /// The number of the host function.
+    index: usize,
+}
+
+impl Linked {
+    /// The linked call that an expression is, if it is one.
+    pub fn of(expression: &Expr) -> Option<Self> {
+        let Expr::Custom(call, _) = expression else { return None };
+        let is_linked = call.tokens.first().is_some_and(|token| *token == LINKED);
+        let index = number(&call.state).filter(|_| is_linked)?;
+        Some(Self { original: call.inputs.first()?.clone(), index })
+    }
+
+    /// Of which variable it asks.
+    pub fn variable(&self) -> Option<&str> {
+        parts(&self.original).map(|(variable, ..)| variable)
+    }
+
+    /// With what.
+    pub fn arguments(&self) -> &[Expr] {
+        parts(&self.original).map_or(&[], |(_, arguments, _)| arguments)
+    }
+}
+
+/// The number of the host function that a node holds.
+fn number(state: &Dynamic) -> Option<usize> {
+    usize::try_from(state.as_int().ok()?).ok()
 }
 
 /// Of which variable a call asks, with what, and where it stands.

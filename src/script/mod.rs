@@ -21,6 +21,7 @@ mod named;
 mod native;
 mod nothing;
 mod options;
+mod plain;
 mod profile;
 mod program;
 mod sandbox;

@@ -12,7 +12,9 @@ use rhai::{
 use super::api::{Actor, Happening};
 use super::entry::ENTRY;
 use super::flow;
+use super::host::Host;
 use super::link::{Links, Reply};
+use super::plain::{Asker, Plain};
 use crate::game::{CreatureId, Hook};
 
 /// What scripts run on.
@@ -20,6 +22,7 @@ use crate::game::{CreatureId, Hook};
 pub(super) struct Machine<'m> {
     pub engine: &'m Engine,
     pub links: &'m Links,
+    pub host: &'m Host,
 }
 
 /// A compiled script.
@@ -42,6 +45,8 @@ struct Entry {
 
 /// What an entry point consists of.
 enum Body {
+    /// Questions about the creature, who is this value.
+    Plain(Plain, Dynamic),
     /// One expression, which needs no block around it.
     Expression(Expr),
     Statements(Vec<Stmt>),
@@ -68,14 +73,13 @@ impl Entry {
         let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
-        Some(Self { body: Body::new(statements), parameters, warm: None })
+        Some(Self { body: Body::new(statements, parameters.first()?), parameters, warm: None })
     }
 
     fn run(&mut self, machine: Machine<'_>, ast: &AST, me: CreatureId) -> Reply {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
         let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(machine.engine, ast, &self.parameters)));
-        warm.begin(&self.parameters, me);
-        let answer = self.body.run(machine, &mut warm);
+        let answer = self.body.run(machine, &mut warm, &self.parameters, me);
         if answer.is_ok() {
             self.warm = Some(warm);
         }
@@ -84,19 +88,31 @@ impl Entry {
 }
 
 impl Body {
-    fn new(mut statements: Vec<Stmt>) -> Self {
+    fn new(mut statements: Vec<Stmt>, me: &str) -> Self {
         match statements.as_mut_slice() {
-            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => Self::Expression(mem::take(&mut **one)),
+            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => match Plain::of(one, me) {
+                Some(plain) => Self::Plain(plain, Dynamic::from(Actor::default())),
+                None => Self::Expression(mem::take(&mut **one)),
+            },
             _ => Self::Statements(statements),
         }
     }
 
-    fn run(&self, Machine { engine, links }: Machine<'_>, warm: &mut Warm) -> Reply {
+    fn run(&mut self, machine: Machine<'_>, warm: &mut Warm, parameters: &[String], me: CreatureId) -> Reply {
+        let Machine { engine, links, host } = machine;
+        if !matches!(self, Self::Plain(..)) {
+            warm.begin(parameters, me);
+        }
         let Warm { global, caches, scope } = warm;
         match self {
+            Self::Plain(plain, own) => {
+                hand(own, Actor(me));
+                let mut context = EvalContext::new(engine, global, caches, scope, None);
+                plain.answer(&Asker { me: own, links, host }, &mut context)
+            }
             Self::Expression(one) => {
                 let mut context = EvalContext::new(engine, global, caches, scope, None);
-                returned(links.value(&mut context, one))
+                returned(context.eval_expression_tree(&(&*one).into()))
             }
             #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
             Self::Statements(all) => engine.eval_statements_raw(global, caches, scope, all),

@@ -2,7 +2,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Deed, Place, deed, defined, direction, name_of, or_nothing, whereabouts};
+use super::handles::{Actor, Answer, Place, deed, defined, direction, name_of, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::content::Stairs;
 use crate::game::{Action, Memory};
@@ -58,11 +58,12 @@ fn steps(api: &mut Registry<'_>) {
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
-            Ok(deed(match far.cmp(&wanted) {
+            let action = match far.cmp(&wanted) {
                 Ordering::Less => turn.step_away(to).map(Action::Step),
                 Ordering::Equal => Some(Action::Wait),
                 Ordering::Greater => turn.step_toward(to).map(Action::Step),
-            }))
+            };
+            Ok(deed(turn, action))
         },
     );
     api.function(
@@ -74,7 +75,8 @@ fn steps(api: &mut Registry<'_>) {
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
-            Ok(deed(if is_near { Some(Action::Wait) } else { turn.step_toward(to).map(Action::Step) }))
+            let action = if is_near { Some(Action::Wait) } else { turn.step_toward(to).map(Action::Step) };
+            Ok(deed(turn, action))
         },
     );
     api.function(
@@ -93,7 +95,8 @@ fn steps(api: &mut Registry<'_>) {
         "me.random_step()",
         |turn: &mut Turn, me: Actor| {
             turn.only_for(me, "random_step")?;
-            Ok(deed(turn.game.random_step(me.0).map(Action::Step)))
+            let step = turn.game.random_step(me.0);
+            Ok(deed(turn, step.map(Action::Step)))
         },
     );
     api.function(
@@ -126,7 +129,8 @@ fn step(
     turn.only_for(me, what)?;
     turn.charge(WAY)?;
     let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
-    Ok(deed(find(turn, to).map(Action::Step)))
+    let step = find(turn, to);
+    Ok(deed(turn, step.map(Action::Step)))
 }
 
 /// Names the place in the memory to which a creature wanders.
@@ -139,14 +143,14 @@ fn wander_far(turn: &mut Turn, me: Actor) -> Answer<Dynamic> {
     if let Some(Place(far)) = kept.filter(|Place(far)| *far != at)
         && let Some(way) = turn.step_toward(far)
     {
-        return Ok(deed(Some(Action::Step(way))));
+        return Ok(deed(turn, Some(Action::Step(way))));
     }
     let goal = turn.game.far_place(me.0);
     let step = goal.and_then(|goal| Some((goal, turn.step_toward(goal)?)));
     let Some((goal, way)) = step else { return Ok(Dynamic::UNIT) };
     memory.insert(FAR.into(), Dynamic::from(Place(goal)));
     turn.memory = Some(memory);
-    Ok(deed(Some(Action::Step(way))))
+    Ok(deed(turn, Some(Action::Step(way))))
 }
 
 /// The direction of a target that stands next to the creature.
@@ -155,9 +159,9 @@ fn neighbour(turn: &mut Turn, me: Actor, target: &Dynamic, what: &str) -> Answer
     Ok(whereabouts(turn, target, what)?.and_then(|to| Direction::between(from, to)))
 }
 
-fn mine(turn: &mut Turn, me: Actor, what: &str, action: Action) -> Answer<Deed> {
+fn mine(turn: &mut Turn, me: Actor, what: &str, action: Action) -> Answer<Dynamic> {
     turn.only_for(me, what)?;
-    Ok(Deed(action))
+    Ok(deed(turn, Some(action)))
 }
 
 fn doing(api: &mut Registry<'_>) {
@@ -166,7 +170,8 @@ fn doing(api: &mut Registry<'_>) {
         "Strikes a creature that stands next to it; `()` when it does not.",
         "me.attack(me.nearest_enemy())",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            Ok(deed(neighbour(turn, me, &target, "attack")?.map(Action::Attack)))
+            let way = neighbour(turn, me, &target, "attack")?;
+            Ok(deed(turn, way.map(Action::Attack)))
         },
     );
     api.function(
@@ -192,7 +197,8 @@ fn doing(api: &mut Registry<'_>) {
         "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
         "for friend in me.allies() { return me.swap(friend); }",
         |turn: &mut Turn, me: Actor, target: Dynamic| {
-            Ok(deed(neighbour(turn, me, &target, "swap")?.map(Action::Swap)))
+            let way = neighbour(turn, me, &target, "swap")?;
+            Ok(deed(turn, way.map(Action::Swap)))
         },
     );
     api.function(
@@ -250,11 +256,12 @@ fn stairs(api: &mut Registry<'_>) {
         "let way = me.take_stairs(); if way != () { return way; }",
         |turn: &mut Turn, me: Actor| {
             let creature = turn.mine(me, "take_stairs")?;
-            Ok(deed(match turn.game.tile(creature.level, creature.at).and_then(|tile| tile.stairs) {
+            let action = match turn.game.tile(creature.level, creature.at).and_then(|tile| tile.stairs) {
                 Some(Stairs::Down) => Some(Action::Descend),
                 Some(Stairs::Up) => Some(Action::Ascend),
                 Some(Stairs::Exit) | None => None,
-            }))
+            };
+            Ok(deed(turn, action))
         },
     );
 }

@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Deed, Gear, Place, is_called, or_nothing};
+use super::handles::{Actor, Answer, Gear, Place, deed, is_called, or_nothing};
 use super::registry::Registry;
 use crate::content::ItemKind;
 use crate::game::{Action, Creature};
@@ -174,7 +174,7 @@ fn handling(api: &mut Registry<'_>) {
         "if me.item_here() != () { return me.pick_up(); }",
         |turn: &mut Turn, me: Actor| {
             turn.only_for(me, "pick_up")?;
-            Ok(Deed(Action::PickUp))
+            Ok(deed(turn, Some(Action::PickUp)))
         },
     );
     api.function(
@@ -209,8 +209,8 @@ fn handling(api: &mut Registry<'_>) {
     );
 }
 
-fn handle(turn: &mut Turn, me: Actor, item: Gear, what: &str, action: fn(usize) -> Action) -> Answer<Deed> {
+fn handle(turn: &mut Turn, me: Actor, item: Gear, what: &str, action: fn(usize) -> Action) -> Answer<Dynamic> {
     turn.mine(me, what)?;
     let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
-    Ok(Deed(action(slot)))
+    Ok(deed(turn, Some(action(slot))))
 }

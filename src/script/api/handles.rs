@@ -157,8 +157,13 @@ pub(super) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
     value.map_or(Dynamic::UNIT, Dynamic::from)
 }
 
-/// An action for a script, `()` for none.
-pub(super) fn deed(action: Option<Action>) -> Dynamic {
+/// An action for a script, `()` for none. As the script's last word it goes straight to the engine: to wrap it for the script and to
+/// unwrap it again would take as long as all the rest.
+pub(super) fn deed(turn: &mut Turn, action: Option<Action>) -> Dynamic {
+    if turn.is_last_word {
+        turn.decision = action;
+        return Dynamic::UNIT;
+    }
     or_nothing(action.map(Deed))
 }
 

@@ -27,7 +27,8 @@ fn ways(api: &mut Registry<'_>) {
             turn.only_for(me, "go_to")?;
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
-            Ok(deed(way(turn, me, to).map(Action::Step)))
+            let step = way(turn, me, to);
+            Ok(deed(turn, step.map(Action::Step)))
         },
     );
     api.function(
@@ -50,7 +51,8 @@ fn ways(api: &mut Registry<'_>) {
             turn.only_for(me, "explore")?;
             turn.charge(2 * WAY)?;
             let goal = if is_player(turn, me) { turn.game.nearest_frontier() } else { None };
-            Ok(deed(goal.and_then(|goal| turn.game.known_step(goal)).map(Action::Step)))
+            let step = goal.and_then(|goal| turn.game.known_step(goal));
+            Ok(deed(turn, step.map(Action::Step)))
         },
     );
 }

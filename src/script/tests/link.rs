@@ -29,9 +29,11 @@ fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
 /// What a script answers, or how it fails, and the state of the dice after it.
 fn outcome(mind: &ScriptMind, links: &Links, text: &str, (mut game, me): (Game, CreatureId)) -> String {
     let mut program = Program::new(mind.engine.compile(text).expect(text), links);
-    let machine = Machine { engine: &mind.engine, links };
+    let machine = Machine { engine: &mind.engine, links, host: &mind.host };
     let answer = mind.host.lend(&mut game, me, &BTreeMap::new(), None, || program.act(machine, me));
+    let decision = mind.host.take_decision();
     let answer = match answer.expect(text).expect(text) {
+        Ok(value) if value.is_unit() && decision.is_some() => format!("{:?}", decision.expect("a decision")),
         Ok(value) => match value.read_lock::<Deed>() {
             Some(deed) => format!("{:?}", deed.0),
             None => format!("{}: {value}", describe(&value)),
