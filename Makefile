@@ -146,7 +146,7 @@ replays: ## Record the games of tests/replays anew, after content or rules have 
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take, and the engine beside others
-	@cargo bench --quiet --no-default-features --bench figures --bench scripts
+	@cargo bench --quiet --no-default-features --bench figures --bench scripts --bench worlds --bench keys --bench memory
 	cargo run --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

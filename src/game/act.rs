@@ -1,5 +1,7 @@
 //! From a wish to what happens: one path for the player's keys and the monsters' scripts.
 
+use std::sync::Arc;
+
 use super::{Action, CreatureId, Fact, Game, Mind, Outcome, Refusal};
 use crate::content::{Ending, Ref};
 
@@ -18,7 +20,7 @@ impl Game {
             return self.debug(debug, mind).map_err(|why| self.refuse(action, why));
         }
         let player = self.world.player;
-        self.begin_turn(player, mind);
+        self.begin_turn(&Arc::clone(&self.content), player, mind);
         let cost = self.perform(player, action.clone()).map_err(|why| self.refuse(action, why))?;
         mind.learn(self, player, Ok(()));
         self.spend(player, cost);

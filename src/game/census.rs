@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Counts everybody, unless that is known.
-    fn count(&mut self) {
+    pub(super) fn count(&mut self) {
         let changes = Some(self.world.creatures.changes());
         if self.derived.census.changes == changes {
             return;
@@ -109,10 +109,23 @@ impl Game {
         }
     }
 
+    /// Whether anybody may be on a creature's level whom it fights.
+    pub(super) fn has_foes(&self, creature: &Creature) -> bool {
+        let census = &self.derived.census;
+        let foes = census.foes.get(self.faction_of(creature)).map_or(&[][..], Vec::as_slice);
+        let factions = census.members.get(creature.level).map_or(&[][..], Vec::as_slice);
+        let is_there = |foe: &usize| factions.get(*foe).is_some_and(|members| !members.is_empty());
+        !self.census_is_right() || foes.iter().any(is_there)
+    }
+
+    fn census_is_right(&self) -> bool {
+        self.derived.census.changes == Some(self.world.creatures.changes())
+    }
+
     /// How many creatures live on a level.
     pub fn crowd(&self, level: usize) -> usize {
         let census = &self.derived.census;
-        if census.changes == Some(self.world.creatures.changes()) {
+        if self.census_is_right() {
             return census.of(level, Whom::All).map(<[CreatureId]>::len).sum();
         }
         self.world.creatures.iter().filter(|creature| creature.level == level).count()
@@ -123,19 +136,41 @@ impl Game {
     pub(super) fn others_near(&mut self, me: CreatureId, radius: u32, whom: Whom, found: &mut Vec<(u32, CreatureId)>) {
         self.count();
         let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level, creature.at)) else { return };
+        let side = 2 * radius as i32 + 1;
+        let cells = Rect::new(at.x - radius as i32, at.y - radius as i32, side, side).points();
+        let near = self.some_near(level, radius, whom, cells).filter(|other| other.id != me && other.hp > 0);
+        let near = near.filter(|other| super::sight::is_within(at, other.at, radius));
+        found.extend(near.map(|other| (other.at.distance(at), other.id)));
+        found.sort_unstable();
+    }
+
+    /// At least all who are on some cells of a level, none of which is farther than `radius` from some middle.
+    pub(super) fn all_near(
+        &self,
+        level: usize,
+        radius: u32,
+        cells: impl Iterator<Item = Point>,
+    ) -> impl Iterator<Item = &Creature> {
+        self.some_near(level, radius, Whom::All, cells)
+    }
+
+    /// The same of certain factions: by the lists of these, or by looking at all cells where that is less work.
+    fn some_near(
+        &self,
+        level: usize,
+        radius: u32,
+        whom: Whom,
+        cells: impl Iterator<Item = Point>,
+    ) -> impl Iterator<Item = &Creature> {
         let census = &self.derived.census;
         let side = 2 * radius as usize + 1;
-        // Whether it is less work to look at all cells in reach than at all members.
-        if census.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() > side * side / 4 {
-            let corner = at - Point::new(radius as i32, radius as i32);
-            let cells = Rect::new(corner.x, corner.y, side as i32, side as i32).points();
-            let near = cells.filter_map(|cell| self.occupant(level, cell)).filter(|who| self.is_whom(*who, whom));
-            found.extend(near.filter_map(|who| self.reach(me, at, who, radius)));
-        } else {
-            let near = census.of(level, whom).flatten();
-            found.extend(near.filter_map(|who| self.reach(me, at, *who, radius)));
-        }
-        found.sort_unstable();
+        let is_short = census.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() < side * side / 4;
+        let (lists, cells) =
+            if is_short && self.census_is_right() { (Some(census.of(level, whom)), None) } else { (None, Some(cells)) };
+        let listed = lists.into_iter().flatten().flatten().copied();
+        let standing = cells.into_iter().flatten().filter_map(move |cell| self.occupant(level, cell));
+        let standing = standing.filter(move |who| self.is_whom(*who, whom));
+        listed.chain(standing).filter_map(|who| self.world.creature(who))
     }
 
     fn is_whom(&self, who: CreatureId, whom: Whom) -> bool {
@@ -143,11 +178,5 @@ impl Game {
         let foes = self.derived.census.foes.get(faction.index());
         let own = self.world.creature(who).map(|creature| self.faction_of(creature));
         foes.zip(own).is_some_and(|(foes, own)| foes.contains(&own))
-    }
-
-    /// How far away another is, and who it is, if it lives and is within reach.
-    fn reach(&self, me: CreatureId, from: Point, who: CreatureId, radius: u32) -> Option<(u32, CreatureId)> {
-        let other = self.world.creature(who).filter(|other| other.hp > 0 && who != me)?;
-        super::sight::is_within(from, other.at, radius).then(|| (other.at.distance(from), who))
     }
 }

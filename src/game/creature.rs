@@ -12,7 +12,11 @@ use crate::grid::Point;
 pub struct CreatureId(pub u32);
 
 /// A living creature.
+///
+/// What each turn asks for comes first, and the order is kept, so that it lies in two lines of the cache: among thousands, fetching these
+/// takes longer than all that is done with them.
 #[derive(Clone, Debug)]
+#[repr(C)]
 pub struct Creature {
     /// Its id.
     pub id: CreatureId,
@@ -26,38 +30,38 @@ pub struct Creature {
     pub hp: i32,
     /// Hit points when unhurt.
     pub max_hp: i32,
+    /// When it acts next, in hundredths of a turn.
+    pub ready_at: u64,
+    /// The place in its list of the behaviour that answered last.
+    pub behaviour: Option<usize>,
+    /// The item that it looks like, until it stirs.
+    pub guise: Option<Ref<ItemKind>>,
+    /// What lasts on it, in the order in which it began.
+    pub modifiers: Vec<Modifier>,
+    /// How full it is, if it hungers.
+    pub fullness: Option<Fullness>,
+    /// Whether it still has its first turn before it.
+    pub is_new: bool,
+    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
+    pub enemy_seen: Option<(usize, Point)>,
+    /// What it carries and wears.
+    pub inventory: Inventory,
     /// Attack without gear.
     pub attack: i32,
     /// Defense without gear.
     pub defense: i32,
-    /// What it carries and wears.
-    pub inventory: Inventory,
-    /// How full it is, if it hungers.
-    pub fullness: Option<Fullness>,
-    /// When it acts next, in hundredths of a turn.
-    pub ready_at: u64,
     /// The turn of its birth.
     pub born: u64,
     /// The turn on which the player last saw it.
     pub seen: Option<u64>,
     /// Where the player then saw it.
     pub seen_at: Option<Point>,
-    /// What lasts on it, in the order in which it began.
-    pub modifiers: Vec<Modifier>,
-    /// The item that it looks like, until it stirs.
-    pub guise: Option<Ref<ItemKind>>,
-    /// Whether it still has its first turn before it.
-    pub is_new: bool,
     /// The enemies that it saw on its last turn, when it has hooks that ask.
     pub watched: Vec<CreatureId>,
-    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
-    pub enemy_seen: Option<(usize, Point)>,
     /// Where it came to life.
     pub birthplace: Point,
     /// What its behaviours remember.
     pub memory: Memory,
-    /// The place in its list of the behaviour that answered last.
-    pub behaviour: Option<usize>,
 }
 
 /// How full a creature is, in points of food.

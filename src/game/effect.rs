@@ -356,7 +356,9 @@ impl Game {
 
     /// The occasion on which something befell a creature, where it stands.
     pub(super) fn befall(&mut self, hook: Hook, who: CreatureId) {
-        if let Some(occasion) = self.occasion(hook, who) {
+        if self.derived.has_hooks
+            && let Some(occasion) = self.occasion(hook, who)
+        {
             self.raise(occasion);
         }
     }

@@ -91,7 +91,7 @@ pub enum Fact {
     /// The rules refused an action of the player.
     Refused { action: Action, why: Refusal },
     /// A behaviour failed, for the `strikes`th time in this game.
-    Failed { who: Who, fault: Fault, strikes: u32 },
+    Failed { who: Who, fault: Box<Fault>, strikes: u32 },
     /// A behaviour failed for the last time and is out of service.
     Retired { script: Ref<Script> },
     /// The game is over.

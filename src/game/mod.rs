@@ -45,6 +45,7 @@ mod stairs;
 mod thought;
 mod time;
 mod value;
+mod watched;
 mod ways;
 mod world;
 
@@ -60,7 +61,7 @@ pub use follow::{Change, Rebinding};
 pub use hook::{Hook, Occasion, Owner};
 pub use inventory::Inventory;
 pub use item::{Item, ItemId, Thing};
-pub use level::{Level, Remembered};
+pub use level::{Footing, Level, Remembered};
 pub use life::Life;
 pub use log::{Entry, MessageLog};
 pub use mind::{Fault, Mind, NoMind};
@@ -73,6 +74,7 @@ pub use roster::Roster;
 pub use snapshot::{ActionShot, Snapshot, SnapshotError};
 pub use thought::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
 pub use value::{Memory, Value};
+pub use watched::Watched;
 pub use world::{TURN, World};
 
 use crate::content::Content;

@@ -69,11 +69,16 @@ impl Game {
 
     /// The pace of a creature, in percent: never less than a tenth of the usual one, nor more than ten times it.
     pub fn speed_of(&self, who: CreatureId) -> u32 {
-        let own = |creature: &Creature| self.content.creatures[creature.kind].speed as i32;
-        if self.world.creature(who).is_some_and(|creature| creature.modifiers.is_empty()) {
-            return self.sum(who, own, |_| 0, |_| 0).max(1) as u32;
+        self.world.creature(who).map_or(1, |creature| self.speed(creature))
+    }
+
+    /// The pace of a creature.
+    pub(super) fn speed(&self, creature: &Creature) -> u32 {
+        let own = self.content.creatures[creature.kind].speed;
+        if creature.modifiers.is_empty() {
+            return own.max(1);
         }
-        self.sum(who, own, |_| 0, |own| own.speed).clamp(10, 1000) as u32
+        self.total(creature, own as i32, |_| 0, |lasting| lasting.speed).clamp(10, 1000) as u32
     }
 
     /// How far a creature sees, in cells.
@@ -82,7 +87,7 @@ impl Game {
         self.sum(who, own, |_| 0, |own| own.vision).clamp(0, FARTHEST) as u32
     }
 
-    /// What a creature has of its own, and what its gear and its modifiers add.
+    /// What a creature has of its own, and what its gear and its modifiers add; nothing for one that is gone.
     fn sum(
         &self,
         who: CreatureId,
@@ -90,9 +95,18 @@ impl Game {
         worn: fn(&ItemKind) -> i32,
         lasting: fn(&ModifierKind) -> i32,
     ) -> i32 {
-        let Some(creature) = self.world.creature(who) else { return 0 };
+        self.world.creature(who).map_or(0, |creature| self.total(creature, own(creature), worn, lasting))
+    }
+
+    fn total(
+        &self,
+        creature: &Creature,
+        own: i32,
+        worn: fn(&ItemKind) -> i32,
+        lasting: fn(&ModifierKind) -> i32,
+    ) -> i32 {
         let gear = creature.inventory.all_worn().map(|(_, _, item)| worn(&self.content.items[item.kind]));
         let modifiers = creature.modifiers.iter().map(|own| lasting(&self.content.modifiers[own.kind]));
-        gear.chain(modifiers).fold(own(creature), i32::saturating_add)
+        gear.chain(modifiers).fold(own, i32::saturating_add)
     }
 }

@@ -9,6 +9,10 @@ impl Game {
     pub(super) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level, creature.kind, creature.at + direction);
+        if self.is_free(level, to) {
+            self.relocate(who, level, to);
+            return Outcome::Done { cost: 100 };
+        }
         if let Some(other) = self.occupant(level, to) {
             return if self.are_enemies(who, other) {
                 Outcome::Instead(Action::Attack(direction))
@@ -17,10 +21,6 @@ impl Game {
             };
         }
         match self.tile(level, to) {
-            Some(tile) if tile.walkable => {
-                self.relocate(who, level, to);
-                Outcome::Done { cost: 100 }
-            }
             Some(tile) if tile.opens.is_some() && self.content.creatures[kind].opens => {
                 Outcome::Instead(Action::Open(direction))
             }
@@ -59,13 +59,10 @@ impl Game {
     pub(super) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, from, left) = (creature.who(), creature.at, creature.level);
-        if let Some(leave) = self.occasion(Hook::Leave, who) {
-            self.raise(leave);
-        }
+        self.befall(Hook::Leave, who);
         self.unmask(who);
         let Some(creature) = self.world.creatures.get_mut(who) else { return };
-        creature.at = to;
-        creature.level = level;
+        (creature.at, creature.level) = (to, level);
         if let Some(level) = self.world.levels.get_mut(left) {
             level.set_occupant(from, None);
         }
@@ -76,8 +73,13 @@ impl Game {
             self.world.record.deepest = self.world.record.deepest.max(level);
         }
         if left == level {
-            self.emit(Fact::Stepped { who: name, from, to }, level, to);
-            self.notice(who);
+            // Of steps on other levels nobody is ever told.
+            if self.is_near_player(level) {
+                self.emit(Fact::Stepped { who: name, from, to }, level, to);
+            }
+            if self.is_visible(level, to) {
+                self.notice(who);
+            }
         } else {
             self.note_passage(who, left, level);
             self.befall(Hook::LevelEnter, who);

@@ -53,20 +53,20 @@ impl Queue {
         standing
     }
 
-    /// Who is due next, and when.
-    pub(super) fn next(&mut self, world: &World) -> Option<(u64, CreatureId)> {
+    /// Takes out who is due next, and when.
+    pub(super) fn take_next(&mut self, world: &World) -> Option<(u64, CreatureId)> {
         loop {
             if self.later.last().is_some_and(|(at, _)| *at < self.now) {
                 self.put_off();
             }
-            while let Some(who) = self.next.last() {
-                if world.creature(*who).is_some_and(|creature| creature.ready_at == self.now) {
-                    return Some((self.now, *who));
+            while let Some(who) = self.next.pop() {
+                if world.creature(who).is_some_and(|creature| creature.ready_at == self.now) {
+                    return Some((self.now, who));
                 }
-                self.next.pop();
             }
             let (at, mut list) = self.later.pop()?;
-            list.sort_unstable_by_key(|who| Reverse(*who));
+            // A few runs one behind the other, of those who move at the same pace: a sort that merges.
+            list.sort_by_key(|who| Reverse(*who));
             self.now = at;
             self.spare.push(std::mem::replace(&mut self.next, list));
         }

@@ -107,18 +107,28 @@ impl Roster {
         self.places.iter_mut().flatten()
     }
 
-    /// The entries of the table in which an id may be.
-    fn entries(&self, id: CreatureId) -> impl Iterator<Item = usize> + use<> {
-        let last = self.table.len().wrapping_sub(1);
-        (0..PROBES).map(move |probe| (id.0 as usize).wrapping_add(probe) & last)
-    }
-
+    /// The place of an id: the first entry has it, nearly always.
     #[inline]
     fn place(&self, id: CreatureId) -> Option<usize> {
-        for entry in self.entries(id) {
-            match self.table.get(entry)? {
-                (own, place) if *own == id && *place != NOWHERE => return Some(*place as usize),
+        let (own, place) = self.table.get(self.entry(id, 0))?;
+        if *own == id && *place != NOWHERE {
+            return Some(*place as usize);
+        }
+        self.search(id)
+    }
+
+    /// The entry of the table at which an id is looked for.
+    #[inline]
+    fn entry(&self, id: CreatureId, probe: usize) -> usize {
+        (id.0 as usize).wrapping_add(probe) & self.table.len().wrapping_sub(1)
+    }
+
+    #[cold]
+    fn search(&self, id: CreatureId) -> Option<usize> {
+        for probe in 0..PROBES {
+            match self.table.get(self.entry(id, probe))? {
                 (_, NOWHERE) => return None,
+                (own, place) if *own == id => return Some(*place as usize),
                 _ => {}
             }
         }
@@ -127,7 +137,8 @@ impl Roster {
 
     /// Notes a place in the first free entry. Where none is free it will be searched for.
     fn note(&mut self, id: CreatureId, place: usize) {
-        for entry in self.entries(id) {
+        for probe in 0..PROBES {
+            let entry = self.entry(id, probe);
             if let Some(own) = self.table.get_mut(entry).filter(|(_, place)| *place == NOWHERE) {
                 *own = (id, place as u32);
                 return;

@@ -38,6 +38,11 @@ enum Step {
 }
 
 impl Pending {
+    /// Whether nothing waits, and nothing has been done since it began.
+    fn is_idle(&self) -> bool {
+        self.line.is_empty() && self.effects == 0 && !self.overflow && self.depth + self.last_depth == 0
+    }
+
     /// Begins anew; answers whether something was left out.
     fn clear(&mut self) -> bool {
         self.line.clear();
@@ -70,6 +75,9 @@ impl Game {
 
     /// Does all that follows from an action.
     pub(super) fn settle(&mut self, mind: &mut dyn Mind) {
+        if self.derived.pending.is_idle() && self.derived.dying.is_empty() {
+            return;
+        }
         while self.world.end.is_none() {
             match self.derived.pending.line.pop_front() {
                 Some((depth, Step::Ask(occasion))) => self.ask(occasion, depth, mind),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::census::Whom;
-use super::{CreatureId, Fact, Game, Level, Remembered, Thing};
+use super::{Creature, CreatureId, Fact, Game, Level, Remembered, Thing};
 use crate::content::Content;
 use crate::grid::{Grid, Point, View};
 
@@ -19,6 +19,10 @@ pub(super) struct Sight {
     /// A list of who is near, kept so that no new one is needed each time; and one of whom the player sees.
     near: Vec<(u32, CreatureId)>,
     seen: Vec<(Rank, CreatureId)>,
+    /// Whether anybody in the player's view looked like an item when the player last looked.
+    has_disguised: bool,
+    /// How often the level had changed when the player last learned what is there.
+    remembered: Option<u64>,
 }
 
 /// The farthest that any creature sees, whatever it wears and whatever lasts on it.
@@ -40,19 +44,32 @@ impl Sight {
         let widens = content.modifiers.iter().any(|(_, _, kind)| kind.vision > 0);
         let own = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
         let farthest = if widens { FARTHEST as u32 } else { own };
-        Self { farthest, player: Outlook::default(), exposure: BTreeMap::new(), near: Vec::new(), seen: Vec::new() }
+        Self {
+            farthest,
+            player: Outlook::default(),
+            exposure: BTreeMap::new(),
+            near: Vec::new(),
+            seen: Vec::new(),
+            has_disguised: false,
+            remembered: None,
+        }
     }
 }
 
 impl Outlook {
-    /// Looks again, unless nothing of what it depends on has changed.
-    fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) {
-        let Some(ground) = levels.get(level) else { return *self = Self::default() };
+    /// Looks again, unless nothing of what it depends on has changed; answers whether it did.
+    fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) -> bool {
+        let Some(ground) = levels.get(level) else {
+            *self = Self::default();
+            return true;
+        };
         let revision = Some(ground.revision());
-        if (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision) {
+        let is_due = (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision);
+        if is_due {
             (self.level, self.at, self.radius, self.revision) = (level, at, radius, revision);
             self.view.look(at, radius, ground.size(), |point| ground.is_transparent(point));
         }
+        is_due
     }
 }
 
@@ -83,12 +100,23 @@ impl Game {
         level == outlook.level && outlook.view.shows(at)
     }
 
+    /// Whether it is the level on which the player is.
+    pub(super) fn is_near_player(&self, level: usize) -> bool {
+        level == self.derived.sight.player.level
+    }
+
     /// Lets the player look round, and remember.
     pub(super) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
-        self.derived.sight.player.renew(&self.world.levels, level, at, vision);
-        self.remember(level);
+        let is_new = self.derived.sight.player.renew(&self.world.levels, level, at, vision);
+        self.count();
+        let has_disguised = self.in_view().any(|own| own.guise.is_some());
+        let was_so = std::mem::replace(&mut self.derived.sight.has_disguised, has_disguised);
+        let changes = self.world.levels.get(level).map(Level::changes);
+        if is_new || has_disguised || was_so || self.derived.sight.remembered != changes {
+            self.remember(level);
+        }
         let mut seen = std::mem::take(&mut self.derived.sight.seen);
         self.creatures_in_view(&mut seen);
         seen.drain(..).for_each(|(_, id)| self.notice(id));
@@ -111,6 +139,7 @@ impl Game {
         for (at, kind) in posing.filter_map(|own| Some((own.at, own.guise?))) {
             put_in_mind(&mut ground.remembered, at, Thing { kind, of: None });
         }
+        self.derived.sight.remembered = Some(ground.changes());
     }
 
     /// Notes that the player sees an enemy, if so, and tells of it when it can do harm and had not been seen for a while: what only flits
@@ -142,12 +171,16 @@ impl Game {
     /// Puts the creatures that the player sees into `seen`, the nearest first: of those as many steps away the one that is straight
     /// ahead, then the one that was born first.
     fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
-        let Outlook { level, view, .. } = &self.derived.sight.player;
-        let (Some(player), Some(ground)) = (self.world.player(), self.world.levels.get(*level)) else { return };
-        let occupants = view.points().filter_map(|at| Some((at, ground.occupant(at)?)));
-        let others = occupants.filter(|(_, id)| *id != player.id && !self.is_in_guise(*id));
-        seen.extend(others.map(|(at, id)| (rank(player.at, at), id)));
+        let Some(player) = self.world.player() else { return };
+        let others = self.in_view().filter(|other| other.id != player.id && other.guise.is_none());
+        seen.extend(others.map(|other| (rank(player.at, other.at), other.id)));
         seen.sort_unstable();
+    }
+
+    /// All who are on the cells that the player sees, in no order.
+    fn in_view(&self) -> impl Iterator<Item = &Creature> {
+        let Outlook { level, radius, view, .. } = &self.derived.sight.player;
+        self.all_near(*level, *radius, view.points()).filter(|own| view.shows(own.at))
     }
 
     /// The enemies that the player sees, the nearest first.

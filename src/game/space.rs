@@ -33,7 +33,7 @@ impl Game {
     /// Whether a creature could enter the cell at `at` now.
     #[inline]
     pub fn is_free(&self, level: usize, at: Point) -> bool {
-        self.is_walkable(level, at) && self.occupant(level, at).is_none()
+        self.world.levels.get(level).is_some_and(|level| level.is_free(at))
     }
 
     /// The cell nearest to `from`, by steps over walkable ground, that `accepts` agrees to; `from` itself is tried first.

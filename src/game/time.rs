@@ -3,27 +3,29 @@
 use std::sync::Arc;
 
 use super::{Action, Creature, CreatureId, Event, Fact, Fault, Game, Hook, Mind, Occasion, TURN, View};
-use crate::content::BehaviourUse;
+use crate::content::{BehaviourUse, Content};
 
 impl Game {
     /// Lets the world live until it is the player's turn or the game is over.
     pub(super) fn advance(&mut self, mind: &mut dyn Mind) {
+        let content = Arc::clone(&self.content);
         while self.world.end.is_none() {
-            let Some((at, who)) = self.derived.queue.next(&self.world) else { return };
+            let Some((at, who)) = self.derived.queue.take_next(&self.world) else { return };
             self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
+                self.derived.queue.add(at, who);
                 return;
             }
-            self.take_turn(who, mind);
+            self.take_turn(&content, who, mind);
         }
     }
 
     /// Lets a creature think and act.
-    fn take_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
-        let content = Arc::clone(&self.content);
-        self.begin_turn(who, mind);
+    fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        self.begin_turn(content, who, mind);
         let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
         if self.world.end.is_some() {
+            self.derived.queue.add(self.world.time, who);
             return;
         }
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
@@ -36,9 +38,11 @@ impl Game {
     }
 
     /// What goes before a creature's turn: it comes to itself, and looks round.
-    pub(super) fn begin_turn(&mut self, who: CreatureId, mind: &mut dyn Mind) {
-        let content = Arc::clone(&self.content);
-        let Some(creature) = self.world.creature_mut(who).filter(|_| self.derived.has_hooks) else { return };
+    pub(super) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        if !self.derived.has_hooks {
+            return;
+        }
+        let Some(creature) = self.world.creature_mut(who) else { return };
         let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
         if is_new {
             self.befall(Hook::Spawn, who);
@@ -98,7 +102,7 @@ impl Game {
         *own += 1;
         let strikes = *own;
         if let Some(who) = self.world.creature(who).map(super::Creature::who) {
-            self.tell(Fact::Failed { who, fault, strikes });
+            self.tell(Fact::Failed { who, fault: Box::new(fault), strikes });
         }
         if self.world.is_retired(script) {
             self.tell(Fact::Retired { script });
@@ -107,10 +111,11 @@ impl Game {
 
     /// Puts off a creature's next turn by what its action costs at its pace.
     pub(super) fn spend(&mut self, who: CreatureId, cost: u32) {
-        let (time, speed) = (self.world.time, u64::from(self.speed_of(who)));
-        let Some(creature) = self.world.creatures.get_mut(who) else { return };
-        creature.ready_at = time + (u64::from(cost) * TURN / speed).max(1);
-        self.derived.queue.add(creature.ready_at, who);
+        let Some(creature) = self.world.creature(who) else { return };
+        let delay = (u64::from(cost) * TURN / u64::from(self.speed(creature))).max(1);
+        let ready_at = self.world.time + delay;
+        self.world.creature_mut(who).into_iter().for_each(|creature| creature.ready_at = ready_at);
+        self.derived.queue.add(ready_at, who);
     }
 
     /// Lets time pass up to `to`, with all that a whole turn brings.

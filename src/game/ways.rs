@@ -111,7 +111,7 @@ impl Game {
         let place = self.survey(me, goal, Some(at))?;
         let ground = self.world.levels.get(level)?;
         let opens = |to| gait == Gait::Opens && ground.is_openable(to);
-        self.distances(place)?.step_toward(at, |to| self.can_enter(me, level, to) || opens(to))
+        self.distances(place)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
     }
 
     /// The number of steps that a creature takes to `goal` over the terrain; `None` when there is no way.
@@ -123,7 +123,12 @@ impl Game {
 
     /// Whether a creature could step onto a cell now, or strike an enemy there.
     pub fn can_enter(&self, me: CreatureId, level: usize, to: Point) -> bool {
-        self.is_walkable(level, to) && self.occupant(level, to).is_none_or(|other| self.are_enemies(me, other))
+        self.world.levels.get(level).is_some_and(|ground| self.admits(me, ground, to))
+    }
+
+    #[inline]
+    fn admits(&self, me: CreatureId, ground: &Level, to: Point) -> bool {
+        ground.is_walkable(to) && ground.occupant(to).is_none_or(|other| self.are_enemies(me, other))
     }
 
     /// The step that takes a creature away from `threat`, over the terrain rather than straight into a corner.
@@ -177,13 +182,17 @@ impl Game {
     /// One of the steps that a creature could take now, each as likely: onto free ground or against an enemy.
     pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level, creature.at);
-        let is_open = |way: &Direction| self.can_enter(me, level, at + *way);
+        let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
+        let has_foes = self.has_foes(creature);
+        let fights = |way| has_foes && ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
         let mut open = [Direction::North; 8];
         let mut count = 0;
-        for (way, place) in Direction::ALL.into_iter().filter(is_open).zip(&mut open) {
-            *place = way;
-            count += 1;
+        for (way, footing) in Direction::ALL.iter().zip(&ground.around(at)) {
+            // Every way is put down, and kept if it is open: chance would mislead any guess of which are.
+            if let Some(place) = open.get_mut(count) {
+                *place = *way;
+            }
+            count += usize::from(footing.is_free() || (footing.is_taken() && fights(*way)));
         }
         self.world.random.pick(open.get(..count)?).copied()
     }

@@ -27,10 +27,10 @@ impl Random {
         if limit == 0 {
             return 0;
         }
-        let threshold = limit.wrapping_neg() % limit;
         loop {
             let wide = u64::from(self.0.next_u32()) * u64::from(limit);
-            if wide as u32 >= threshold {
+            // The threshold is below the limit, and takes a division to find.
+            if wide as u32 >= limit || wide as u32 >= limit.wrapping_neg() % limit {
                 return (wide >> 32) as u32;
             }
         }

@@ -83,7 +83,7 @@ impl Played {
         for event in game.events() {
             match &event.fact {
                 Fact::Failed { fault, .. } => {
-                    self.failures.insert(fault.message.clone(), fault.clone());
+                    self.failures.insert(fault.message.clone(), (**fault).clone());
                     continue;
                 }
                 // What fails is told of by itself, at its place.

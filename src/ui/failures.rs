@@ -28,7 +28,7 @@ impl Failures {
                 is_first = true;
             }
             if !seen.iter().any(|own| own.message == fault.message && own.details == fault.details) {
-                seen.push(fault.clone());
+                seen.push((**fault).clone());
             }
         }
         is_first

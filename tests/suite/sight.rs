@@ -1,7 +1,11 @@
 //! Who sees whom, what is noticed, and ways by what is known.
 
-use stuffed::game::{Action, Fact, Remembered, View};
+use std::sync::Arc;
+
+use stuffed::content::Scale;
+use stuffed::game::{Action, CreatureId, Fact, Game, Remembered, View};
 use stuffed::grid::{Direction::*, Point};
+use stuffed::script::ScriptMind;
 
 use super::minds::{Does, Steps};
 use super::packs::changed;
@@ -268,4 +272,43 @@ fn what_can_do_no_harm_is_not_announced() {
     assert!(!scenario.game.is_danger(fungus));
     assert!(scenario.game.world.creature(fungus).unwrap().seen.is_some(), "it was seen all the same");
     assert!(scenario.game.is_danger(scenario.creatures('z')[0]));
+}
+
+/// Who of all creatures of the world a creature sees and wants, the nearest first.
+fn seen_one_by_one(game: &mut Game, me: CreatureId, wanted: impl Fn(&Game, CreatureId) -> bool) -> Vec<CreatureId> {
+    let own = game.world.creature(me).expect("alive").at;
+    let others: Vec<CreatureId> = game.world.creatures.ids().filter(|other| *other != me).collect();
+    let mut seen: Vec<CreatureId> = others.into_iter().filter(|other| game.can_see(me, *other)).collect();
+    seen.retain(|other| wanted(game, *other));
+    seen.sort_by_key(|other| (game.world.creature(*other).expect("alive").at.distance(own), *other));
+    seen
+}
+
+/// In a sparse world those who are near are found among all of a faction, in a crowd among the cells around.
+#[test]
+fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
+    for creatures in [1, 12] {
+        let content = super::packs::shipped();
+        let larger =
+            Arc::unwrap_or_clone(content).enlarged(Scale { creatures, sides: 1 }).expect("levels of that size");
+        let content = Arc::new(larger);
+        let (mut game, mut mind) = (Game::new(Arc::clone(&content), 5), ScriptMind::new(&content).0);
+        let mut met = 0;
+        for turn in 0..40 {
+            let _ = game.act(Action::Wait, &mut mind);
+            let ids: Vec<CreatureId> = game.world.creatures.ids().skip(turn).step_by(7).collect();
+            for me in ids {
+                let all = seen_one_by_one(&mut game, me, |_, _| true);
+                let foes = seen_one_by_one(&mut game, me, |game, other| game.are_enemies(me, other));
+                assert_eq!(game.creatures_in_sight(me), all, "turn {turn}: {me:?}");
+                assert_eq!(game.nearest_enemy(me), foes.first().copied(), "turn {turn}: {me:?}");
+                met += all.len();
+            }
+            for depth in 0..game.world.levels.len() {
+                let crowd = game.world.creatures.iter().filter(|own| own.level == depth).count();
+                assert_eq!(game.crowd(depth), crowd, "turn {turn}: level {depth}");
+            }
+        }
+        assert!(met > 500, "only {met} were met");
+    }
 }

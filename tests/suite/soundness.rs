@@ -59,8 +59,8 @@ fn told(world: &World) -> Vec<String> {
     ];
     told.extend(creatures.iter().map(|creature| format!("{creature:?}")));
     for level in levels {
-        told.push(format!("{:?} {:?} {:?}", level.kind, level.links, level.items));
-        told.push(format!("{:?} {:?}", level.remembered, level.tiles()));
+        told.push(format!("{:?} {:?} {:?}", level.kind, level.links, *level.items));
+        told.push(format!("{:?} {:?}", *level.remembered, level.tiles()));
         told.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
     }
     told

@@ -157,7 +157,7 @@ impl Reader<'_> {
         let links = shot.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
         let mut level =
             Level::new(bind(&self.content.levels, &shot.kind)?, tiles, links.collect(), &self.content.tiles);
-        level.remembered =
+        *level.remembered =
             shot.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose())?;
         for (at, item) in &shot.items {
             level.items.insert(*at, self.item(item)?);

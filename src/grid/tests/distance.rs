@@ -85,6 +85,33 @@ fn who_flees_leaves_a_dead_end_before_it_closes() {
 }
 
 #[test]
+fn what_is_reached_bit_by_bit_leads_the_same_way_as_what_is_flooded_at_once() {
+    let mut random = Random::new(6, &[]);
+    let mut growing = DistanceMap::default();
+    for round in 0..300 {
+        let size = Size::new(1 + random.below(30) as i32, 1 + random.below(20) as i32);
+        let map = random_map(size, 50 + round % 50, &mut random);
+        let mut place = || Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
+        let goal = place();
+        let whole = flooded(&map, &[goal], u32::MAX);
+        growing.begin(size, &[goal]);
+        for _ in 0..10 {
+            let from = place();
+            growing.reach(from, |at| map.at(at, false));
+            assert_eq!(growing.get(from), whole.get(from), "round {round}: {from} from {goal} on\n{map:?}");
+            let mut is_free = |at: Point| (at.x * 7 + at.y * 3) % 5 > 0;
+            assert_eq!(
+                growing.step_toward(from, &mut is_free),
+                whole.step_toward(from, is_free),
+                "round {round}: {from}"
+            );
+        }
+        growing.reach_all(|at| map.at(at, false));
+        assert!(size.points().all(|at| growing.get(at) == whole.get(at)), "round {round}");
+    }
+}
+
+#[test]
 fn a_step_goes_nearer_or_else_sideways_but_never_away() {
     let (map, signs) = drawn(&["......", ".@...g", "......"]);
     let distances = flooded(&map, &[signs[&'g']], u32::MAX);

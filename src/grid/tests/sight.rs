@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::{drawn, random_map};
-use crate::grid::{Grid, Point, Random, Size, field_of_view};
+use crate::grid::{Grid, Point, Random, Size, View, field_of_view};
 
 fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     let mut seen = BTreeSet::new();
@@ -72,6 +72,56 @@ fn sight_agrees_with_rays_tried_one_by_one() {
                 "round {round}, radius {radius}"
             );
         }
+    }
+}
+
+/// What the author's own library shows, which knows no radius.
+fn shown_by_its_author(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
+    let place = |(x, y): (isize, isize)| Point::new(x as i32, y as i32);
+    let mut shown = BTreeSet::new();
+    let mut is_blocked = |at| !map.at(place(at), false);
+    let mut show = |at| {
+        shown.insert(place(at));
+    };
+    symmetric_shadowcasting::compute_fov((origin.x as isize, origin.y as isize), &mut is_blocked, &mut show);
+    shown
+}
+
+#[test]
+fn sight_agrees_cell_for_cell_with_the_library_of_the_author_of_the_algorithm() {
+    let mut random = Random::new(4, &[]);
+    for round in 0..40 {
+        let map = random_map(Size::new(80, 50), 45 + round % 50, &mut random);
+        for _ in 0..10 {
+            let origin = Point::new(random.below(80) as i32, random.below(50) as i32);
+            let all = shown_by_its_author(&map, origin);
+            for radius in [9_u32, 20, 94] {
+                let reach = radius * radius + radius;
+                let near = all.iter().copied().filter(|at| at.distance_squared(origin) <= reach);
+                assert!(
+                    near.eq(seen(&map, origin, radius)),
+                    "round {round}: radius {radius} from {origin} on\n{map:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_view_shows_what_is_seen_of_the_map_and_nothing_else() {
+    let mut random = Random::new(5, &[]);
+    let mut view = View::default();
+    assert!(!view.shows(Point::new(0, 0)), "nobody has looked yet");
+    for round in 0..200 {
+        let size = Size::new(1 + random.below(90) as i32, 1 + random.below(40) as i32);
+        let map = random_map(size, 60 + round % 41, &mut random);
+        let origin = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
+        let radius = [0, 1, 9, 30, View::FARTHEST][round as usize % 5];
+        view.look(origin, radius, size, |at| map.at(at, false));
+        let wanted: BTreeSet<Point> = seen(&map, origin, radius).into_iter().filter(|at| map.contains(*at)).collect();
+        assert!(view.points().eq(wanted.iter().copied()), "round {round}: from {origin} on\n{map:?}");
+        let around = Size::new(size.width + 200, size.height + 200).points().map(|at| at - Point::new(100, 100));
+        assert!(around.filter(|at| view.shows(*at)).eq(wanted), "round {round}: from {origin}");
     }
 }
 

@@ -52,7 +52,8 @@ fn hurt(session: &mut Session) {
 fn reveal(session: &mut Session) {
     let level = &mut session.game.world.levels[0];
     for at in level.size().points() {
-        level.remembered.set(at, level.tile(at).map(|tile| Remembered { tile, item: None }));
+        let known = level.tile(at).map(|tile| Remembered { tile, item: None });
+        level.remembered.set(at, known);
     }
 }
 

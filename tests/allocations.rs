@@ -1,0 +1,76 @@
+//! What a turn takes from the allocator. A program of its own, as every allocation in it is counted.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::sync::Arc;
+
+use stuffed::content::{BehaviourUse, Content, load};
+use stuffed::game::{Action, CreatureId, Fact, Fault, Game, Mind};
+use stuffed::grid::Random;
+
+/// What the monsters of the shipped game do, bats and zombies, without scripts. Fungi don't spread, so that nobody is born.
+struct InRust(Random);
+
+impl Mind for InRust {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        let id = game.content.scripts.id(own.script);
+        Ok(match id {
+            "stuffed:wander" => game.random_step(me).map(Action::Step),
+            "stuffed:hunt" => hunt(game, me).or_else(|| self.stroll(game, me)),
+            _ => None,
+        })
+    }
+}
+
+impl InRust {
+    /// Now and then a step toward somewhere else, so that new ways are looked for.
+    fn stroll(&mut self, game: &mut Game, me: CreatureId) -> Option<Action> {
+        if !self.0.chance(3) {
+            return None;
+        }
+        let far = game.far_place(me)?;
+        game.step_toward(me, far).map(Action::Step)
+    }
+}
+
+fn hunt(game: &mut Game, me: CreatureId) -> Option<Action> {
+    let prey = game.nearest_enemy(me)?;
+    let at = game.world.creature(prey)?.at;
+    game.step_toward(me, at).map(Action::Step)
+}
+
+fn shipped() -> Arc<Content> {
+    Arc::new(load(&stuffed::packs::embedded()).content.expect("the shipped game is sound"))
+}
+
+/// Whether nothing but steps and blows has happened.
+fn was_quiet(game: &Game) -> bool {
+    game.events()
+        .iter()
+        .all(|event| matches!(event.fact, Fact::Stepped { .. } | Fact::Hit { .. } | Fact::Noticed { .. }))
+}
+
+/// Lists and maps have found their sizes after some turns; from then on, a turn in which nobody is born or dies needs nothing new.
+#[test]
+fn a_quiet_turn_allocates_nothing() {
+    let content = shipped();
+    let (mut quiet, mut steps, mut foes) = (0, 0, 0);
+    for seed in 0..6 {
+        let (mut game, mut mind) = (Game::new(Arc::clone(&content), seed), InRust(Random::new(seed, &[])));
+        let player = game.world.player;
+        game.world.creature_mut(player).expect("the player").hp = 1_000_000;
+        game.world.creature_mut(player).expect("the player").max_hp = 1_000_000;
+        for turn in 0..900 {
+            let taken = allocation_counter::measure(|| {
+                let _ = game.act(Action::Wait, &mut mind);
+            });
+            if turn >= 600 && was_quiet(&game) {
+                assert_eq!(taken.count_total, 0, "seed {seed}, turn {turn}: {taken:?} for {:?}", game.events());
+                quiet += 1;
+                steps += game.events().len();
+                foes += game.visible_enemies().len();
+            }
+        }
+    }
+    assert!(quiet > 500 && steps > 10_000, "only {quiet} turns were quiet, with {steps} steps");
+    assert!(foes > 50, "only {foes} enemies were seen");
+}
