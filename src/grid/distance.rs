@@ -88,7 +88,7 @@ impl DistanceMap {
                 if self.at(neighbour) != UNKNOWN {
                     continue;
                 }
-                if passable(neighbour.point) {
+                if passable(neighbour.point()) {
                     self.learn(neighbour, steps);
                 } else {
                     self.set(neighbour, CLOSED);
@@ -180,13 +180,13 @@ impl DistanceMap {
     }
 
     fn set(&mut self, place: Place, value: u32) {
-        if let Some(own) = self.values.get_mut(place.index) {
+        if let Some(own) = self.values.get_mut(place.index()) {
             *own = value;
         }
     }
 
     fn at(&self, place: Place) -> u32 {
-        self.values.get(place.index).copied().unwrap_or(RIM)
+        self.values.get(place.index()).copied().unwrap_or(RIM)
     }
 
     /// The value of any place; [`UNKNOWN`] where there is none.

@@ -85,9 +85,9 @@ impl PathFinder {
             empty += 1;
             while let Some((place, way)) = self.next(estimate) {
                 empty = 0;
-                if place.point == start {
+                if place.point() == start {
                     best = Some(way - 1);
-                } else if self.way(place.index) == way {
+                } else if self.way(place.index()) == way {
                     self.spread(place, way + 1, start, &ways, &mut passable);
                 }
             }
@@ -108,15 +108,15 @@ impl PathFinder {
         let search = self.search;
         for to in ways {
             let next = place.beside(*to);
-            let Some(cell) = self.cells.get_mut(next.index) else { continue };
+            let Some(cell) = self.cells.get_mut(next.index()) else { continue };
             let is_new = cell.search < search;
             if !is_new && cell.way <= way {
                 continue;
             }
-            let is_open = !is_new || next.point == start || passable(next.point);
+            let is_open = !is_new || next.point() == start || passable(next.point());
             *cell = Cell { search, way: if is_open { way } else { BLOCKED } };
             if is_open {
-                self.wait(way - 1 + next.point.distance(start), next, way);
+                self.wait(way - 1 + next.point().distance(start), next, way);
             }
         }
     }
@@ -127,8 +127,8 @@ impl PathFinder {
         (1..=steps)
             .rev()
             .map_while(|way| {
-                at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.way(next.index) == way)?;
-                Some(at.point)
+                at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.way(next.index()) == way)?;
+                Some(at.point())
             })
             .collect()
     }
@@ -146,7 +146,7 @@ impl PathFinder {
     }
 
     fn learn(&mut self, place: Place, way: u32) {
-        if let Some(cell) = self.cells.get_mut(place.index) {
+        if let Some(cell) = self.cells.get_mut(place.index()) {
             *cell = Cell { search: self.search, way };
         }
     }
