@@ -144,18 +144,9 @@ impl Game {
         found.sort_unstable();
     }
 
-    /// At least all who are on some cells of a level, none of which is farther than `radius` from some middle.
-    pub(super) fn all_near(
-        &self,
-        level: usize,
-        radius: u32,
-        cells: impl Iterator<Item = Point>,
-    ) -> impl Iterator<Item = &Creature> {
-        self.some_near(level, radius, Whom::All, cells)
-    }
-
-    /// The same of certain factions: by the lists of these, or by looking at all cells where that is less work.
-    fn some_near(
+    /// At least all of certain factions who are on some cells of a level, none of which is farther than `radius` from some middle: by the
+    /// lists of these factions, or by looking at all cells where that is less work.
+    pub(super) fn some_near(
         &self,
         level: usize,
         radius: u32,

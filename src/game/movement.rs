@@ -74,7 +74,7 @@ impl Game {
         }
         if left == level {
             // Of steps on other levels nobody is ever told.
-            if self.is_near_player(level) {
+            if self.is_level_of_player(level) {
                 self.emit(Fact::Stepped { who: name, from, to }, level, to);
             }
             if self.is_visible(level, to) {

@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// Whether it is the level on which the player is.
-    pub(super) fn is_near_player(&self, level: usize) -> bool {
+    pub(super) fn is_level_of_player(&self, level: usize) -> bool {
         level == self.derived.sight.player.level
     }
 
@@ -180,7 +180,7 @@ impl Game {
     /// All who are on the cells that the player sees, in no order.
     fn in_view(&self) -> impl Iterator<Item = &Creature> {
         let Outlook { level, radius, view, .. } = &self.derived.sight.player;
-        self.all_near(*level, *radius, view.points()).filter(|own| view.shows(own.at))
+        self.some_near(*level, *radius, Whom::All, view.points()).filter(|own| view.shows(own.at))
     }
 
     /// The enemies that the player sees, the nearest first.
