@@ -9,34 +9,49 @@ use super::{Point, Size};
 /// first differing step comes earlier in [`Direction::ALL`](super::Direction::ALL).
 ///
 /// A* (Hart, Nilsson and Raphael 1968) from the goal back to the start, guided by the distance on open ground. As a step
-/// changes the estimate by 0, 1 or 2, three lists take the place of a priority queue.
+/// changes the estimate by 0, 1 or 2, three lists take the place of a priority queue. The search ends as soon as it meets
+/// the start; which of several shortest paths it is gets settled on the way back to the goal, and only where it can be another.
 #[derive(Clone, Debug, Default)]
 pub struct PathFinder {
     size: Size,
     /// The cells of the map, with a rim round them.
-    cells: Vec<Cell>,
+    cells: Vec<Known>,
     /// The number of the search; what older searches left in `cells` does not count.
     search: u32,
-    /// Cells to look at, by their estimate modulo 3.
+    /// Cells to look at, with their ways, by how much their estimate exceeds the lowest.
     waiting: [Vec<(Place, u32)>; 3],
 }
 
-/// What is known of a cell.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cell {
-    search: u32,
-    /// Cells on the way to the goal, both ends included; [`BLOCKED`] where none leads through.
-    way: u32,
-}
+/// What is known of a cell: in the upper half the search that reached it, in the lower how short its way is. The greater,
+/// the more is known; so that most neighbours of a cell need a single comparison.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Known(u64);
 
-/// No way is shorter, so the search leaves such a cell alone.
-const BLOCKED: u32 = 0;
+/// What is not on the map is known in every search: nothing leads through.
+const RIM: Known = Known(u64::MAX);
 
 /// The number of the last search before the count begins anew.
 const LAST: u32 = u32::MAX - 1;
 
-/// What is not on the map is known in every search: nothing leads through.
-const RIM: Cell = Cell { search: u32::MAX, way: BLOCKED };
+impl Known {
+    /// A way to the goal of `way` cells, both ends included.
+    #[inline]
+    fn way(search: u32, way: u32) -> Self {
+        Self((u64::from(search) << 32) | u64::from(!way))
+    }
+
+    /// Nothing leads through: no way is shorter, so the search leaves such a cell alone.
+    #[inline]
+    fn blocked(search: u32) -> Self {
+        Self::way(search, 0)
+    }
+
+    /// Whether a search has not reached the cell yet.
+    #[inline]
+    fn is_new(self, search: u32) -> bool {
+        self < Self::way(search, u32::MAX)
+    }
+}
 
 impl PathFinder {
     /// A finder; its memory grows with the maps that it sees.
@@ -51,14 +66,15 @@ impl PathFinder {
         size: Size,
         start: Point,
         goal: Point,
-        passable: impl FnMut(Point) -> bool,
+        mut passable: impl FnMut(Point) -> bool,
     ) -> Option<Vec<Point>> {
         if !size.contains(start) || !size.contains(goal) {
             return None;
         }
         self.begin(size);
-        let steps = self.explore(start, goal, passable)?;
-        Some(self.walk(start, steps))
+        let steps = self.explore(start, goal, &mut passable)?;
+        let trail = self.leave(start, goal, steps, &mut passable);
+        Some(self.follow(&trail, steps))
     }
 
     /// Forgets the last search.
@@ -67,93 +83,154 @@ impl PathFinder {
             (self.size, self.search) = (size, 0);
             let places = padded(size).points();
             self.cells.clear();
-            self.cells.extend(places.map(|place| if is_inside(size, place) { Cell::default() } else { RIM }));
+            self.cells.extend(places.map(|place| if is_inside(size, place) { Known::default() } else { RIM }));
         }
         self.search += 1;
         self.waiting.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds out the way lengths of all cells on shortest paths; answers with the number of steps from start to goal.
-    /// The list in which the start turns up is emptied before the search ends, as all other shortest paths are in it.
-    fn explore(&mut self, start: Point, goal: Point, mut passable: impl FnMut(Point) -> bool) -> Option<u32> {
-        let (mut estimate, ways) = (goal.distance(start), ways(self.size));
-        let home = Place::new(self.size, goal);
-        self.learn(home, 1);
-        self.wait(estimate, home, 1);
-        let (mut best, mut empty) = (None, 0);
-        while empty < 3 && best.is_none() {
+    /// Finds ways from the goal on until one meets the start; answers with the number of steps between them.
+    fn explore(&mut self, start: Point, goal: Point, passable: &mut impl FnMut(Point) -> bool) -> Option<u32> {
+        let (mut estimate, home) = (goal.distance(start), Place::new(self.size, goal));
+        // The directions that come first are looked at last, so that what is found first is often what is wanted.
+        let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
+        let backwards = [s, w, n, e, sw, nw, ne, se];
+        self.learn(home, Known::way(self.search, 1));
+        self.wait(0, home, 1);
+        let mut empty = 0;
+        while empty < self.waiting.len() {
             empty += 1;
-            while let Some((place, way)) = self.next(estimate) {
+            while let Some((place, way)) = self.waiting[0].pop() {
                 empty = 0;
                 if place.point() == start {
-                    best = Some(way - 1);
-                } else if self.way(place.index()) == way {
-                    self.spread(place, way + 1, start, &ways, &mut passable);
+                    return Some(way - 1);
+                }
+                if self.known(place) == Known::way(self.search, way) {
+                    self.spread((place, way + 1), start, estimate, &backwards, passable);
                 }
             }
+            self.waiting.rotate_left(1);
             estimate += 1;
         }
-        best
+        None
     }
 
-    /// Tells the neighbours of `place` that a way of `way` cells leads over it.
+    /// Tells the neighbours of a place that a way of `way` cells leads over it. `estimate` is the lowest.
+    #[inline]
     fn spread(
         &mut self,
-        place: Place,
-        way: u32,
+        (place, way): (Place, u32),
         start: Point,
+        estimate: u32,
         ways: &[Way; 8],
         passable: &mut impl FnMut(Point) -> bool,
     ) {
-        let search = self.search;
+        let (search, known) = (self.search, Known::way(self.search, way));
         for to in ways {
             let next = place.beside(*to);
-            let Some(cell) = self.cells.get_mut(next.index()) else { continue };
-            let is_new = cell.search < search;
-            if !is_new && cell.way <= way {
+            let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
+            if cell.is_new(search) && !passable(next.point()) && next.point() != start {
+                *cell = Known::blocked(search);
                 continue;
             }
-            let is_open = !is_new || next.point() == start || passable(next.point());
-            *cell = Cell { search, way: if is_open { way } else { BLOCKED } };
-            if is_open {
-                self.wait(way - 1 + next.point().distance(start), next, way);
-            }
+            *cell = known;
+            self.wait(way - 1 + next.point().distance(start) - estimate, next, way);
         }
     }
 
-    /// Walks from `start` along falling way lengths, first directions first.
-    fn walk(&self, start: Point, steps: u32) -> Vec<Point> {
-        let (mut at, ways) = (Place::new(self.size, start), ways(self.size));
-        (1..=steps)
-            .rev()
-            .map_while(|way| {
-                at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.way(next.index()) == way)?;
-                Some(at.point())
-            })
-            .collect()
+    /// The first places of the path, from the start on: those to which no way is shorter even on open ground, and one more.
+    ///
+    /// Only among these are cells that the search may not have reached though they lie on a shortest path; all others have
+    /// lower estimates. So here, whatever comes in an earlier direction is tried until it meets a way or a dead end.
+    fn leave(
+        &mut self,
+        start: Point,
+        goal: Point,
+        steps: u32,
+        passable: &mut impl FnMut(Point) -> bool,
+    ) -> Vec<(Place, usize)> {
+        let ways = ways(self.size);
+        let mut trail = Vec::with_capacity(steps as usize + 1);
+        trail.push((Place::new(self.size, start), 0));
+        while let Some((at, tried)) = trail.last_mut() {
+            let depth = at.point().distance(start) + 1;
+            if depth > steps {
+                break;
+            }
+            let mut untried = (0..).zip(&ways).skip(*tried).map(|(turn, to)| (turn, at.beside(*to)));
+            let hopeful = untried.find(|(_, next)| self.may_lead(*next, start, goal, (depth, steps), passable));
+            if let Some((turn, next)) = hopeful {
+                *tried = turn + 1;
+                trail.push((next, 0));
+                if next.point().distance(start) < depth {
+                    break;
+                }
+            } else {
+                let dead_end = *at;
+                self.learn(dead_end, Known::blocked(self.search));
+                trail.pop();
+            }
+        }
+        trail
     }
 
+    /// Whether a shortest path of `steps` steps may have `place` as its cell number `depth`.
     #[inline]
-    fn wait(&mut self, estimate: u32, place: Place, way: u32) {
-        if let Some(list) = self.waiting.get_mut(estimate as usize % 3) {
+    fn may_lead(
+        &mut self,
+        place: Place,
+        start: Point,
+        goal: Point,
+        (depth, steps): (u32, u32),
+        passable: &mut impl FnMut(Point) -> bool,
+    ) -> bool {
+        let way = steps + 1 - depth;
+        let (known, wanted, at) = (self.known(place), Known::way(self.search, way), place.point());
+        if known >= wanted {
+            return known == wanted;
+        }
+        if at.distance(start) != depth || at.distance(goal) >= way {
+            return false;
+        }
+        if known.is_new(self.search) && !passable(at) {
+            self.learn(place, Known::blocked(self.search));
+            return false;
+        }
+        true
+    }
+
+    /// The path that begins with `trail`, which starts at its start: along falling way lengths, first directions first.
+    fn follow(&self, trail: &[(Place, usize)], steps: u32) -> Vec<Point> {
+        let mut path = Vec::with_capacity(steps as usize);
+        path.extend(trail.iter().skip(1).map(|(place, _)| place.point()));
+        let Some(&(mut at, _)) = trail.last() else { return path };
+        let (ways, left) = (ways(self.size), (1..=steps - path.len() as u32).rev());
+        path.extend(left.map_while(|way| {
+            let wanted = Known::way(self.search, way);
+            at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.known(*next) == wanted)?;
+            Some(at.point())
+        }));
+        path
+    }
+
+    /// Lets a place wait until the estimates have risen by `more`.
+    #[inline]
+    fn wait(&mut self, more: u32, place: Place, way: u32) {
+        if let Some(list) = self.waiting.get_mut(more as usize) {
             list.push((place, way));
         }
     }
 
     #[inline]
-    fn next(&mut self, estimate: u32) -> Option<(Place, u32)> {
-        self.waiting.get_mut(estimate as usize % 3)?.pop()
-    }
-
-    fn learn(&mut self, place: Place, way: u32) {
+    fn learn(&mut self, place: Place, known: Known) {
         if let Some(cell) = self.cells.get_mut(place.index()) {
-            *cell = Cell { search: self.search, way };
+            *cell = known;
         }
     }
 
-    /// The way length that this search has found for a cell; [`BLOCKED`] when none.
+    /// What is known of a place.
     #[inline]
-    fn way(&self, index: usize) -> u32 {
-        self.cells.get(index).filter(|cell| cell.search == self.search).map_or(BLOCKED, |cell| cell.way)
+    fn known(&self, place: Place) -> Known {
+        self.cells.get(place.index()).copied().unwrap_or(RIM)
     }
 }
