@@ -29,8 +29,13 @@ impl<T: Clone> Grid<T> {
 
 impl<T> Grid<T> {
     /// A grid whose cells `value` names one by one, in reading order.
-    pub fn from_fn(size: Size, value: impl FnMut(Point) -> T) -> Self {
-        Self { size, cells: size.points().map(value).collect() }
+    pub fn from_fn(size: Size, mut value: impl FnMut(Point) -> T) -> Self {
+        let mut cells = Vec::with_capacity(size.area());
+        // Row by row: the compiler knows how long each is.
+        for y in 0..size.height {
+            cells.extend((0..size.width).map(|x| value(Point::new(x, y))));
+        }
+        Self { size, cells }
     }
 
     /// A grid of `cells` in reading order; `None` when they are not as many as `size` asks for.
@@ -81,7 +86,12 @@ impl<T> Grid<T> {
 
     /// All places with their values, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
-        self.size.points().zip(&self.cells)
+        (0..).zip(self.rows()).flat_map(|(y, row)| (0..).zip(row).map(move |(x, cell)| (Point::new(x, y), cell)))
+    }
+
+    /// All rows from the top down, each from west to east.
+    pub fn rows(&self) -> impl Iterator<Item = &[T]> {
+        self.cells.chunks_exact(self.size.width.max(1) as usize)
     }
 
     /// The index of `point` in [`Grid::values`]; `None` outside.

@@ -23,6 +23,7 @@ impl Random {
     }
 
     /// A number from 0 to below `limit`, each as likely (Lemire 2019, without bias); 0 when `limit` is 0.
+    #[inline]
     pub fn below(&mut self, limit: u32) -> u32 {
         if limit == 0 {
             return 0;
@@ -43,6 +44,7 @@ impl Random {
     }
 
     /// Whether an event of `percent` in a hundred happens. At 0 and below, and at 100 and above, no number is drawn.
+    #[inline]
     pub fn chance(&mut self, percent: i64) -> bool {
         percent >= 100 || (percent > 0 && i64::from(self.below(100)) < percent)
     }

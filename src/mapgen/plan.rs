@@ -98,18 +98,18 @@ fn plan_level(
     let (tiles, links) = lay_tiles(stack, level, open, &definition.tiles);
     let depth = level as u32 + 1;
     let entrance = stack.entrance().filter(|_| level == 0);
-    let is_exit = |point: Point| entrance.is_some_and(|entrance| point == entrance.exit);
     let is_quiet = |point: &Point| entrance.is_some_and(|entrance| point.distance(entrance.start) <= PEACE);
-    let ground = open.iter().filter(|(point, open)| **open && !links.contains_key(point) && !is_exit(*point));
-    let ground: Vec<Point> = ground.map(|(point, _)| point).collect();
+    let mut free = open.clone();
+    let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
+    stairs.for_each(|place| free.set(place, false));
+    let ground: Vec<Point> = free.iter().filter(|(_, free)| **free).map(|(point, _)| point).collect();
     let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
     let most = content.rules.max_creatures as usize;
     let creatures =
         populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0));
-    let mut items =
-        populate(&definition.items, depth, ground.clone(), usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
+    let mut items = populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
     let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
-    items.left_out += lay_beside(&company, open, &ground, &mut items.settled);
+    items.left_out += lay_beside(&company, open, free, &mut items.settled);
     let crowding = Crowding {
         level,
         creatures: creatures.settled.len(),

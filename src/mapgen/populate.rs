@@ -43,20 +43,16 @@ pub(super) fn populate<T>(
     population
 }
 
-/// Lays each of `company` beside the place that it belongs to: on the cell of `ground` that is the fewest steps away and bears no item
-/// yet. `items` are those that lie there already, and get the new ones. Answers how many found no place.
+/// Lays each of `company` beside the place that it belongs to: on the cell that is the fewest steps away and bears no item
+/// yet, where it is `free` for any. `items` are those that lie there already, and get the new ones. Answers how many found no place.
 pub(super) fn lay_beside(
     company: &[(Ref<ItemKind>, Point)],
     open: &Grid<bool>,
-    ground: &[Point],
+    mut free: Grid<bool>,
     items: &mut Vec<(Ref<ItemKind>, Point)>,
 ) -> usize {
     if company.is_empty() {
         return 0;
-    }
-    let mut free = Grid::new(open.size(), false);
-    for place in ground {
-        free.set(*place, true);
     }
     for (_, place) in items.iter() {
         free.set(*place, false);

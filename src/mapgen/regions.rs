@@ -51,9 +51,9 @@ impl Regions {
             self.areas.push(area);
             *number = self.areas.len() as u32;
         }
-        for x in run.start..run.end {
-            self.of.set(Point::new(x, run.y), *number);
-        }
+        let start = self.of.index(Point::new(run.start, run.y)).unwrap_or_default();
+        let cells = self.of.values_mut().get_mut(start..start + (run.end - run.start) as usize);
+        cells.unwrap_or_default().fill(*number);
     }
 
     /// The level's extent.
@@ -86,6 +86,16 @@ impl Regions {
         self.of.iter().filter(|(_, number)| **number > 0).map(|(point, number)| (point, *number as usize - 1))
     }
 
+    /// All cells that are open here and on the level `below`, with their regions on both, in reading order.
+    pub(super) fn shared(&self, below: &Self) -> impl Iterator<Item = (Point, (usize, usize))> {
+        let rows = (0..).zip(self.of.rows().zip(below.of.rows()));
+        let cells = rows.flat_map(|(y, (upper, lower))| (0..).zip(upper.iter().zip(lower)).map(move |cell| (y, cell)));
+        cells.filter_map(|(y, (x, (upper, lower)))| {
+            let both = ((*upper as usize).checked_sub(1)?, (*lower as usize).checked_sub(1)?);
+            Some((Point::new(x, y), both))
+        })
+    }
+
     /// Where the ground is open.
     pub(super) fn open(&self) -> Grid<bool> {
         self.where_region(|_| true)
@@ -106,10 +116,12 @@ impl Regions {
 /// The runs of open cells, in reading order.
 fn runs(open: &Grid<bool>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
-    for (Point { x, y }, _) in open.iter().filter(|(_, open)| **open) {
-        match runs.last_mut() {
-            Some(run) if run.y == y && run.end == x => run.end += 1,
-            _ => runs.push(Run { y, start: x, end: x + 1, parent: runs.len() }),
+    for (y, row) in (0..).zip(open.rows()) {
+        for (x, _) in (0..).zip(row).filter(|(_, open)| **open) {
+            match runs.last_mut() {
+                Some(run) if run.y == y && run.end == x => run.end += 1,
+                _ => runs.push(Run { y, start: x, end: x + 1, parent: runs.len() }),
+            }
         }
     }
     runs

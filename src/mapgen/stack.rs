@@ -1,7 +1,5 @@
 //! The world's ground: caves one above the other, and the stairs between them.
 
-use std::collections::BTreeSet;
-
 use super::cave::{is_inside, raw_cave};
 use super::dig::{hollow_out, tunnel};
 use super::regions::Regions;
@@ -84,10 +82,8 @@ impl Stack {
 
     /// Where each level is open and within reach from the start.
     pub(super) fn reachable(&self) -> Vec<Grid<bool>> {
-        let reached = self.reached();
-        let is_reached = |level, region| reached.contains(&(level, region));
-        let levels = self.levels.iter().enumerate();
-        levels.map(|(level, regions)| regions.where_region(|region| is_reached(level, region))).collect()
+        let levels = self.levels.iter().zip(self.reached());
+        levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
     }
 
     /// Adds a level with the raw cave of the given attempt, unless it would have too little ground within reach.
@@ -142,17 +138,21 @@ impl Stack {
         taken
     }
 
-    /// The regions within reach from the start, as level and region.
-    fn reached(&self) -> BTreeSet<(usize, usize)> {
-        let crossings = self.crossings();
+    /// For each level, which of its regions are within reach from the start.
+    fn reached(&self) -> Vec<Vec<bool>> {
+        let mut reached: Vec<Vec<bool>> = self.levels.iter().map(|regions| vec![false; regions.len()]).collect();
         let start = self.entrance.zip(self.levels.first()).and_then(|(entrance, level)| level.at(entrance.start));
-        let mut reached: BTreeSet<_> = start.map(|region| (0, region)).into_iter().collect();
+        reach(&mut reached, start.map(|region| (0, region)));
+        let crossings = self.crossings();
+        let is_reached = |reached: &[Vec<bool>], (level, region): (usize, usize)| {
+            reached.get(level).and_then(|regions| regions.get(region)) == Some(&true)
+        };
         let mut growing = true;
         while growing {
             growing = false;
             for (upper, lower) in &crossings {
-                if reached.contains(upper) != reached.contains(lower) {
-                    reached.extend([*upper, *lower]);
+                if is_reached(&reached, *upper) != is_reached(&reached, *lower) {
+                    reach(&mut reached, [*upper, *lower]);
                     growing = true;
                 }
             }
@@ -160,22 +160,24 @@ impl Stack {
         reached
     }
 
-    /// The pairs of regions, as level and region, that stairs join.
-    fn crossings(&self) -> BTreeSet<((usize, usize), (usize, usize))> {
-        let mut crossings = BTreeSet::new();
+    /// The pairs of regions, as level and region, that stairs join, from the top down.
+    fn crossings(&self) -> Vec<((usize, usize), (usize, usize))> {
+        let mut crossings = Vec::new();
         for (level, (regions, places)) in self.levels.windows(2).zip(&self.stairs).enumerate() {
             let [above, below] = regions else { continue };
             let joined = |point: &Point| Some(((level, above.at(*point)?), (level + 1, below.at(*point)?)));
             crossings.extend(places.iter().filter_map(joined));
         }
+        crossings.sort_unstable();
+        crossings.dedup();
         crossings
     }
 
     /// The number of cells within reach on the lowest level.
     fn reached_area(&self) -> usize {
-        let Some(lowest) = self.levels.last() else { return 0 };
-        let level = self.len() - 1;
-        self.reached().into_iter().filter(|(own, _)| *own == level).map(|(_, region)| lowest.area(region)).sum()
+        let Some((lowest, reached)) = self.levels.last().zip(self.reached().pop()) else { return 0 };
+        let regions = reached.into_iter().enumerate().filter(|(_, reached)| *reached);
+        regions.map(|(region, _)| lowest.area(region)).sum()
     }
 
     /// A place of the lowest level, free and within reach, that lies inside a level of `size` as well. Where chance gave
@@ -198,6 +200,15 @@ impl Stack {
         self.levels.pop();
         self.levels.push(Regions::find(&dug, 1));
         goal
+    }
+}
+
+/// Marks regions, as level and region, as within reach.
+fn reach(reached: &mut [Vec<bool>], regions: impl IntoIterator<Item = (usize, usize)>) {
+    for (level, region) in regions {
+        if let Some(region) = reached.get_mut(level).and_then(|regions| regions.get_mut(region)) {
+            *region = true;
+        }
     }
 }
 

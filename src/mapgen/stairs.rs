@@ -20,9 +20,13 @@ const LEAST_SHARE: usize = 16;
 /// The cells that a region of one level shares with a region of the level below, for every such pair.
 pub(super) fn overlaps(above: &Regions, below: &Regions) -> BTreeMap<(usize, usize), Vec<Point>> {
     let mut overlaps: BTreeMap<_, Vec<Point>> = BTreeMap::new();
-    for (point, upper) in above.cells() {
-        if let Some(lower) = below.at(point) {
-            overlaps.entry((upper, lower)).or_default().push(point);
+    // What lies side by side mostly belongs to the same two regions: it is looked up together.
+    let mut run = Vec::new();
+    let mut cells = above.shared(below).peekable();
+    while let Some((point, both)) = cells.next() {
+        run.push(point);
+        if cells.peek().is_none_or(|(_, next)| *next != both) {
+            overlaps.entry(both).or_default().append(&mut run);
         }
     }
     overlaps

@@ -344,7 +344,8 @@ fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
     let open = Grid::from_fn(size, |point| sign(point) != '#');
     let mut items: Vec<_> = find(",").into_iter().map(|point| (kind(99), point)).collect();
     let company: Vec<_> = (0..count).map(|index| (kind(index), find("@")[0])).collect();
-    let left_out = lay_beside(&company, &open, &find(".,@"), &mut items);
+    let free = Grid::from_fn(size, |point| ".,@".contains(sign(point)));
+    let left_out = lay_beside(&company, &open, free, &mut items);
     let letter = |point: Point| {
         let own = items.iter().find(|(kind, at)| *at == point && kind.index() < 99);
         own.map_or(sign(point), |(kind, _)| (b'a' + kind.index() as u8) as char)
