@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
+use std::num::NonZeroU32;
 use std::ops::Index;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -28,18 +29,19 @@ pub fn with_article(table: &str) -> String {
 
 /// Points at a definition of sort `T` in the [`Catalog`] of the content that it was read with.
 pub struct Ref<T> {
-    index: u32,
+    /// The position, from 1: with 0 left for none, an optional reference takes no more room.
+    position: NonZeroU32,
     sort: PhantomData<fn() -> T>,
 }
 
 impl<T> Ref<T> {
     pub(super) const fn new(index: u32) -> Self {
-        Self { index, sort: PhantomData }
+        Self { position: NonZeroU32::MIN.saturating_add(index), sort: PhantomData }
     }
 
     /// The position in the catalog, from 0.
     pub const fn index(self) -> usize {
-        self.index as usize
+        self.position.get() as usize - 1
     }
 }
 
@@ -53,7 +55,7 @@ impl<T> Copy for Ref<T> {}
 
 impl<T> PartialEq for Ref<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.index == other.index
+        self.position == other.position
     }
 }
 
@@ -67,19 +69,19 @@ impl<T> PartialOrd for Ref<T> {
 
 impl<T> Ord for Ref<T> {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.index.cmp(&other.index)
+        self.position.cmp(&other.position)
     }
 }
 
 impl<T> Hash for Ref<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.index.hash(state);
+        self.position.hash(state);
     }
 }
 
 impl<T> fmt::Debug for Ref<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ref({})", self.index)
+        write!(f, "Ref({})", self.index())
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use thin_vec::ThinVec;
+
 use super::settle::Pending;
 use super::{
     Creature, CreatureId, Derived, Fact, Fullness, Game, Inventory, Item, ItemId, Level, Memory, Outcome, Refusal,
@@ -154,7 +156,7 @@ impl Game {
             fullness: definition.stomach.as_ref().map(|stomach| Fullness { food: stomach.start, size: stomach.size }),
             ready_at: self.world.time,
             born: self.world.turn(),
-            modifiers: Vec::new(),
+            modifiers: ThinVec::new(),
             guise: definition.poses_as,
             is_new: !definition.hooks.is_empty(),
             watched: Vec::new(),

@@ -90,22 +90,24 @@ impl Game {
         Some(answer)
     }
 
-    /// Lets all bodies live through a turn.
+    /// Lets all bodies live through a turn; then what has lasted long enough on any of them ends.
     pub(super) fn live(&mut self) {
         let content = Arc::clone(&self.content);
-        self.each(Self::is_at_work, |game, id| {
+        let work = |game: &mut Self, id| {
             let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind]) else { return };
             game.heal(id, kind.regeneration);
             if let Some(stomach) = &kind.stomach {
                 game.hunger(id, stomach, stomach.per_turn);
             }
-        });
+        };
+        let turn = self.world.turn();
+        self.each(|game, own| game.is_at_work(own) || own.has_outlasted(turn), &[&work, &Self::expire]);
     }
 
     /// Whether a body changes by itself: it hungers, or is hurt and heals.
     fn is_at_work(&self, creature: &Creature) -> bool {
-        creature.fullness.is_some()
-            || (creature.hp < creature.max_hp && self.content.creatures[creature.kind].regeneration > 0)
+        let kind = &self.content.creatures[creature.kind];
+        kind.stomach.is_some() || (kind.regeneration > 0 && creature.hp < creature.max_hp)
     }
 
     /// Gives back a hit point each `regeneration` turns.

@@ -1,6 +1,7 @@
 //! Creatures that live.
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use super::{Inventory, Memory, Modifier};
 use crate::content::{CreatureKind, ItemKind, Ref};
@@ -13,10 +14,10 @@ pub struct CreatureId(pub u32);
 
 /// A living creature.
 ///
-/// What each turn asks for comes first, and the order is kept, so that it lies in two lines of the cache: among thousands, fetching these
-/// takes longer than all that is done with them.
+/// Among thousands, fetching one from memory takes longer than all that is done with it. So the order is kept: in the first line of the
+/// cache what each turn asks of everybody.
 #[derive(Clone, Debug)]
-#[repr(C)]
+#[repr(C, align(64))]
 pub struct Creature {
     /// Its id.
     pub id: CreatureId,
@@ -26,43 +27,47 @@ pub struct Creature {
     pub level: usize,
     /// Where it stands.
     pub at: Point,
-    /// Hit points; it dies at 0.
-    pub hp: i32,
-    /// Hit points when unhurt.
-    pub max_hp: i32,
     /// When it acts next, in hundredths of a turn.
     pub ready_at: u64,
-    /// The place in its list of the behaviour that answered last.
-    pub behaviour: Option<usize>,
+    /// Hit points; it dies at 0.
+    pub hp: i32,
     /// The item that it looks like, until it stirs.
     pub guise: Option<Ref<ItemKind>>,
     /// What lasts on it, in the order in which it began.
-    pub modifiers: Vec<Modifier>,
-    /// How full it is, if it hungers.
-    pub fullness: Option<Fullness>,
-    /// Whether it still has its first turn before it.
-    pub is_new: bool,
-    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
-    pub enemy_seen: Option<(usize, Point)>,
-    /// What it carries and wears.
-    pub inventory: Inventory,
+    pub modifiers: ThinVec<Modifier>,
+    /// The place in its list of the behaviour that answered last.
+    pub behaviour: Option<usize>,
+
+    /// Hit points when unhurt.
+    pub max_hp: i32,
     /// Attack without gear.
     pub attack: i32,
     /// Defense without gear.
     pub defense: i32,
+    /// Whether it still has its first turn before it.
+    pub is_new: bool,
+    /// How full it is, if it hungers.
+    pub fullness: Option<Fullness>,
+    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
+    pub enemy_seen: Option<(usize, Point)>,
     /// The turn of its birth.
     pub born: u64,
     /// The turn on which the player last saw it.
     pub seen: Option<u64>,
     /// Where the player then saw it.
     pub seen_at: Option<Point>,
-    /// The enemies that it saw on its last turn, when it has hooks that ask.
-    pub watched: Vec<CreatureId>,
     /// Where it came to life.
     pub birthplace: Point,
+    /// The enemies that it saw on its last turn, when it has hooks that ask.
+    pub watched: Vec<CreatureId>,
+    /// What it carries and wears.
+    pub inventory: Inventory,
     /// What its behaviours remember.
     pub memory: Memory,
 }
+
+/// It fills its lines of the cache: a field more begins another.
+const _: () = assert!(size_of::<Option<Creature>>() == 256);
 
 /// How full a creature is, in points of food.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -79,7 +79,8 @@ impl Game {
     pub(super) fn unmask(&mut self, who: CreatureId) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        if creature.guise.take().is_some() {
+        if creature.guise.is_some() {
+            creature.guise = None;
             self.emit(Fact::Unmasked { who: name, at }, level, at);
         }
     }

@@ -8,14 +8,14 @@ use crate::content::{ItemKind, Ref, Slot};
 /// What a creature carries, in slots that keep their letters, and what of it is worn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inventory {
-    slots: Vec<Option<Item>>,
+    slots: Box<[Option<Item>]>,
     worn: BTreeMap<Ref<Slot>, usize>,
 }
 
 impl Inventory {
     /// An empty inventory of `size` slots, at most 26.
     pub fn new(size: u32) -> Self {
-        Self { slots: vec![None; size.min(26) as usize], worn: BTreeMap::new() }
+        Self { slots: vec![None; size.min(26) as usize].into(), worn: BTreeMap::new() }
     }
 
     /// How many slots there are.
@@ -84,7 +84,9 @@ impl Inventory {
                 Some((place, self.take(slot)?))
             })
             .collect();
-        self.slots.resize(size, None);
+        let mut slots = std::mem::take(&mut self.slots).into_vec();
+        slots.resize(size, None);
+        self.slots = slots.into();
         homeless.sort_by_key(|(place, _)| place.is_none());
         let mut left = Vec::new();
         for (place, item) in homeless {

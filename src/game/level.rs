@@ -4,24 +4,17 @@ use std::collections::BTreeMap;
 
 use super::{CreatureId, Item, Thing, Watched};
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
-use crate::grid::{Direction, Grid, Point, Size};
+use crate::grid::{Bitmap, Grid, Point, Size};
 use crate::mapgen::Link;
 
-/// One can walk there.
-const WALKABLE: u8 = 1;
 /// One can see through it.
-const TRANSPARENT: u8 = 2;
+const TRANSPARENT: u8 = 1;
 /// It can be opened.
-const OPENABLE: u8 = 4;
-/// Somebody stands there.
-const OCCUPIED: u8 = 8;
+const OPENABLE: u8 = 2;
 
-/// The id of nobody: it is never given out.
-const NOBODY: CreatureId = CreatureId(u32::MAX);
-
-/// What a tile is to those who walk and look.
+/// What a tile is to those who look and open.
 fn ground(tile: &TileKind) -> u8 {
-    let traits = [(tile.walkable, WALKABLE), (tile.transparent, TRANSPARENT), (tile.opens.is_some(), OPENABLE)];
+    let traits = [(tile.transparent, TRANSPARENT), (tile.opens.is_some(), OPENABLE)];
     traits.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
 }
 
@@ -37,29 +30,15 @@ pub struct Level {
     /// What the player remembers of each cell.
     pub remembered: Watched<Grid<Option<Remembered>>>,
     tiles: Grid<Ref<TileKind>>,
-    /// What tiles and occupants come to for those who walk and look.
+    /// What tiles come to for those who look and open.
     ground: Grid<u8>,
-    /// Who stands where, or [`NOBODY`]: half the size of an option, and levels may be large.
+    /// Where tiles let one walk.
+    walkable: Bitmap,
+    /// Where somebody stands.
+    taken: Bitmap,
+    /// Who stands where it is taken, and elsewhere who stood there last: to leave a cell costs no memory.
     occupants: Grid<CreatureId>,
     revision: u64,
-}
-
-/// What a cell is to those who walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Footing(u8);
-
-impl Footing {
-    /// Whether nobody stands there, and one can.
-    #[inline]
-    pub fn is_free(self) -> bool {
-        self.0 & (WALKABLE | OCCUPIED) == WALKABLE
-    }
-
-    /// Whether somebody stands there.
-    #[inline]
-    pub fn is_taken(self) -> bool {
-        self.0 & OCCUPIED != 0
-    }
 }
 
 /// What the player remembers of a cell; it may be out of date.
@@ -82,6 +61,8 @@ impl Level {
         let size = tiles.size();
         let mut cells = tiles.values().iter();
         let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
+        let mut walkable = Bitmap::new(size);
+        tiles.iter().for_each(|(at, tile)| walkable.set(at, kinds[*tile].walkable));
         Self {
             kind,
             links,
@@ -89,7 +70,9 @@ impl Level {
             remembered: Watched::new(Grid::new(size, None)),
             tiles,
             ground,
-            occupants: Grid::new(size, NOBODY),
+            walkable,
+            taken: Bitmap::new(size),
+            occupants: Grid::new(size, CreatureId::default()),
             revision: 0,
         }
     }
@@ -113,7 +96,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`.
     #[inline]
     pub fn is_walkable(&self, at: Point) -> bool {
-        self.ground.at(at, 0) & WALKABLE != 0
+        self.walkable.get(at)
     }
 
     /// Whether one can see through the cell at `at`.
@@ -125,7 +108,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`, and nobody stands there.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {
-        Footing(self.ground.at(at, 0)).is_free()
+        self.walkable.get(at) && !self.taken.get(at)
     }
 
     /// Whether the cell at `at` can be opened, as a door.
@@ -137,8 +120,8 @@ impl Level {
     /// Makes `tile`, one of `kinds`, of the cell at `at`.
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.tiles.set(at, tile);
-        let occupied = self.ground.at(at, 0) & OCCUPIED;
-        self.ground.set(at, ground(&kinds[tile]) | occupied);
+        self.ground.set(at, ground(&kinds[tile]));
+        self.walkable.set(at, kinds[tile].walkable);
         self.revision += 1;
     }
 
@@ -152,46 +135,32 @@ impl Level {
         self.revision + self.items.changes() + self.remembered.changes()
     }
 
-    /// What the eight cells round `at` are to those who walk, in the order of [`Direction::ALL`].
+    /// Which of the eight cells round `at` one can walk on with nobody there: a bit each, as [`Bitmap::around`] has them.
     #[inline]
-    pub fn around(&self, at: Point) -> [Footing; 8] {
-        let (cells, width) = (self.ground.values(), self.size().width as usize);
-        // Three rows of three, unless the map ends there.
-        let inside = self.ground.index(at).filter(|_| at.x > 0 && at.x + 1 < self.size().width);
-        let row = |index: Option<usize>| index.and_then(|index| cells.get(index.checked_sub(1)?..index + 2));
-        let rows = [
-            row(inside.and_then(|index| index.checked_sub(width))),
-            row(inside),
-            row(inside.map(|index| index + width)),
-        ];
-        match rows {
-            [Some(&[nw, n, ne]), Some(&[w, _, e]), Some(&[sw, s, se])] => {
-                // One by one: to map an array takes longer than all the rest.
-                [Footing(n), Footing(e), Footing(s), Footing(w), Footing(ne), Footing(se), Footing(sw), Footing(nw)]
-            }
-            _ => Direction::ALL.map(|direction| Footing(self.ground.at(at + direction, 0))),
-        }
+    pub fn free_around(&self, at: Point) -> u8 {
+        self.walkable.around(at) & !self.taken.around(at)
+    }
+
+    /// On which of the eight cells round `at` somebody stands: a bit each, as [`Bitmap::around`] has them.
+    #[inline]
+    pub fn taken_around(&self, at: Point) -> u8 {
+        self.taken.around(at)
     }
 
     /// Who stands at `at`.
     #[inline]
     pub fn occupant(&self, at: Point) -> Option<CreatureId> {
-        Some(self.occupants.at(at, NOBODY)).filter(|who| *who != NOBODY)
+        if self.taken.get(at) { self.occupants.get(at).copied() } else { None }
     }
 
     /// Says who stands at `at`.
     pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
-        let Some(index) = self.tiles.index(at) else { return };
-        if let (Some(own), Some(ground)) =
-            (self.occupants.values_mut().get_mut(index), self.ground.values_mut().get_mut(index))
-        {
-            *own = who.unwrap_or(NOBODY);
-            *ground = if who.is_some() { *ground | OCCUPIED } else { *ground & !OCCUPIED };
-        }
+        self.taken.set(at, who.is_some());
+        who.into_iter().for_each(|who| self.occupants.set(at, who));
     }
 
     /// All who stand on the level, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
-        self.occupants.iter().filter(|(_, who)| **who != NOBODY).map(|(point, who)| (point, *who))
+        self.occupants.iter().filter(|(at, _)| self.taken.get(*at)).map(|(at, who)| (at, *who))
     }
 }

@@ -61,7 +61,7 @@ pub use follow::{Change, Rebinding};
 pub use hook::{Hook, Occasion, Owner};
 pub use inventory::Inventory;
 pub use item::{Item, ItemId, Thing};
-pub use level::{Footing, Level, Remembered};
+pub use level::{Level, Remembered};
 pub use life::Life;
 pub use log::{Entry, MessageLog};
 pub use mind::{Fault, Mind, NoMind};
@@ -134,11 +134,12 @@ impl Game {
         self.derived.events.push(Event { fact, view });
     }
 
-    /// Does `work` for all creatures that `is_chosen` names before it begins, in the order of their ids.
-    fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, mut work: impl FnMut(&mut Self, CreatureId)) {
+    /// Does each of `works` in turn for all creatures that `is_chosen` names before any begins, in the order of their ids.
+    fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[&dyn Fn(&mut Self, CreatureId)]) {
         let mut chosen = std::mem::take(&mut self.derived.chosen);
         chosen.extend(self.world.creatures.iter().filter(|own| is_chosen(self, own)).map(|own| own.id));
-        chosen.drain(..).for_each(|id| work(self, id));
+        works.iter().for_each(|work| chosen.iter().for_each(|id| work(self, *id)));
+        chosen.clear();
         self.derived.chosen = chosen;
     }
 

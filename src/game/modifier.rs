@@ -1,5 +1,7 @@
 //! What lasts on creatures for a while, and the stats that come of it.
 
+use thin_vec::ThinVec;
+
 use super::sight::FARTHEST;
 use super::{Creature, CreatureId, Fact, Game};
 use crate::content::{ItemKind, ModifierKind, Ref, Stacking};
@@ -14,6 +16,13 @@ pub struct Modifier {
     pub kind: Ref<ModifierKind>,
     /// The turn on which it ends.
     pub until: u64,
+}
+
+impl Creature {
+    /// Whether something on it has lasted long enough by `turn`.
+    pub(super) fn has_outlasted(&self, turn: u64) -> bool {
+        self.modifiers.iter().any(|own| own.until <= turn)
+    }
 }
 
 impl Game {
@@ -40,17 +49,18 @@ impl Game {
         self.end_modifiers(who, |own| own.kind == kind);
     }
 
-    /// Ends what has lasted long enough.
-    pub(super) fn expire(&mut self) {
+    /// Ends what has lasted long enough on a creature.
+    pub(super) fn expire(&mut self, who: CreatureId) {
         let turn = self.world.turn();
-        let over = |own: &Modifier| own.until <= turn;
-        self.each(|_, own| own.modifiers.iter().any(over), |game, id| game.end_modifiers(id, over));
+        if self.world.creature(who).is_some_and(|own| own.has_outlasted(turn)) {
+            self.end_modifiers(who, |own| own.until <= turn);
+        }
     }
 
     fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        let (over, kept): (Vec<Modifier>, Vec<Modifier>) = creature.modifiers.drain(..).partition(ends);
+        let (over, kept): (ThinVec<Modifier>, _) = creature.modifiers.drain(..).partition(ends);
         creature.modifiers = kept;
         for own in over {
             self.emit(Fact::ModifierEnded { who: name, modifier: own.kind }, level, at);

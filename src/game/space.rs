@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{CreatureId, Game};
 use crate::content::TileKind;
-use crate::grid::{Direction, Grid, Point};
+use crate::grid::{Bitmap, Direction, Point};
 
 impl Game {
     /// What the cell at `at` is made of; `None` outside the level.
@@ -38,16 +38,19 @@ impl Game {
 
     /// The cell nearest to `from`, by steps over walkable ground, that `accepts` agrees to; `from` itself is tried first.
     pub(super) fn nearest(&self, level: usize, from: Point, accepts: impl Fn(Point) -> bool) -> Option<Point> {
-        let size = self.world.levels.get(level)?.size();
-        let mut seen = Grid::new(size, false);
+        let is_right = |at| self.is_walkable(level, at) && accepts(at);
+        if is_right(from) {
+            return Some(from);
+        }
+        let mut seen = Bitmap::new(self.world.levels.get(level)?.size());
         seen.set(from, true);
         let mut open = VecDeque::from([from]);
         while let Some(at) = open.pop_front() {
-            if self.is_walkable(level, at) && accepts(at) {
+            if is_right(at) {
                 return Some(at);
             }
             for next in Direction::ALL.map(|direction| at + direction) {
-                if self.is_walkable(level, next) && !seen.at(next, true) {
+                if self.is_walkable(level, next) && !seen.get(next) {
                     seen.set(next, true);
                     open.push_back(next);
                 }

@@ -123,7 +123,6 @@ impl Game {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
             self.live();
-            self.expire();
             self.tick(mind);
             self.settle(mind);
             self.rot();
@@ -135,7 +134,7 @@ impl Game {
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
-            self.each(awaits, |game, id| game.befall(Hook::Tick, id));
+            self.each(awaits, &[&|game, id| game.befall(Hook::Tick, id)]);
         }
     }
 

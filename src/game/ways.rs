@@ -184,16 +184,20 @@ impl Game {
         let creature = self.world.creature(me)?;
         let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
         let has_foes = self.has_foes(creature);
-        let fights = |way| has_foes && ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
-        let mut open = [Direction::North; 8];
-        let mut count = 0;
-        for (way, footing) in Direction::ALL.iter().zip(&ground.around(at)) {
-            // Every way is put down, and kept if it is open: chance would mislead any guess of which are.
-            if let Some(place) = open.get_mut(count) {
-                *place = *way;
-            }
-            count += usize::from(footing.is_free() || (footing.is_taken() && fights(*way)));
+        let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
+        let mut open = ground.free_around(at);
+        if has_foes {
+            open |= those(ground.taken_around(at), fights);
         }
-        self.world.random.pick(open.get(..count)?).copied()
+        for _ in 0..self.world.random.below(open.count_ones()) {
+            open &= open - 1;
+        }
+        Direction::ALL.get(open.trailing_zeros() as usize).copied()
     }
+}
+
+/// Those of a set of neighbours, as [`Bitmap::around`](crate::grid::Bitmap::around) answers it, that `is_one` agrees to.
+fn those(set: u8, is_one: impl Fn(Direction) -> bool) -> u8 {
+    let bits = (0..8).map(|index| 1 << index).zip(Direction::ALL);
+    bits.filter(|(bit, way)| set & bit != 0 && is_one(*way)).map(|(bit, _)| bit).sum()
 }

@@ -1,5 +1,6 @@
 //! Squares, and the mathematics on them: places, sight, paths, random numbers and formulas.
 
+mod bitmap;
 mod cells;
 mod direction;
 mod distance;
@@ -16,6 +17,7 @@ mod sight;
 mod tests;
 mod view;
 
+pub use bitmap::Bitmap;
 pub use cells::Grid;
 pub use direction::Direction;
 pub use distance::DistanceMap;

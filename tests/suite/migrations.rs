@@ -145,7 +145,8 @@ fn pond() -> Scenario {
     let player = world.creature_mut(world.player).unwrap();
     player.inventory.put(0, worn);
     player.inventory.wear(0, belt);
-    player.modifiers = vec![Modifier { kind: slime, until: turn + 100 }, Modifier { kind: slow, until: turn + 150 }];
+    player.modifiers =
+        [Modifier { kind: slime, until: turn + 100 }, Modifier { kind: slow, until: turn + 150 }].into_iter().collect();
     player.memory = Memory::from([("met".to_owned(), Value::Text("a pond:newt".to_owned()))]);
     world.record.kills = BTreeMap::from([(creature("pond:newt"), 3), (creature("pond:toad"), 4)]);
     world.record.found = BTreeMap::from([(item("pond:reed"), 2), (item("pond:shell"), 1)]);
