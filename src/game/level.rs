@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::occupants::Occupants;
 use super::{CreatureId, Item, Thing, Watched};
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Bitmap, Grid, Point, Size};
@@ -34,10 +35,7 @@ pub struct Level {
     ground: Grid<u8>,
     /// Where tiles let one walk.
     walkable: Bitmap,
-    /// Where somebody stands.
-    taken: Bitmap,
-    /// Who stands where it is taken, and elsewhere who stood there last: to leave a cell costs no memory.
-    occupants: Grid<CreatureId>,
+    occupants: Occupants,
     revision: u64,
 }
 
@@ -62,7 +60,9 @@ impl Level {
         let mut cells = tiles.values().iter();
         let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
         let mut walkable = Bitmap::new(size);
-        tiles.iter().for_each(|(at, tile)| walkable.set(at, kinds[*tile].walkable));
+        for (at, tile) in tiles.iter() {
+            walkable.set(at, kinds[*tile].walkable);
+        }
         Self {
             kind,
             links,
@@ -71,8 +71,7 @@ impl Level {
             tiles,
             ground,
             walkable,
-            taken: Bitmap::new(size),
-            occupants: Grid::new(size, CreatureId::default()),
+            occupants: Occupants::new(size),
             revision: 0,
         }
     }
@@ -108,7 +107,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`, and nobody stands there.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {
-        self.walkable.get(at) && !self.taken.get(at)
+        self.walkable.get(at) && !self.occupants.is_taken(at)
     }
 
     /// Whether the cell at `at` can be opened, as a door.
@@ -138,29 +137,28 @@ impl Level {
     /// Which of the eight cells round `at` one can walk on with nobody there: a bit each, as [`Bitmap::around`] has them.
     #[inline]
     pub fn free_around(&self, at: Point) -> u8 {
-        self.walkable.around(at) & !self.taken.around(at)
+        self.walkable.around(at) & !self.occupants.around(at)
     }
 
     /// On which of the eight cells round `at` somebody stands: a bit each, as [`Bitmap::around`] has them.
     #[inline]
     pub fn taken_around(&self, at: Point) -> u8 {
-        self.taken.around(at)
+        self.occupants.around(at)
     }
 
     /// Who stands at `at`.
     #[inline]
     pub fn occupant(&self, at: Point) -> Option<CreatureId> {
-        if self.taken.get(at) { self.occupants.get(at).copied() } else { None }
+        self.occupants.at(at)
     }
 
     /// Says who stands at `at`.
     pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
-        self.taken.set(at, who.is_some());
-        who.into_iter().for_each(|who| self.occupants.set(at, who));
+        self.occupants.set(at, who);
     }
 
     /// All who stand on the level, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
-        self.occupants.iter().filter(|(at, _)| self.taken.get(*at)).map(|(at, who)| (at, *who))
+        self.occupants.iter(self.size())
     }
 }

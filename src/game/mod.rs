@@ -31,6 +31,7 @@ mod modifier;
 mod movement;
 mod narrate;
 pub mod notation;
+mod occupants;
 mod overview;
 mod pilot;
 mod queue;

@@ -73,11 +73,12 @@ impl Game {
             self.world.record.deepest = self.world.record.deepest.max(level);
         }
         if left == level {
-            // Of steps on other levels nobody is ever told.
-            if self.is_level_of_player(level) {
+            // Of steps that the player does not see nobody is ever told.
+            let is_seen = self.is_visible(level, to);
+            if is_seen || who == self.world.player {
                 self.emit(Fact::Stepped { who: name, from, to }, level, to);
             }
-            if self.is_visible(level, to) {
+            if is_seen {
                 self.notice(who);
             }
         } else {

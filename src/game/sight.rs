@@ -100,11 +100,6 @@ impl Game {
         level == outlook.level && outlook.view.shows(at)
     }
 
-    /// Whether it is the level on which the player is.
-    pub(super) fn is_level_of_player(&self, level: usize) -> bool {
-        level == self.derived.sight.player.level
-    }
-
     /// Lets the player look round, and remember.
     pub(super) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };

@@ -24,19 +24,17 @@ impl Bitmap {
     /// Whether it is yes at `point`.
     #[inline]
     pub fn get(&self, point: Point) -> bool {
-        self.size.contains(point) && self.row(point, 1) & 2 != 0
+        self.bit(point).is_some_and(|(byte, bit)| self.rows.get(byte).is_some_and(|own| own & bit != 0))
     }
 
-    /// Says whether it is yes at `point`; does nothing outside.
+    /// Says whether it is yes at `point`, and answers whether that is news. Outside it is none.
     #[inline]
-    pub fn set(&mut self, point: Point, yes: bool) {
-        if !self.size.contains(point) {
-            return;
-        }
-        let (byte, bit) = (self.byte(point, 1) + (point.x as usize % 8 + 1) / 8, 1 << ((point.x as usize + 1) % 8));
-        if let Some(own) = self.rows.get_mut(byte) {
-            *own = if yes { *own | bit } else { *own & !bit };
-        }
+    pub fn set(&mut self, point: Point, yes: bool) -> bool {
+        let Some((byte, bit)) = self.bit(point) else { return false };
+        let Some(own) = self.rows.get_mut(byte) else { return false };
+        let was = *own & bit != 0;
+        *own = if yes { *own | bit } else { *own & !bit };
+        was != yes
     }
 
     /// Which of the eight neighbours of a cell are yes: a bit each, the lowest for the first of
@@ -57,14 +55,18 @@ impl Bitmap {
     /// for 1, the one below for 2.
     #[inline]
     fn row(&self, point: Point, down: usize) -> u8 {
-        let byte = self.byte(point, down);
+        let byte = (point.y as usize + down) * self.stride + point.x as usize / 8;
         let Some(&[low, high]) = self.rows.get(byte..byte + 2) else { return 0 };
         (u16::from_le_bytes([low, high]) >> (point.x % 8)) as u8 & 7
     }
 
-    /// The byte that holds the cell to the west of `point`, which must be a cell of the map.
+    /// The byte of a cell, and its bit there; `None` outside.
     #[inline]
-    fn byte(&self, point: Point, down: usize) -> usize {
-        (point.y as usize + down) * self.stride + point.x as usize / 8
+    fn bit(&self, point: Point) -> Option<(usize, u8)> {
+        if !self.size.contains(point) {
+            return None;
+        }
+        let (column, row) = (point.x as usize + 1, point.y as usize + 1);
+        Some((row * self.stride + column / 8, 1 << (column % 8)))
     }
 }

@@ -1,0 +1,195 @@
+//! Who stands where on a level.
+
+use super::CreatureId;
+use crate::grid::{Bitmap, Point, Size};
+
+/// The key of an entry that was never used: no cell has it.
+const UNUSED: u32 = u32::MAX;
+
+/// The fewest entries of a table, unless the level has fewer cells: the memory of a level of usual size.
+const LEAST: usize = 4096;
+
+/// Who stands where on a level.
+///
+/// A bit a cell says whether somebody stands there; who it is stands in a table. On a level of usual size each cell has an entry of its
+/// own. On a larger one cells share entries, as in a hash table: what is written there on every step would no longer be near at hand
+/// otherwise. To leave a cell clears its bit and nothing else: an entry whose cell is not taken is out of date, and free.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Occupants {
+    taken: Bitmap,
+    /// How many cells are taken.
+    count: usize,
+    /// The bits of a key that are the column of its cell; the others are its row.
+    columns: u32,
+    /// Whether each cell has an entry of its own, so that none need be looked at before it is written.
+    is_direct: bool,
+    /// Cells by their keys with their occupants, each in the entry of the last bits of its key or in one of the next; a power of two of
+    /// them, at least twice as many as cells are taken. Of several entries of a cell the first one holds.
+    entries: Vec<(u32, CreatureId)>,
+}
+
+impl Occupants {
+    /// Nobody on a level of `size`.
+    pub(super) fn new(size: Size) -> Self {
+        let columns = (size.width.max(1) as u32).next_power_of_two().trailing_zeros();
+        let cells = ((size.height.max(1) as usize) << columns).next_power_of_two();
+        let entries = vec![(UNUSED, CreatureId::default()); cells.min(LEAST)];
+        Self { taken: Bitmap::new(size), count: 0, columns, is_direct: cells <= LEAST, entries }
+    }
+
+    /// Whether somebody stands at `at`.
+    #[inline]
+    pub(super) fn is_taken(&self, at: Point) -> bool {
+        self.taken.get(at)
+    }
+
+    /// On which of the eight cells round `at` somebody stands, as [`Bitmap::around`] has them.
+    #[inline]
+    pub(super) fn around(&self, at: Point) -> u8 {
+        self.taken.around(at)
+    }
+
+    /// Who stands at `at`.
+    #[inline]
+    pub(super) fn at(&self, at: Point) -> Option<CreatureId> {
+        if !self.is_taken(at) {
+            return None;
+        }
+        let key = self.key(at);
+        self.probes(key).find(|entry| entry.0 == key).map(|entry| entry.1)
+    }
+
+    /// Says who stands at `at`; does nothing outside.
+    #[inline]
+    pub(super) fn set(&mut self, at: Point, who: Option<CreatureId>) {
+        let is_news = self.taken.set(at, who.is_some());
+        match who {
+            None => self.count -= usize::from(is_news),
+            Some(who) if is_news || self.is_taken(at) => {
+                self.count += usize::from(is_news);
+                self.note(self.key(at), who);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// All cells that are taken with their occupants, in reading order.
+    pub(super) fn iter(&self, size: Size) -> impl Iterator<Item = (Point, CreatureId)> {
+        size.points().filter_map(|at| Some((at, self.at(at)?)))
+    }
+
+    #[inline]
+    fn note(&mut self, key: u32, who: CreatureId) {
+        if !self.is_direct {
+            self.put(key, who);
+        } else if let Some(entry) = self.entries.get_mut(key as usize) {
+            *entry = (key, who);
+        }
+    }
+
+    fn put(&mut self, key: u32, who: CreatureId) {
+        if 2 * self.count > self.entries.len() {
+            self.rebuild();
+        }
+        for probe in 0..self.entries.len() {
+            let place = self.place(key, probe);
+            let Some(own) = self.entries.get(place).map(|entry| entry.0) else { continue };
+            if (own == key || own == UNUSED || !self.taken.get(self.cell(own)))
+                && let Some(entry) = self.entries.get_mut(place)
+            {
+                *entry = (key, who);
+                return;
+            }
+        }
+        // All are taken up, some twice: there is room once those are gone.
+        self.rebuild();
+        self.put(key, who);
+    }
+
+    /// Leaves out what is out of date, and makes room.
+    fn rebuild(&mut self) {
+        let mut keys: Vec<u32> = self.entries.iter().map(|entry| entry.0).filter(|key| *key != UNUSED).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let standing: Vec<_> = keys.into_iter().filter_map(|key| Some((key, self.at(self.cell(key))?))).collect();
+        let room = self.entries.len().max((4 * self.count).next_power_of_two());
+        self.entries.clear();
+        self.entries.resize(room, (UNUSED, CreatureId::default()));
+        standing.into_iter().for_each(|(key, who)| self.put(key, who));
+    }
+
+    /// The place of the entry in which a key is looked for, after so many others in vain.
+    #[inline]
+    fn place(&self, key: u32, probe: usize) -> usize {
+        (key as usize + probe) & self.entries.len().wrapping_sub(1)
+    }
+
+    /// The entries in which a key may be, the likeliest first.
+    #[inline]
+    fn probes(&self, key: u32) -> impl Iterator<Item = &(u32, CreatureId)> {
+        (0..self.entries.len()).map_while(move |probe| self.entries.get(self.place(key, probe)))
+    }
+
+    /// The key of a cell.
+    #[inline]
+    fn key(&self, at: Point) -> u32 {
+        (at.y as u32) << self.columns | at.x as u32
+    }
+
+    /// The cell of a key.
+    #[inline]
+    fn cell(&self, key: u32) -> Point {
+        Point::new((key & ((1 << self.columns) - 1)) as i32, (key >> self.columns) as i32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::grid::Random;
+
+    #[test]
+    fn occupants_are_a_map_from_cells() {
+        let mut random = Random::new(4, &[]);
+        for round in 0..30 {
+            let size = match round % 3 {
+                0 => Size::new(1 + random.below(40) as i32, 1 + random.below(30) as i32),
+                // Here cells share entries.
+                1 => Size::new(1000, 1 + random.below(30) as i32),
+                _ => Size::new(2, 1000),
+            };
+            let (mut occupants, mut map) = (Occupants::new(size), BTreeMap::new());
+            // Crowds that come and go, so that the table grows and what is out of date is met again.
+            for step in 0..2000 {
+                let at =
+                    Point::new(random.below(size.width as u32 + 1) as i32, random.below(size.height as u32) as i32);
+                if random.chance(if step / 1500 % 2 == 0 { 80 } else { 20 }) {
+                    occupants.set(at, Some(CreatureId(step)));
+                    size.contains(at).then(|| map.insert(at, CreatureId(step)));
+                } else {
+                    occupants.set(at, None);
+                    map.remove(&at);
+                }
+                assert_eq!(occupants.at(at), map.get(&at).copied(), "round {round}, step {step}");
+            }
+            assert!(occupants.iter(size).eq(map), "round {round}");
+        }
+    }
+
+    #[test]
+    fn whoever_walks_about_needs_no_more_memory() {
+        // Ten cells share an entry.
+        let size = Size::new(200, 200);
+        let mut occupants = Occupants::new(size);
+        let mut random = Random::new(1, &[]);
+        for step in 0..100_000 {
+            let at = Point::new(random.below(200) as i32, random.below(200) as i32);
+            occupants.set(at, Some(CreatureId(step)));
+            assert_eq!(occupants.at(at), Some(CreatureId(step)));
+            occupants.set(at, None);
+        }
+        assert_eq!(occupants.entries.len(), LEAST, "what is out of date is never left out");
+    }
+}
