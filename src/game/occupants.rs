@@ -23,8 +23,8 @@ pub(super) struct Occupants {
     columns: u32,
     /// Whether each cell has an entry of its own, so that none need be looked at before it is written.
     is_direct: bool,
-    /// Cells by their keys with their occupants, each in the entry of the last bits of its key or in one of the next; a power of two of
-    /// them, at least twice as many as cells are taken. Of several entries of a cell the first one holds.
+    /// Cells by their keys with their occupants, each in the entry of its hash or in one of the next; a power of two of them, at least
+    /// twice as many as cells are taken. Of several entries of a cell the first one holds.
     entries: Vec<(u32, CreatureId)>,
 }
 
@@ -118,10 +118,13 @@ impl Occupants {
         standing.into_iter().for_each(|(key, who)| self.put(key, who));
     }
 
-    /// The place of the entry in which a key is looked for, after so many others in vain.
+    /// The place of the entry in which a key is looked for, after so many others in vain. Where cells share entries, a crowd must not
+    /// fill a few: multiplicative hashing (Knuth 1973), whose upper bits are the good ones.
     #[inline]
     fn place(&self, key: u32, probe: usize) -> usize {
-        (key as usize + probe) & self.entries.len().wrapping_sub(1)
+        let mixed = u64::from(key.wrapping_mul(0x9e37_79b1)) * self.entries.len() as u64;
+        let first = if self.is_direct { key as usize } else { (mixed >> 32) as usize };
+        (first + probe) & self.entries.len().wrapping_sub(1)
     }
 
     /// The entries in which a key may be, the likeliest first.
@@ -176,6 +179,20 @@ mod tests {
             }
             assert!(occupants.iter(size).eq(map), "round {round}");
         }
+    }
+
+    #[test]
+    fn a_crowd_does_not_fill_a_few_entries() {
+        let size = Size::new(400, 400);
+        let mut occupants = Occupants::new(size);
+        let crowd = || Size::new(100, 100).points();
+        crowd().for_each(|at| occupants.set(at, Some(CreatureId(1))));
+        let tries = crowd().map(|at| {
+            let key = occupants.key(at);
+            occupants.probes(key).take_while(|entry| entry.0 != key).count() + 1
+        });
+        let tries: usize = tries.sum();
+        assert!(tries < 3 * 100 * 100, "{tries} entries are looked at for 10,000 cells");
     }
 
     #[test]
