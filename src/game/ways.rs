@@ -189,8 +189,10 @@ impl Game {
         if has_foes {
             open |= those(ground.taken_around(at), fights);
         }
-        for _ in 0..self.world.random.below(open.count_ones()) {
-            open &= open - 1;
+        let drawn = self.world.random.below(open.count_ones());
+        // As many rounds whatever was drawn: chance would mislead any guess of how many.
+        for round in 0..7 {
+            open &= if round < drawn { open.wrapping_sub(1) } else { u8::MAX };
         }
         Direction::ALL.get(open.trailing_zeros() as usize).copied()
     }

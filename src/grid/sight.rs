@@ -93,13 +93,15 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
             // Two quarters share the diagonal and agree on it: one of them shows it.
             let shown = if QUARTER == EAST || QUARTER == WEST { reach.min(depth - 1) } else { reach };
             let (first, last) = (left.column, -right.column);
-            let (first_shows, last_shows) = (left.shows_middle(), right.shows_middle());
+            // The middles of the cells at the edges may lie outside the view.
+            let central_first = first + i32::from(!left.shows_middle());
+            let central_last = last - i32::from(!right.shows_middle());
             let mut before = None;
             // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread.
             for column in first.max(-reach)..=last.min(reach) {
                 let point = self.place::<QUARTER>(depth, column);
                 let transparent = (self.is_transparent)(point);
-                let is_central = (column > first || first_shows) && (column < last || last_shows);
+                let is_central = (central_first..=central_last).contains(&column);
                 if (!transparent || is_central) && column.abs() <= shown {
                     (self.see)(point);
                 }
