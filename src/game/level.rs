@@ -134,16 +134,16 @@ impl Level {
         self.revision + self.items.changes() + self.remembered.changes()
     }
 
-    /// Which of the eight cells round `at` one can walk on with nobody there: a bit each, as [`Bitmap::around`] has them.
+    /// Which of the eight cells round `at` one can walk on with nobody there: a bit each, as [`Block::around`](crate::grid::Block::around) has them.
     #[inline]
     pub fn free_around(&self, at: Point) -> u8 {
-        self.walkable.around(at) & !self.occupants.around(at)
+        self.walkable.block(at).without(self.occupants.block(at)).around()
     }
 
-    /// On which of the eight cells round `at` somebody stands: a bit each, as [`Bitmap::around`] has them.
+    /// On which of the eight cells round `at` somebody stands: a bit each, as [`Block::around`](crate::grid::Block::around) has them.
     #[inline]
     pub fn taken_around(&self, at: Point) -> u8 {
-        self.occupants.around(at)
+        self.occupants.block(at).around()
     }
 
     /// Who stands at `at`.

@@ -114,6 +114,9 @@ struct Derived {
     has_hooks: bool,
 }
 
+/// What is done for a creature.
+type Work<'w> = &'w dyn Fn(&mut Game, CreatureId);
+
 impl Game {
     /// What happened in the last [`Game::act`], in order.
     pub fn events(&self) -> &[Event] {
@@ -136,10 +139,14 @@ impl Game {
     }
 
     /// Does each of `works` in turn for all creatures that `is_chosen` names before any begins, in the order of their ids.
-    fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[&dyn Fn(&mut Self, CreatureId)]) {
+    fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[Work<'_>]) {
         let mut chosen = std::mem::take(&mut self.derived.chosen);
         chosen.extend(self.world.creatures.iter().filter(|own| is_chosen(self, own)).map(|own| own.id));
-        works.iter().for_each(|work| chosen.iter().for_each(|id| work(self, *id)));
+        for work in works {
+            for id in &chosen {
+                work(self, *id);
+            }
+        }
         chosen.clear();
         self.derived.chosen = chosen;
     }

@@ -1,7 +1,7 @@
 //! Who stands where on a level.
 
 use super::CreatureId;
-use crate::grid::{Bitmap, Point, Size};
+use crate::grid::{Bitmap, Block, Point, Size};
 
 /// The key of an entry that was never used: no cell has it.
 const UNUSED: u32 = u32::MAX;
@@ -43,10 +43,10 @@ impl Occupants {
         self.taken.get(at)
     }
 
-    /// On which of the eight cells round `at` somebody stands, as [`Bitmap::around`] has them.
+    /// Whether somebody stands at `at`, and on the cells round it.
     #[inline]
-    pub(super) fn around(&self, at: Point) -> u8 {
-        self.taken.around(at)
+    pub(super) fn block(&self, at: Point) -> Block {
+        self.taken.block(at)
     }
 
     /// Who stands at `at`.
@@ -115,7 +115,9 @@ impl Occupants {
         let room = self.entries.len().max((4 * self.count).next_power_of_two());
         self.entries.clear();
         self.entries.resize(room, (UNUSED, CreatureId::default()));
-        standing.into_iter().for_each(|(key, who)| self.put(key, who));
+        for (key, who) in standing {
+            self.put(key, who);
+        }
     }
 
     /// The place of the entry in which a key is looked for, after so many others in vain. Where cells share entries, a crowd must not

@@ -198,7 +198,7 @@ impl Game {
     }
 }
 
-/// Those of a set of neighbours, as [`Bitmap::around`](crate::grid::Bitmap::around) answers it, that `is_one` agrees to.
+/// Those of a set of neighbours, as [`Block::around`](crate::grid::Block::around) answers it, that `is_one` agrees to.
 fn those(set: u8, is_one: impl Fn(Direction) -> bool) -> u8 {
     let bits = (0..8).map(|index| 1 << index).zip(Direction::ALL);
     bits.filter(|(bit, way)| set & bit != 0 && is_one(*way)).map(|(bit, _)| bit).sum()

@@ -1,6 +1,6 @@
 //! A map of yes and no, a bit a cell.
 
-use super::{Point, Size};
+use super::{Direction, Point, Size};
 
 /// A map of yes and no: a bit a cell, so that even large levels stay near at hand. Beyond the edge all is no.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,27 +37,18 @@ impl Bitmap {
         was != yes
     }
 
-    /// Which of the eight neighbours of a cell are yes: a bit each, the lowest for the first of
-    /// [`Direction::ALL`](super::Direction::ALL). Outside the map, no neighbour is.
+    /// A cell with its eight neighbours; outside the map a block of which all is no.
     #[inline]
-    pub fn around(&self, point: Point) -> u8 {
+    pub fn block(&self, point: Point) -> Block {
         if !self.size.contains(point) {
-            return 0;
+            return Block(0);
         }
-        // One by one: to map an array takes longer than all the rest.
-        let (above, own, below) = (self.row(point, 0), self.row(point, 1), self.row(point, 2));
-        let straight = (above >> 1 & 1) | (own >> 1 & 2) | (below << 1 & 4) | (own << 3 & 8);
-        let diagonal = (above << 2 & 16) | (below << 3 & 32) | (below << 6 & 64) | (above << 7 & 128);
-        straight | diagonal
-    }
-
-    /// The bits of the cells to the west of `point`, of its own column and to the east, lowest first; of the row above for 0, its own
-    /// for 1, the one below for 2.
-    #[inline]
-    fn row(&self, point: Point, down: usize) -> u8 {
-        let byte = (point.y as usize + down) * self.stride + point.x as usize / 8;
-        let Some(&[low, high]) = self.rows.get(byte..byte + 2) else { return 0 };
-        (u16::from_le_bytes([low, high]) >> (point.x % 8)) as u8 & 7
+        let (first, shift) = (point.y as usize * self.stride + point.x as usize / 8, point.x % 8);
+        let row = |byte: usize| match self.rows.get(byte..byte + 2) {
+            Some(&[low, high]) => u16::from_le_bytes([low, high]) >> shift & 7,
+            _ => 0,
+        };
+        Block(row(first) | row(first + self.stride) << 3 | row(first + 2 * self.stride) << 6)
     }
 
     /// The byte of a cell, and its bit there; `None` outside.
@@ -70,3 +61,40 @@ impl Bitmap {
         Some((row * self.stride + column / 8, 1 << (column % 8)))
     }
 }
+
+/// Three by three cells in reading order, a bit each, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block(u16);
+
+impl Block {
+    /// What is yes here and no in `other`.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cells round the one in the middle: a bit each, the lowest for the first of [`Direction::ALL`].
+    #[inline]
+    pub fn around(self) -> u8 {
+        AROUND.get(usize::from(self.0)).copied().unwrap_or_default()
+    }
+}
+
+/// What is round the middle of each block: looked up, as to put eight bits in another order takes longer.
+#[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
+static AROUND: [u8; 512] = {
+    let mut around = [0; 512];
+    let mut block = 0;
+    while block < around.len() {
+        let mut index = 0;
+        while index < Direction::ALL.len() {
+            let Point { x, y } = Direction::ALL[index].delta();
+            let bit = block >> (3 * (y + 1) + x + 1) & 1;
+            around[block] |= (bit as u8) << index;
+            index += 1;
+        }
+        block += 1;
+    }
+    around
+};

@@ -17,7 +17,7 @@ mod sight;
 mod tests;
 mod view;
 
-pub use bitmap::Bitmap;
+pub use bitmap::{Bitmap, Block};
 pub use cells::Grid;
 pub use direction::Direction;
 pub use distance::DistanceMap;

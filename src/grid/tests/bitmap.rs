@@ -21,7 +21,7 @@ fn a_bitmap_is_a_grid_of_yes_and_no() {
             assert_eq!(bitmap.get(at), grid.at(at, false), "at {at} of {size:?}");
             let bits = (0..).zip(Direction::ALL).map(|(bit, way)| u8::from(grid.at(at + way, false)) << bit);
             let around: u8 = if size.contains(at) { bits.sum() } else { 0 };
-            assert_eq!(bitmap.around(at), around, "round {at} of {size:?}");
+            assert_eq!(bitmap.block(at).around(), around, "round {at} of {size:?}");
         }
     }
 }
