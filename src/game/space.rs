@@ -46,7 +46,7 @@ impl Game {
         seen.set(from, true);
         let mut open = VecDeque::from([from]);
         while let Some(at) = open.pop_front() {
-            if is_right(at) {
+            if at != from && is_right(at) {
                 return Some(at);
             }
             for next in Direction::ALL.map(|direction| at + direction) {
