@@ -22,7 +22,7 @@ use std::time::Instant;
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, Scenario, SourceFile, load, scenarios};
-use stuffed::game::{Action, CreatureId, Fault, Game, Mind, Value};
+use stuffed::game::{Action, CreatureId, Fault, Game, Memory, Mind, Value};
 use stuffed::scenario::Stage;
 use stuffed::script::{Profile, ScriptMind};
 
@@ -170,7 +170,7 @@ fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action>
     }
     let at = random_place(game, me, number("radius", 5) as i32)?;
     game.world.creature_mut(me)?.memory.insert("left".to_owned(), Value::Int(left - 1));
-    Some(Action::Breed { at, memory: [("left".to_owned(), Value::Int(left - 1))].into() })
+    Some(Action::Breed { at, memory: Box::new(Memory::from([("left".to_owned(), Value::Int(left - 1))])) })
 }
 
 fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed::grid::Point> {

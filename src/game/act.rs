@@ -68,8 +68,8 @@ impl Game {
             Action::Close(direction) => self.close(who, direction),
             Action::Swap(direction) => self.swap(who, direction),
             Action::Speak(sentence) => self.speak(who, sentence),
-            Action::Summon { kind, at, memory } => self.summon(who, kind, at, memory),
-            Action::Breed { at, memory } => self.breed(who, at, memory),
+            Action::Summon { kind, at, memory } => self.summon(who, kind, at, *memory),
+            Action::Breed { at, memory } => self.breed(who, at, *memory),
             Action::Debug(_) => Outcome::Refused(Refusal::NoTarget),
         }
     }

@@ -45,15 +45,15 @@ pub enum Action {
         kind: Ref<CreatureKind>,
         /// Where it appears.
         at: Point,
-        /// What it remembers from birth.
-        memory: Memory,
+        /// What it remembers from birth; boxed, as actions pass through many hands and this one is rare.
+        memory: Box<Memory>,
     },
     /// Brings forth another of its kind.
     Breed {
         /// Where the child appears.
         at: Point,
         /// What the child remembers from birth.
-        memory: Memory,
+        memory: Box<Memory>,
     },
     /// Looks behind the scenes; for the player alone.
     Debug(Debug),

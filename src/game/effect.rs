@@ -355,6 +355,7 @@ impl Game {
     }
 
     /// The occasion on which something befell a creature, where it stands.
+    #[inline]
     pub(super) fn befall(&mut self, hook: Hook, who: CreatureId) {
         if self.derived.has_hooks
             && let Some(occasion) = self.occasion(hook, who)

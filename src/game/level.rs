@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::occupants::Occupants;
+use super::footing::Footing;
 use super::{CreatureId, Item, Thing, Watched};
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
-use crate::grid::{Bitmap, Grid, Point, Size};
+use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
 /// One can see through it.
@@ -33,9 +33,8 @@ pub struct Level {
     tiles: Grid<Ref<TileKind>>,
     /// What tiles come to for those who look and open.
     ground: Grid<u8>,
-    /// Where tiles let one walk.
-    walkable: Bitmap,
-    occupants: Occupants,
+    /// Where tiles let one walk, and who stands where.
+    footing: Footing,
     revision: u64,
 }
 
@@ -59,9 +58,9 @@ impl Level {
         let size = tiles.size();
         let mut cells = tiles.values().iter();
         let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
-        let mut walkable = Bitmap::new(size);
+        let mut footing = Footing::new(size);
         for (at, tile) in tiles.iter() {
-            walkable.set(at, kinds[*tile].walkable);
+            footing.set_walkable(at, kinds[*tile].walkable);
         }
         Self {
             kind,
@@ -70,8 +69,7 @@ impl Level {
             remembered: Watched::new(Grid::new(size, None)),
             tiles,
             ground,
-            walkable,
-            occupants: Occupants::new(size),
+            footing,
             revision: 0,
         }
     }
@@ -95,7 +93,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`.
     #[inline]
     pub fn is_walkable(&self, at: Point) -> bool {
-        self.walkable.get(at)
+        self.footing.is_walkable(at)
     }
 
     /// Whether one can see through the cell at `at`.
@@ -107,7 +105,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`, and nobody stands there.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {
-        self.walkable.get(at) && !self.occupants.is_taken(at)
+        self.footing.is_free(at)
     }
 
     /// Whether the cell at `at` can be opened, as a door.
@@ -120,7 +118,7 @@ impl Level {
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.tiles.set(at, tile);
         self.ground.set(at, ground(&kinds[tile]));
-        self.walkable.set(at, kinds[tile].walkable);
+        self.footing.set_walkable(at, kinds[tile].walkable);
         self.revision += 1;
     }
 
@@ -134,31 +132,26 @@ impl Level {
         self.revision + self.items.changes() + self.remembered.changes()
     }
 
-    /// Which of the eight cells round `at` one can walk on with nobody there: a bit each, as [`Block::around`](crate::grid::Block::around) has them.
+    /// On which of the eight cells round `at` one can walk with nobody there, and on which somebody stands: a bit each, the lowest for the
+    /// first of [`Direction::ALL`](crate::grid::Direction::ALL).
     #[inline]
-    pub fn free_around(&self, at: Point) -> u8 {
-        self.walkable.block(at).without(self.occupants.block(at)).around()
-    }
-
-    /// On which of the eight cells round `at` somebody stands: a bit each, as [`Block::around`](crate::grid::Block::around) has them.
-    #[inline]
-    pub fn taken_around(&self, at: Point) -> u8 {
-        self.occupants.block(at).around()
+    pub fn around(&self, at: Point) -> [u8; 2] {
+        self.footing.around(at)
     }
 
     /// Who stands at `at`.
     #[inline]
     pub fn occupant(&self, at: Point) -> Option<CreatureId> {
-        self.occupants.at(at)
+        self.footing.at(at)
     }
 
     /// Says who stands at `at`.
     pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
-        self.occupants.set(at, who);
+        self.footing.set(at, who);
     }
 
     /// All who stand on the level, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
-        self.occupants.iter(self.size())
+        self.footing.iter(self.size())
     }
 }

@@ -4,7 +4,7 @@ use thin_vec::ThinVec;
 
 use super::sight::FARTHEST;
 use super::{Creature, CreatureId, Fact, Game};
-use crate::content::{ItemKind, ModifierKind, Ref, Stacking};
+use crate::content::{Content, ItemKind, ModifierKind, Ref, Stacking};
 
 /// How many modifiers last on one creature.
 const MOST: usize = 32;
@@ -19,6 +19,22 @@ pub struct Modifier {
 }
 
 impl Creature {
+    /// Its pace with all that lasts on it, in percent: never less than a tenth of the usual one, nor more than ten times it.
+    pub(super) fn speed(&self, content: &Content) -> u32 {
+        let own = content.creatures[self.kind].speed;
+        if self.modifiers.is_empty() {
+            return own.max(1);
+        }
+        self.total(content, own as i32, |_| 0, |lasting| lasting.speed).clamp(10, 1000) as u32
+    }
+
+    /// What it has of its own, and what its gear and its modifiers add.
+    fn total(&self, content: &Content, own: i32, worn: fn(&ItemKind) -> i32, lasting: fn(&ModifierKind) -> i32) -> i32 {
+        let gear = self.inventory.all_worn().map(|(_, _, item)| worn(&content.items[item.kind]));
+        let modifiers = self.modifiers.iter().map(|own| lasting(&content.modifiers[own.kind]));
+        gear.chain(modifiers).fold(own, i32::saturating_add)
+    }
+
     /// Whether something on it has lasted long enough by `turn`.
     pub(super) fn has_outlasted(&self, turn: u64) -> bool {
         self.modifiers.iter().any(|own| own.until <= turn)
@@ -79,16 +95,7 @@ impl Game {
 
     /// The pace of a creature, in percent: never less than a tenth of the usual one, nor more than ten times it.
     pub fn speed_of(&self, who: CreatureId) -> u32 {
-        self.world.creature(who).map_or(1, |creature| self.speed(creature))
-    }
-
-    /// The pace of a creature.
-    pub(super) fn speed(&self, creature: &Creature) -> u32 {
-        let own = self.content.creatures[creature.kind].speed;
-        if creature.modifiers.is_empty() {
-            return own.max(1);
-        }
-        self.total(creature, own as i32, |_| 0, |lasting| lasting.speed).clamp(10, 1000) as u32
+        self.world.creature(who).map_or(1, |creature| creature.speed(&self.content))
     }
 
     /// How far a creature sees, in cells.
@@ -105,18 +112,6 @@ impl Game {
         worn: fn(&ItemKind) -> i32,
         lasting: fn(&ModifierKind) -> i32,
     ) -> i32 {
-        self.world.creature(who).map_or(0, |creature| self.total(creature, own(creature), worn, lasting))
-    }
-
-    fn total(
-        &self,
-        creature: &Creature,
-        own: i32,
-        worn: fn(&ItemKind) -> i32,
-        lasting: fn(&ModifierKind) -> i32,
-    ) -> i32 {
-        let gear = creature.inventory.all_worn().map(|(_, _, item)| worn(&self.content.items[item.kind]));
-        let modifiers = creature.modifiers.iter().map(|own| lasting(&self.content.modifiers[own.kind]));
-        gear.chain(modifiers).fold(own, i32::saturating_add)
+        self.world.creature(who).map_or(0, |creature| creature.total(&self.content, own(creature), worn, lasting))
     }
 }

@@ -58,9 +58,11 @@ impl Game {
     /// Puts a creature onto a free cell of `level`.
     pub(super) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
-        let (name, from, left) = (creature.who(), creature.at, creature.level);
+        let (name, from, left, is_in_guise) = (creature.who(), creature.at, creature.level, creature.guise.is_some());
         self.befall(Hook::Leave, who);
-        self.unmask(who);
+        if is_in_guise {
+            self.unmask(who);
+        }
         let Some(creature) = self.world.creatures.get_mut(who) else { return };
         (creature.at, creature.level) = (to, level);
         if let Some(level) = self.world.levels.get_mut(left) {

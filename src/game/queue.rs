@@ -26,6 +26,14 @@ impl Queue {
             self.next.insert(place, who);
             return;
         }
+        // Most are due at the next of the times to come.
+        match self.later.last_mut() {
+            Some((own, list)) if *own == at => list.push(who),
+            _ => self.add_later(at, who),
+        }
+    }
+
+    fn add_later(&mut self, at: u64, who: CreatureId) {
         match self.later.binary_search_by_key(&Reverse(at), |(own, _)| Reverse(*own)) {
             Ok(place) => self.later.get_mut(place).into_iter().for_each(|(_, list)| list.push(who)),
             Err(place) => {

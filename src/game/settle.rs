@@ -39,6 +39,7 @@ enum Step {
 
 impl Pending {
     /// Whether nothing waits, and nothing has been done since it began.
+    #[inline]
     fn is_idle(&self) -> bool {
         self.line.is_empty() && self.effects == 0 && !self.overflow && self.depth + self.last_depth == 0
     }
@@ -74,10 +75,14 @@ impl Game {
     }
 
     /// Does all that follows from an action.
+    #[inline]
     pub(super) fn settle(&mut self, mind: &mut dyn Mind) {
-        if self.derived.pending.is_idle() && self.derived.dying.is_empty() {
-            return;
+        if !self.derived.pending.is_idle() || !self.derived.dying.is_empty() {
+            self.settle_all(mind);
         }
+    }
+
+    fn settle_all(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
             match self.derived.pending.line.pop_front() {
                 Some((depth, Step::Ask(occasion))) => self.ask(occasion, depth, mind),

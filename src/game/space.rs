@@ -42,16 +42,15 @@ impl Game {
         if is_right(from) {
             return Some(from);
         }
-        let mut seen = Bitmap::new(self.world.levels.get(level)?.size());
-        seen.set(from, true);
+        let mut seen = Bitmap::<1>::new(self.world.levels.get(level)?.size());
+        seen.set(0, from, true);
         let mut open = VecDeque::from([from]);
         while let Some(at) = open.pop_front() {
             if at != from && is_right(at) {
                 return Some(at);
             }
             for next in Direction::ALL.map(|direction| at + direction) {
-                if self.is_walkable(level, next) && !seen.get(next) {
-                    seen.set(next, true);
+                if self.is_walkable(level, next) && seen.set(0, next, true) {
                     open.push_back(next);
                 }
             }

@@ -38,10 +38,15 @@ impl Game {
     }
 
     /// What goes before a creature's turn: it comes to itself, and looks round.
+    #[inline]
     pub(super) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
-        if !self.derived.has_hooks {
-            return;
+        if self.derived.has_hooks {
+            self.begin_turn_with_hooks(content, who, mind);
         }
+    }
+
+    #[inline(never)]
+    fn begin_turn_with_hooks(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
         if is_new {
@@ -111,16 +116,15 @@ impl Game {
 
     /// Puts off a creature's next turn by what its action costs at its pace.
     pub(super) fn spend(&mut self, who: CreatureId, cost: u32) {
-        let Some(creature) = self.world.creature(who) else { return };
-        let delay = match self.speed(creature) {
+        let now = self.world.time;
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let delay = match creature.speed(&self.content) {
             // As most are: a division takes longer than all the rest.
             100 => u64::from(cost) * TURN / 100,
             speed => u64::from(cost) * TURN / u64::from(speed),
         };
-        let delay = delay.max(1);
-        let ready_at = self.world.time + delay;
-        self.world.creature_mut(who).into_iter().for_each(|creature| creature.ready_at = ready_at);
-        self.derived.queue.add(ready_at, who);
+        creature.ready_at = now + delay.max(1);
+        self.derived.queue.add(creature.ready_at, who);
     }
 
     /// Lets time pass up to `to`, with all that a whole turn brings.

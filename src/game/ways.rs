@@ -183,22 +183,36 @@ impl Game {
     pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
-        let has_foes = self.has_foes(creature);
         let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
-        let mut open = ground.free_around(at);
-        if has_foes {
-            open |= those(ground.taken_around(at), fights);
+        let [mut open, taken] = ground.around(at);
+        if taken != 0 && self.has_foes(creature) {
+            open |= those(taken, fights);
         }
         let drawn = self.world.random.below(open.count_ones());
-        // As many rounds whatever was drawn: chance would mislead any guess of how many.
-        for round in 0..7 {
-            open &= if round < drawn { open.wrapping_sub(1) } else { u8::MAX };
-        }
-        Direction::ALL.get(open.trailing_zeros() as usize).copied()
+        NTH.get(usize::from(open)).and_then(|set| *set.get(drawn as usize)?)
     }
 }
 
-/// Those of a set of neighbours, as [`Block::around`](crate::grid::Block::around) answers it, that `is_one` agrees to.
+/// The directions of each set of neighbours, the first of all first: looked up, as to look for one in a set takes longer.
+#[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
+static NTH: [[Option<Direction>; 8]; 256] = {
+    let mut all = [[None; 8]; 256];
+    let mut set = 0;
+    while set < all.len() {
+        let (mut index, mut found) = (0, 0);
+        while index < Direction::ALL.len() {
+            if set >> index & 1 == 1 {
+                all[set][found] = Some(Direction::ALL[index]);
+                found += 1;
+            }
+            index += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// Those of a set of neighbours, as [`Level::around`] answers it, that `is_one` agrees to.
 fn those(set: u8, is_one: impl Fn(Direction) -> bool) -> u8 {
     let bits = (0..8).map(|index| 1 << index).zip(Direction::ALL);
     bits.filter(|(bit, way)| set & bit != 0 && is_one(*way)).map(|(bit, _)| bit).sum()

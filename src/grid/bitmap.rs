@@ -1,54 +1,60 @@
-//! A map of yes and no, a bit a cell.
+//! Maps of yes and no, a bit a cell.
 
 use super::{Direction, Point, Size};
 
-/// A map of yes and no: a bit a cell, so that even large levels stay near at hand. Beyond the edge all is no.
+/// One or more maps of yes and no, each a layer over the same cells: a bit a cell, so that even large levels stay near at hand, and
+/// what the layers say of a cell lies side by side. Beyond the edge all is no.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bitmap {
+pub struct Bitmap<const LAYERS: usize> {
     size: Size,
-    /// Bytes a row.
+    /// Bytes a row, of each layer.
     stride: usize,
     /// Row by row, lowest bits first; with a cell of rim to the west and at least one on all other sides, so that a cell's
     /// neighbours need no questions about edges.
-    rows: Vec<u8>,
+    rows: Vec<[u8; LAYERS]>,
 }
 
-impl Bitmap {
-    /// A map of which all is no.
+impl<const LAYERS: usize> Bitmap<LAYERS> {
+    /// Maps of which all is no.
     pub fn new(size: Size) -> Self {
         // The byte in excess lets two be read at once.
         let stride = (size.width as usize + 2).div_ceil(8) + 1;
-        Self { size, stride, rows: vec![0; stride * (size.height as usize + 2)] }
+        Self { size, stride, rows: vec![[0; LAYERS]; stride * (size.height as usize + 2)] }
     }
 
-    /// Whether it is yes at `point`.
+    /// Whether it is yes at `point`, in each layer.
     #[inline]
-    pub fn get(&self, point: Point) -> bool {
-        self.bit(point).is_some_and(|(byte, bit)| self.rows.get(byte).is_some_and(|own| own & bit != 0))
+    pub fn get(&self, point: Point) -> [bool; LAYERS] {
+        let Some((byte, bit)) = self.bit(point) else { return [false; LAYERS] };
+        self.rows.get(byte).map_or([false; LAYERS], |own| std::array::from_fn(|layer| has(own, layer, bit)))
     }
 
-    /// Says whether it is yes at `point`, and answers whether that is news. Outside it is none.
+    /// Says whether it is yes at `point` in a layer, and answers whether that is news. Outside it is none.
     #[inline]
-    pub fn set(&mut self, point: Point, yes: bool) -> bool {
+    pub fn set(&mut self, layer: usize, point: Point, yes: bool) -> bool {
         let Some((byte, bit)) = self.bit(point) else { return false };
-        let Some(own) = self.rows.get_mut(byte) else { return false };
+        let Some(own) = self.rows.get_mut(byte).and_then(|own| own.get_mut(layer)) else { return false };
         let was = *own & bit != 0;
         *own = if yes { *own | bit } else { *own & !bit };
         was != yes
     }
 
-    /// A cell with its eight neighbours; outside the map a block of which all is no.
+    /// A cell with its eight neighbours, in each layer; outside the map blocks of which all is no.
     #[inline]
-    pub fn block(&self, point: Point) -> Block {
+    pub fn blocks(&self, point: Point) -> [Block; LAYERS] {
+        let mut blocks = [Block(0); LAYERS];
         if !self.size.contains(point) {
-            return Block(0);
+            return blocks;
         }
-        let (first, shift) = (point.y as usize * self.stride + point.x as usize / 8, point.x % 8);
-        let row = |byte: usize| match self.rows.get(byte..byte + 2) {
-            Some(&[low, high]) => u16::from_le_bytes([low, high]) >> shift & 7,
-            _ => 0,
-        };
-        Block(row(first) | row(first + self.stride) << 3 | row(first + 2 * self.stride) << 6)
+        let (first, shift) = (point.y as usize * self.stride + point.x as usize / 8, point.x as u32 % 8);
+        for row in 0..3 {
+            let byte = first + row * self.stride;
+            let Some([low, high]) = self.rows.get(byte..byte + 2) else { return blocks };
+            for (block, (low, high)) in blocks.iter_mut().zip(low.iter().zip(high)) {
+                block.0 |= (u16::from_le_bytes([*low, *high]) >> shift & 7) << (3 * row);
+            }
+        }
+        blocks
     }
 
     /// The byte of a cell, and its bit there; `None` outside.
@@ -60,6 +66,11 @@ impl Bitmap {
         let (column, row) = (point.x as usize + 1, point.y as usize + 1);
         Some((row * self.stride + column / 8, 1 << (column % 8)))
     }
+}
+
+#[inline]
+fn has(bytes: &[u8], layer: usize, bit: u8) -> bool {
+    bytes.get(layer).is_some_and(|own| own & bit != 0)
 }
 
 /// Three by three cells in reading order, a bit each, the lowest first.

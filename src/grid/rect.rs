@@ -28,8 +28,10 @@ impl Size {
     }
 
     /// Whether `point` lies inside an area of this size whose north-west corner is the origin.
+    #[inline]
     pub fn contains(self, point: Point) -> bool {
-        point.x >= 0 && point.y >= 0 && point.x < self.width && point.y < self.height
+        // What is below 0 is beyond all sizes when it is taken as unsigned.
+        (point.x as u32) < self.width.max(0) as u32 && (point.y as u32) < self.height.max(0) as u32
     }
 
     /// Every place inside, in reading order.

@@ -9,14 +9,14 @@ use super::api::{self, Deed, FunctionDoc, Wish};
 use super::check;
 use super::compile::compile;
 use super::entry::ENTRY;
-use super::host::{Enemy, Host, Panicked};
-use super::link::Links;
+use super::host::{Host, Panicked, Turn};
+use super::link::{Links, Reply};
 use super::native::Native;
 use super::options::{self, Asked};
-use super::program::{Machine, Program};
+use super::program::Program;
 use super::sandbox::{self, Meter, Printed};
 use super::trouble::Known;
-use super::{answers, fault, named, value};
+use super::{answers, fault, named};
 use crate::content::{BehaviourUse, Content, Diagnostic, Diagnostics, Places, Ref, Script};
 use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, Thoughts};
 
@@ -27,7 +27,6 @@ use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion,
 pub struct ScriptMind {
     content: Arc<Content>,
     pub(super) engine: Engine,
-    pub(super) links: Rc<Links>,
     meter: Rc<Meter>,
     pub(super) host: Host,
     docs: Vec<FunctionDoc>,
@@ -58,18 +57,7 @@ impl ScriptMind {
             programs.push(program);
         }
         (
-            Self {
-                content: Arc::clone(content),
-                engine,
-                links,
-                meter,
-                host,
-                docs,
-                native,
-                programs,
-                asked,
-                thoughts: None,
-            },
+            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, thoughts: None },
             diagnostics,
         )
     }
@@ -113,27 +101,29 @@ impl ScriptMind {
         });
         wanted.collect()
     }
+}
 
-    /// Keeps what a script that succeeded wants remembered.
-    fn commit(host: &Host, game: &mut Game, me: CreatureId) -> Result<(), String> {
-        let (memory, enemy) = host.take_notes();
-        if memory.is_none() && enemy == Enemy::Unknown {
-            return Ok(());
-        }
-        let Some(creature) = game.world.creature_mut(me) else { return Ok(()) };
-        if let Some(map) = memory {
-            value::remember(&map, &mut creature.memory).map_err(|error| match *error {
-                EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
-                other => other.to_string(),
-            })?;
-        }
-        match enemy {
-            Enemy::Unknown => {}
-            Enemy::Gone => creature.enemy_seen = None,
-            Enemy::Seen(level, at) => creature.enemy_seen = Some((level, at)),
-        }
-        Ok(())
+/// Why nothing came of a call.
+enum Failure {
+    /// The script failed.
+    Script(Box<EvalAltResult>),
+    /// What it answered with, or left behind, can't be used.
+    Answer(String),
+    /// There is no such function.
+    NoEntry,
+}
+
+/// What a creature does by what its script answered, which is then kept in its memory.
+fn conclude(turn: &mut Turn, answer: Reply) -> Result<Option<Action>, Failure> {
+    let answer = answer.map_err(Failure::Script)?;
+    if answer.is_unit() {
+        turn.commit().map_err(Failure::Answer)?;
+        return Ok(turn.decision.take());
     }
+    let Some(deed) = answer.read_lock::<Deed>() else { return Err(Failure::Answer(ScriptMind::no_wish(&answer))) };
+    turn.commit().map_err(Failure::Answer)?;
+    // A copy is faster than to move it out of its box and from hand to hand.
+    Ok(Some(deed.0.clone()))
 }
 
 /// Compiles and checks a script.
@@ -162,31 +152,30 @@ impl ScriptMind {
         me: CreatureId,
         behaviour: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
-        let Self { content, engine, links, meter, host, docs, native, programs, .. } = self;
-        let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
-        let fail = |why: &str| fault::whole(id, script, why);
+        let Self { engine, meter, host, programs, .. } = self;
+        let (id, options) = (behaviour.script, &behaviour.options);
         let program = match programs.get_mut(id.index()) {
-            Some(program) => program.as_mut().map_err(|diagnostic| fail(&diagnostic.message))?,
-            None => return Err(fail("this script is not part of the content")),
+            Some(Ok(program)) => program,
+            Some(Err(diagnostic)) => return Err(fault::whole(id, &self.content.scripts[id], &diagnostic.message)),
+            None => return Err(fault::whole(id, &self.content.scripts[id], "this script is not part of the content")),
         };
         meter.begin(id);
-        let mut answer = None;
-        let lent =
-            host.lend(game, me, &behaviour.options, None, || answer = program.act(Machine { engine, links, host }, me));
-        lent.map_err(|Panicked| fail("a function of the engine broke down"))?;
-        let answer = match answer {
-            Some(Ok(ref answer)) => answer,
-            Some(Err(error)) => return Err(fault::explain(*error, id, script, ENTRY, Known { docs, native })),
-            None => return Err(fail(&format!("the script has no function `{ENTRY}`"))),
+        let came = if let Some(plain) = program.plain() {
+            host.lend_plain(game, me, options, |turn| {
+                let answer = plain.answer(turn);
+                conclude(turn, answer)
+            })
+        } else {
+            host.lend(game, me, options, None, || {
+                let answer = program.act(engine, me).ok_or(Failure::NoEntry)?;
+                host.ask(|turn| conclude(turn, answer))
+            })
         };
-        let fail = |why: String| fault::at_entry(id, script, ENTRY, &why);
-        if answer.is_unit() {
-            return Self::commit(host, game, me).map(|()| host.take_decision()).map_err(fail);
+        match came {
+            Ok(Ok(action)) => Ok(action),
+            Ok(Err(failure)) => Err(self.fault(id, ENTRY, failure)),
+            Err(Panicked) => Err(self.breakdown(id)),
         }
-        let Some(deed) = answer.read_lock::<Deed>() else { return Err(fail(Self::no_wish(answer))) };
-        Self::commit(host, game, me).map_err(fail)?;
-        // A copy is faster than to move it out of its box and from hand to hand.
-        Ok(Some(deed.0.clone()))
     }
 
     /// What follows from an occasion by a hook.
@@ -197,22 +186,40 @@ impl ScriptMind {
         owner: Owner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        let Self { content, engine, links, meter, host, docs, native, programs, .. } = self;
-        let (id, script) = (behaviour.script, &content.scripts[behaviour.script]);
-        let (me, hook) = (occasion.me.id, occasion.hook);
-        let fail = |why: &str| fault::whole(id, script, why);
+        let Self { engine, meter, host, programs, .. } = self;
+        let (id, me, hook) = (behaviour.script, occasion.me.id, occasion.hook);
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
         meter.begin(id);
-        let happened = Some((*occasion, owner));
-        let answer = host
-            .lend(game, me, &behaviour.options, happened, || program.react(Machine { engine, links, host }, hook, me));
-        let answer = answer.map_err(|Panicked| fail("a function of the engine broke down"))?;
-        let Some(answer) = answer else { return Ok(Vec::new()) };
-        let answer = answer.map_err(|error| fault::explain(*error, id, script, hook.name(), Known { docs, native }))?;
-        let fail = |why: String| fault::at_entry(id, script, hook.name(), &why);
-        let wishes = Self::wishes(answer, hook).map_err(fail)?;
-        Self::commit(host, game, me).map_err(fail)?;
-        Ok(wishes)
+        let came = host.lend(game, me, &behaviour.options, Some((*occasion, owner)), || {
+            let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
+            let wishes = Self::wishes(answer.map_err(Failure::Script)?, hook).map_err(Failure::Answer)?;
+            host.ask(Turn::commit).map_err(Failure::Answer)?;
+            Ok(wishes)
+        });
+        match came {
+            Ok(Ok(wishes)) => Ok(wishes),
+            Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
+            Err(Panicked) => Err(self.breakdown(id)),
+        }
+    }
+
+    /// Why nothing came of a call of the function `entry`.
+    #[cold]
+    fn fault(&self, id: Ref<Script>, entry: &str, failure: Failure) -> Fault {
+        let script = &self.content.scripts[id];
+        match failure {
+            Failure::Script(error) => {
+                fault::explain(*error, id, script, entry, Known { docs: &self.docs, native: &self.native })
+            }
+            Failure::Answer(why) => fault::at_entry(id, script, entry, &why),
+            Failure::NoEntry => fault::whole(id, script, &format!("the script has no function `{entry}`")),
+        }
+    }
+
+    /// A function of the engine broke down.
+    #[cold]
+    fn breakdown(&self, id: Ref<Script>) -> Fault {
+        fault::whole(id, &self.content.scripts[id], "a function of the engine broke down")
     }
 }
 

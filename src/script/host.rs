@@ -11,8 +11,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use rhai::EvalAltResult;
+
 use super::api::{Actor, Answer, Gear};
 use super::trace::Trace;
+use super::value::remember;
 use crate::content::{Content, OptionValue};
 use crate::game::{Action, Aim, Creature, CreatureId, Game, Occasion, Owner, World};
 use crate::grid::{Direction, Point};
@@ -64,6 +67,53 @@ pub(super) struct Turn {
 }
 
 impl Turn {
+    /// Begins a creature's turn, or what a hook of it is asked, in `game`, which lies here from now on.
+    fn begin(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        options: &BTreeMap<String, OptionValue>,
+        occasion: Option<(Occasion, Owner)>,
+    ) {
+        mem::swap(&mut self.game, game);
+        self.me = me;
+        self.memory = None;
+        self.enemy = Enemy::Unknown;
+        self.in_sight = None;
+        self.is_last_word = false;
+        self.decision = None;
+        self.effort = 0;
+        self.occasion = occasion;
+        // Creatures of a kind have the same ones, and to look costs less than to copy.
+        if !(self.options.is_empty() && options.is_empty()) && self.options != *options {
+            self.options.clone_from(options);
+        }
+    }
+
+    /// Keeps what a script that succeeded has left in its creature's head, as far as it has touched that: the memory, and where its
+    /// enemy is.
+    ///
+    /// # Errors
+    /// When it can't be remembered.
+    pub fn commit(&mut self) -> Result<(), String> {
+        if self.memory.is_none() && self.enemy == Enemy::Unknown {
+            return Ok(());
+        }
+        let Some(creature) = self.game.world.creature_mut(self.me) else { return Ok(()) };
+        if let Some(map) = self.memory.take() {
+            remember(&map, &mut creature.memory).map_err(|error| match *error {
+                EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
+                other => other.to_string(),
+            })?;
+        }
+        match self.enemy {
+            Enemy::Unknown => {}
+            Enemy::Gone => creature.enemy_seen = None,
+            Enemy::Seen(level, at) => creature.enemy_seen = Some((level, at)),
+        }
+        Ok(())
+    }
+
     /// The creature's step toward a place.
     pub fn step_toward(&mut self, goal: Point) -> Option<Direction> {
         self.aims(Aim::Toward(goal));
@@ -211,47 +261,25 @@ impl Host {
         occasion: Option<(Occasion, Owner)>,
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
-        self.ask(|turn| {
-            mem::swap(&mut turn.game, game);
-            turn.me = me;
-            turn.memory = None;
-            turn.enemy = Enemy::Unknown;
-            turn.in_sight = None;
-            turn.is_last_word = false;
-            turn.decision = None;
-            turn.effort = 0;
-            turn.occasion = occasion;
-            // Creatures of a kind have the same ones, and to look costs less than to copy.
-            if !(turn.options.is_empty() && options.is_empty()) && turn.options != *options {
-                turn.options.clone_from(options);
-            }
-        });
+        self.ask(|turn| turn.begin(game, me, options, occasion));
         let result = catch_unwind(AssertUnwindSafe(run));
         self.ask(|turn| mem::swap(&mut turn.game, game));
         result.map_err(|_| Panicked)
     }
 
-    /// Lets `run` run, in which a host function is asked whose answer is the script's, too. That matters on a turn, not in a hook, and
-    /// while nobody looks on, for whom an action has to be shown.
-    pub fn last_word<R>(&self, run: impl FnOnce() -> R) -> R {
-        self.ask(|turn| turn.is_last_word = turn.trace.is_none() && turn.occasion.is_none());
-        let answer = run();
-        self.ask(|turn| turn.is_last_word = false);
-        answer
-    }
-
-    /// Whether there is an action that was such an answer.
-    pub fn has_decision(&self) -> bool {
-        self.ask(|turn| turn.decision.is_some())
-    }
-
-    /// Takes that action.
-    pub fn take_decision(&self) -> Option<Action> {
-        self.ask(|turn| turn.decision.take())
-    }
-
-    /// What a script has left in its creature's head, as far as it has touched that: the memory, and where its enemy is.
-    pub fn take_notes(&self) -> (Option<rhai::Map>, Enemy) {
-        self.ask(|turn| (turn.memory.take(), turn.enemy))
+    /// The same on a creature's turn, for what needs no script but the turn alone.
+    pub fn lend_plain<R>(
+        &self,
+        game: &mut Game,
+        me: CreatureId,
+        options: &BTreeMap<String, OptionValue>,
+        run: impl FnOnce(&mut Turn) -> R,
+    ) -> Result<R, Panicked> {
+        self.ask(|turn| {
+            turn.begin(game, me, options, None);
+            let result = catch_unwind(AssertUnwindSafe(|| run(turn)));
+            mem::swap(&mut turn.game, game);
+            result.map_err(|_| Panicked)
+        })
     }
 }

@@ -14,6 +14,8 @@ use rhai::{
     Position, Stmt, StmtBlock,
 };
 
+use super::host::Turn;
+
 /// What marks a linked call. No word of the language, so that no script can write it.
 const LINKED: &str = "linked call";
 /// How many arguments a host function takes at most, besides what it is asked of.
@@ -24,7 +26,18 @@ pub(super) type Reply = Result<Dynamic, Box<EvalAltResult>>;
 
 /// A host function, which puts its answer to a value and some arguments into the place for it; `false` when they are of other types than
 /// it takes. So the answer is not moved again on its way, which takes longer than one thinks.
-type Direct = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool>;
+type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool>;
+
+/// A host function about the creature whose turn it is, which puts its answer to arguments that it takes into the place for it.
+pub(super) type Direct = Rc<dyn Fn(&mut Turn, &mut [Dynamic], &mut Reply)>;
+
+/// A host function that can be asked about the creature whose turn it is.
+pub(super) struct Own {
+    /// Whether it takes such arguments, whatever those are that are not known.
+    pub takes: fn(&[Option<&Dynamic>]) -> bool,
+    /// Asks it.
+    pub direct: Direct,
+}
 
 /// A host function under the name by which it is called.
 struct Link {
@@ -32,7 +45,9 @@ struct Link {
     /// How many arguments are written between the brackets; `None` for a property.
     arguments: Option<usize>,
     /// For the different types that it takes.
-    forms: Vec<Direct>,
+    forms: Vec<Form>,
+    /// Those of them that can be asked about the creature whose turn it is.
+    own: Vec<Own>,
 }
 
 /// The host functions that calls can be linked to.
@@ -52,14 +67,27 @@ impl Links {
         name: &'static str,
         arguments: Option<usize>,
         form: impl Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool + 'static,
+        own: Option<Own>,
     ) {
         if arguments.is_some_and(|count| count > MOST) {
             return;
         }
-        let form: Direct = Box::new(form);
-        match self.find(name, arguments).and_then(|index| self.0.get_mut(index)) {
-            Some(link) => link.forms.push(form),
-            None => self.0.push(Link { name, arguments, forms: vec![form] }),
+        let index = self.find(name, arguments).unwrap_or_else(|| {
+            self.0.push(Link { name, arguments, forms: Vec::new(), own: Vec::new() });
+            self.0.len() - 1
+        });
+        if let Some(link) = self.0.get_mut(index) {
+            link.forms.push(Box::new(form));
+            link.own.extend(own);
+        }
+    }
+
+    /// The host function of a linked call about the creature whose turn it is, when it takes such arguments, whatever those are that are
+    /// not known.
+    pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
+        match self.0.get(linked.index)?.own.as_slice() {
+            [own] if (own.takes)(arguments) => Some(Rc::clone(&own.direct)),
+            _ => None,
         }
     }
 
@@ -113,32 +141,6 @@ impl Links {
         [Dynamic::UNIT, Dynamic::UNIT]
     }
 
-    /// Puts a linked call about `of` to the host function; `false` when it takes other types.
-    pub fn ask(&self, linked: &Linked, of: &Dynamic, values: &mut [Dynamic], answer: &mut Reply) -> bool {
-        self.0.get(linked.index).is_some_and(|link| link.ask(of, values, answer))
-    }
-
-    /// What a linked call about `of` answers: what the host function answered, or else what the language makes of it.
-    pub fn finish(
-        &self,
-        linked: &Linked,
-        of: &Dynamic,
-        context: &mut Context<'_, '_, '_, '_, '_, '_>,
-        values: &mut [Dynamic],
-        answer: Option<Reply>,
-    ) -> Reply {
-        if answer.is_none()
-            && let Some(own) = linked.variable().and_then(|variable| context.scope_mut().get_mut(variable))
-        {
-            *own = of.clone();
-        }
-        match (answer, self.0.get(linked.index)) {
-            (Some(Ok(answer)), _) => Ok(answer),
-            (answer, Some(link)) => link.finish(context, &linked.original, values, answer),
-            (_, None) => Ok(Dynamic::UNIT),
-        }
-    }
-
     /// Links the statements of a function of a script.
     pub fn link(&self, ast: &AST, statements: &mut [Stmt]) {
         Linker::new(self, ast).statements(statements);
@@ -188,29 +190,25 @@ impl Link {
 }
 
 /// A linked call, as it stands in a script.
-pub(super) struct Linked {
-    original: Expr,
+#[derive(Clone, Copy)]
+pub(super) struct Linked<'e> {
+    original: &'e Expr,
     /// The number of the host function.
     index: usize,
 }
 
-impl Linked {
+impl<'e> Linked<'e> {
     /// The linked call that an expression is, if it is one.
-    pub fn of(expression: &Expr) -> Option<Self> {
+    pub fn of(expression: &'e Expr) -> Option<Self> {
         let Expr::Custom(call, _) = expression else { return None };
         let is_linked = call.tokens.first().is_some_and(|token| *token == LINKED);
         let index = number(&call.state).filter(|_| is_linked)?;
-        Some(Self { original: call.inputs.first()?.clone(), index })
+        Some(Self { original: call.inputs.first()?, index })
     }
 
-    /// Of which variable it asks.
-    pub fn variable(&self) -> Option<&str> {
-        parts(&self.original).map(|(variable, ..)| variable)
-    }
-
-    /// With what.
-    pub fn arguments(&self) -> &[Expr] {
-        parts(&self.original).map_or(&[], |(_, arguments, _)| arguments)
+    /// Of which variable it asks, with what, and where it stands.
+    pub fn parts(self) -> Option<(&'e str, &'e [Expr], Position)> {
+        parts(self.original)
     }
 }
 

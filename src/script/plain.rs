@@ -3,89 +3,100 @@
 //! Many monsters need no more. For these nothing of the language is needed, neither scopes nor variables: the questions are put one after
 //! the other, and an action goes to the engine as it is. All else goes the language's own way.
 
-use rhai::{Dynamic, EvalContext as Context, Expr};
+use rhai::{Dynamic, Expr, Position};
 
-use super::host::Host;
-use super::link::{Linked, Links, Reply};
+use super::host::Turn;
+use super::link::{Direct, Linked, Links, Reply};
 
-/// An expression of questions about one variable.
+/// An expression of questions about the creature whose turn it is.
 pub(super) enum Plain {
     /// Asks a host function.
-    Ask(Linked, Vec<Plain>),
+    Ask {
+        question: Direct,
+        arguments: Vec<Plain>,
+        /// Where the call stands.
+        at: Position,
+    },
     /// The first that is not nothing.
     Either(Vec<Plain>),
     /// The same value each time.
     Constant(Dynamic),
 }
 
-/// Of whom and by which way a plain script asks.
-pub(super) struct Asker<'a> {
-    /// Who is asked about.
-    pub me: &'a Dynamic,
-    /// The host functions.
-    pub links: &'a Links,
-    /// The host, which hears the script's last word.
-    pub host: &'a Host,
-}
-
 impl Plain {
-    /// An expression as questions about `variable`, if it is no more than that.
-    pub fn of(expression: &Expr, variable: &str) -> Option<Self> {
+    /// An expression as questions about the creature that `variable` is, if it is no more than that.
+    pub fn of(expression: &Expr, variable: &str, links: &Links) -> Option<Self> {
         if let Some(linked) = Linked::of(expression) {
-            let arguments = linked.arguments().iter().map(|argument| Self::of(argument, variable));
-            let arguments = arguments.collect::<Option<_>>()?;
-            return (linked.variable() == Some(variable)).then(|| Self::Ask(linked, arguments));
+            let (own, arguments, at) = linked.parts()?;
+            let all = |parts: &[Expr]| parts.iter().map(|part| Self::of(part, variable, links)).collect();
+            let arguments: Vec<Self> = Some(arguments).filter(|_| own == variable).and_then(all)?;
+            let known: Vec<Option<&Dynamic>> = arguments.iter().map(Self::constant).collect();
+            return links.direct(linked, &known).map(|question| Self::Ask { question, arguments, at });
         }
         match expression {
             Expr::Coalesce(parts, _) => {
-                parts.iter().map(|part| Self::of(part, variable)).collect::<Option<_>>().map(Self::Either)
+                parts.iter().map(|part| Self::of(part, variable, links)).collect::<Option<_>>().map(Self::Either)
             }
             other => other.get_literal_value(None).map(Self::Constant),
         }
     }
 
-    /// The answer of a script that is no more than this.
-    pub fn answer(&self, asker: &Asker<'_>, context: &mut Context<'_, '_, '_, '_, '_, '_>) -> Reply {
-        self.value(asker, context, true)
+    fn constant(&self) -> Option<&Dynamic> {
+        if let Self::Constant(value) = self { Some(value) } else { None }
     }
 
-    /// The value; as the last word an action goes to the host.
-    fn value(&self, asker: &Asker<'_>, context: &mut Context<'_, '_, '_, '_, '_, '_>, is_last: bool) -> Reply {
+    /// The answer of a script that is no more than this. An action may lie in [`Turn::decision`] instead.
+    pub fn answer(&self, turn: &mut Turn) -> Reply {
+        let mut answer = Ok(Dynamic::UNIT);
+        self.value(turn, true, &mut answer);
+        answer
+    }
+
+    /// Puts the value into `answer`, which is nothing yet; as the last word an action goes to the turn.
+    fn value(&self, turn: &mut Turn, is_last: bool, answer: &mut Reply) {
         match self {
-            Self::Constant(value) => Ok(value.clone()),
-            Self::Ask(linked, arguments) if arguments.is_empty() => asker.ask(linked, context, &mut [], is_last),
-            Self::Ask(linked, arguments) => {
+            Self::Constant(value) => *answer = Ok(value.clone()),
+            Self::Ask { question, arguments, at } if arguments.is_empty() => {
+                ask(question, turn, &mut [], is_last, answer);
+                place(answer, *at);
+            }
+            Self::Ask { question, arguments, at } => {
                 let mut values = Links::no_values();
                 for (value, argument) in values.iter_mut().zip(arguments) {
-                    *value = argument.value(asker, context, false)?;
+                    argument.value(turn, false, answer);
+                    match answer {
+                        Ok(own) => *value = std::mem::take(own),
+                        Err(_) => return,
+                    }
                 }
-                asker.ask(linked, context, values.get_mut(..arguments.len()).unwrap_or_default(), is_last)
+                ask(question, turn, values.get_mut(..arguments.len()).unwrap_or_default(), is_last, answer);
+                place(answer, *at);
             }
             Self::Either(parts) => {
                 for part in parts {
-                    let value = part.value(asker, context, is_last);
-                    let is_nothing = matches!(&value, Ok(value) if value.is_unit());
-                    if !is_nothing || (is_last && asker.host.has_decision()) {
-                        return value;
+                    part.value(turn, is_last, answer);
+                    let is_nothing = matches!(answer, Ok(value) if value.is_unit());
+                    if !is_nothing || (is_last && turn.decision.is_some()) {
+                        return;
                     }
                 }
-                Ok(Dynamic::UNIT)
             }
         }
     }
 }
 
-impl Asker<'_> {
-    fn ask(
-        &self,
-        linked: &Linked,
-        context: &mut Context<'_, '_, '_, '_, '_, '_>,
-        values: &mut [Dynamic],
-        is_last: bool,
-    ) -> Reply {
-        let mut answer = Ok(Dynamic::UNIT);
-        let mut ask = || self.links.ask(linked, self.me, values, &mut answer);
-        let is_answered = if is_last { self.host.last_word(ask) } else { ask() };
-        self.links.finish(linked, self.me, context, values, is_answered.then_some(answer))
+fn ask(question: &Direct, turn: &mut Turn, values: &mut [Dynamic], is_last: bool, answer: &mut Reply) {
+    // Not in a hook, and not while somebody looks on, to whom an action has to be shown.
+    turn.is_last_word = is_last && turn.trace.is_none();
+    question(turn, values, answer);
+    turn.is_last_word = false;
+}
+
+/// Says of an error where it is.
+fn place(answer: &mut Reply, at: Position) {
+    if let Err(error) = answer
+        && error.position().is_none()
+    {
+        error.set_position(at);
     }
 }

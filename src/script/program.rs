@@ -12,24 +12,17 @@ use rhai::{
 use super::api::{Actor, Happening};
 use super::entry::ENTRY;
 use super::flow;
-use super::host::Host;
 use super::link::{Links, Reply};
-use super::plain::{Asker, Plain};
+use super::plain::Plain;
 use crate::game::{CreatureId, Hook};
-
-/// What scripts run on.
-#[derive(Clone, Copy)]
-pub(super) struct Machine<'m> {
-    pub engine: &'m Engine,
-    pub links: &'m Links,
-    pub host: &'m Host,
-}
 
 /// A compiled script.
 pub(super) struct Program {
     ast: AST,
     /// What answers on a creature's turn.
     act: Option<Entry>,
+    /// The same, when it is no more than questions about the creature.
+    plain: Option<Plain>,
     /// What answers on the occasions that it has functions for.
     hooks: Vec<(Hook, Entry)>,
 }
@@ -45,8 +38,6 @@ struct Entry {
 
 /// What an entry point consists of.
 enum Body {
-    /// Questions about the creature, who is this value.
-    Plain(Plain, Dynamic),
     /// One expression, which needs no block around it.
     Expression(Expr),
     Statements(Vec<Stmt>),
@@ -73,13 +64,21 @@ impl Entry {
         let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
-        Some(Self { body: Body::new(statements, parameters.first()?), parameters, warm: None })
+        Some(Self { body: Body::new(statements), parameters, warm: None })
     }
 
-    fn run(&mut self, machine: Machine<'_>, ast: &AST, me: CreatureId) -> Reply {
+    /// What it asks, when that is all that it does.
+    fn plain(&self, links: &Links) -> Option<Plain> {
+        match &self.body {
+            Body::Expression(one) => Plain::of(one, self.parameters.first()?, links),
+            Body::Statements(_) => None,
+        }
+    }
+
+    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> Reply {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
-        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(machine.engine, ast, &self.parameters)));
-        let answer = self.body.run(machine, &mut warm, &self.parameters, me);
+        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
+        let answer = self.body.run(engine, &mut warm, &self.parameters, me);
         if answer.is_ok() {
             self.warm = Some(warm);
         }
@@ -88,28 +87,17 @@ impl Entry {
 }
 
 impl Body {
-    fn new(mut statements: Vec<Stmt>, me: &str) -> Self {
+    fn new(mut statements: Vec<Stmt>) -> Self {
         match statements.as_mut_slice() {
-            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => match Plain::of(one, me) {
-                Some(plain) => Self::Plain(plain, Dynamic::from(Actor::default())),
-                None => Self::Expression(mem::take(&mut **one)),
-            },
+            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => Self::Expression(mem::take(&mut **one)),
             _ => Self::Statements(statements),
         }
     }
 
-    fn run(&mut self, machine: Machine<'_>, warm: &mut Warm, parameters: &[String], me: CreatureId) -> Reply {
-        let Machine { engine, links, host } = machine;
-        if !matches!(self, Self::Plain(..)) {
-            warm.begin(parameters, me);
-        }
+    fn run(&mut self, engine: &Engine, warm: &mut Warm, parameters: &[String], me: CreatureId) -> Reply {
+        warm.begin(parameters, me);
         let Warm { global, caches, scope } = warm;
         match self {
-            Self::Plain(plain, own) => {
-                hand(own, Actor(me));
-                let mut context = EvalContext::new(engine, global, caches, scope, None);
-                plain.answer(&Asker { me: own, links, host }, &mut context)
-            }
             Self::Expression(one) => {
                 let mut context = EvalContext::new(engine, global, caches, scope, None);
                 returned(context.eval_expression_tree(&(&*one).into()))
@@ -137,7 +125,8 @@ impl Program {
         let find = |name: &str, counts: &[usize]| Entry::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
-        Self { ast, act, hooks }
+        let plain = act.as_ref().and_then(|act| act.plain(links));
+        Self { ast, act, plain, hooks }
     }
 
     /// The whole script.
@@ -150,15 +139,20 @@ impl Program {
         self.hooks.iter().any(|(own, _)| *own == hook)
     }
 
+    /// What answers on a creature's turn, when that is no more than questions about the creature: then the language need not be asked.
+    pub fn plain(&self) -> Option<&Plain> {
+        self.plain.as_ref()
+    }
+
     /// Asks what `me` does; `None` when the script has no function for that.
-    pub fn act(&mut self, machine: Machine<'_>, me: CreatureId) -> Option<Reply> {
-        Some(self.act.as_mut()?.run(machine, &self.ast, me))
+    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Reply> {
+        Some(self.act.as_mut()?.run(engine, &self.ast, me))
     }
 
     /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
-    pub fn react(&mut self, machine: Machine<'_>, hook: Hook, me: CreatureId) -> Option<Reply> {
+    pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<Reply> {
         let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
-        Some(entry.run(machine, &self.ast, me))
+        Some(entry.run(engine, &self.ast, me))
     }
 }
 

@@ -355,7 +355,7 @@ fn what_was_done_is_read_by_the_new_ids() {
     let says = |content: &Content, id| Action::Speak(content.sentences.find(id).unwrap());
     let egg = |content: &Content, id| {
         let kind = content.creatures.find(id).unwrap();
-        Action::Summon { kind, at, memory: Memory::new() }
+        Action::Summon { kind, at, memory: Box::default() }
     };
     let read = |action: Action| action.shot(&first).bind(&content);
     assert_eq!(read(newt(&first, "pond:newt")), Some(newt(&content, "pond:eft")));

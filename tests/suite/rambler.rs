@@ -1,6 +1,6 @@
 //! Whoever plays at random.
 
-use stuffed::game::{Action, Debug, Game, Memory};
+use stuffed::game::{Action, Debug, Game};
 use stuffed::grid::{Direction, Point, Random};
 
 /// Chooses actions at random. Left to chance alone nobody would come far, so that for a while each time it has somewhere to go.
@@ -46,7 +46,7 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
         12 => Action::Close(direction),
         13 => Action::Swap(direction),
         14 if random.chance(5) => {
-            Action::Breed { at: game.world.player().unwrap().at + direction, memory: Memory::new() }
+            Action::Breed { at: game.world.player().unwrap().at + direction, memory: Box::default() }
         }
         15 if random.chance(10) => Action::Debug(any_debug(game, random)),
         _ => Action::Step(direction),

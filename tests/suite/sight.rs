@@ -66,7 +66,7 @@ fn whose_birth_is_seen_needs_no_further_news() {
         #####
     ",
     )
-    .start_with(Box::new(Does(Action::Breed { at: Point::new(3, 2), memory: stuffed::game::Memory::new() })))
+    .start_with(Box::new(Does(Action::Breed { at: Point::new(3, 2), memory: Box::default() })))
     .turns(1);
     assert_eq!(scenario.creatures('z').len(), 2);
     assert_eq!(scenario.count(is_notice), 0);

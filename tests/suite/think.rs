@@ -328,8 +328,8 @@ fn actions_and_effects_are_written_as_scripts_call_them() {
         Action::Unequip(0),
         Action::Descend,
         Action::Ascend,
-        Action::Summon { kind, at, memory: [].into() },
-        Action::Breed { at, memory: [].into() },
+        Action::Summon { kind, at, memory: Box::default() },
+        Action::Breed { at, memory: Box::default() },
     ];
     let effects = [
         Effect::Damage { who: me, amount: 3 },

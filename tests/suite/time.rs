@@ -81,7 +81,7 @@ fn nobody_acts_after_the_end() {
 }
 
 fn births() -> Action {
-    Action::Breed { at: Point::new(4, 1), memory: Memory::from([("left".to_owned(), Value::Int(1))]) }
+    Action::Breed { at: Point::new(4, 1), memory: Box::new(Memory::from([("left".to_owned(), Value::Int(1))])) }
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
 
 #[test]
 fn nobody_is_born_into_walls_onto_others_or_beyond_the_limit() {
-    let birth = |at| Action::Breed { at, memory: Memory::new() };
+    let birth = |at| Action::Breed { at, memory: Box::default() };
     let full = changed(&[("max_creatures = 300", "max_creatures = 2")]);
     let scenario = with_zombie().start();
     let (scenario, why) = scenario.refused(birth(Point::new(3, 1)));

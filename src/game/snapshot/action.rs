@@ -60,9 +60,9 @@ impl Action {
             Self::Swap(way) => Deed::Swap(way),
             Self::Speak(what) => Deed::Speak(content.sentences.id(what).to_owned()),
             Self::Summon { kind, at, memory } => {
-                Deed::Summon { kind: content.creatures.id(kind).to_owned(), at, memory }
+                Deed::Summon { kind: content.creatures.id(kind).to_owned(), at, memory: *memory }
             }
-            Self::Breed { at, memory } => Deed::Breed { at, memory },
+            Self::Breed { at, memory } => Deed::Breed { at, memory: *memory },
             Self::Debug(debug) => debug_deed(debug, content),
         })
     }
@@ -97,8 +97,10 @@ impl ActionShot {
             Deed::Close(way) => Action::Close(way),
             Deed::Swap(way) => Action::Swap(way),
             Deed::Speak(what) => Action::Speak(content.sentences.find(now::<Message>(content, &what))?),
-            Deed::Summon { kind, at, memory } => Action::Summon { kind: creature(content, &kind)?, at, memory },
-            Deed::Breed { at, memory } => Action::Breed { at, memory },
+            Deed::Summon { kind, at, memory } => {
+                Action::Summon { kind: creature(content, &kind)?, at, memory: Box::new(memory) }
+            }
+            Deed::Breed { at, memory } => Action::Breed { at, memory: Box::new(memory) },
             Deed::Look => Action::Debug(Debug::Look),
             Deed::Reveal => Action::Debug(Debug::Reveal),
             Deed::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: creature(content, &kind)?, at }),

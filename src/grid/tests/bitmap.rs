@@ -1,4 +1,4 @@
-use crate::grid::{Bitmap, Direction, Grid, Point, Random, Size};
+use crate::grid::{Bitmap, Block, Direction, Grid, Point, Random, Size};
 
 /// Places on a map and round about.
 fn near(size: Size) -> impl Iterator<Item = Point> {
@@ -6,22 +6,26 @@ fn near(size: Size) -> impl Iterator<Item = Point> {
 }
 
 #[test]
-fn a_bitmap_is_a_grid_of_yes_and_no() {
+fn the_layers_of_a_bitmap_are_grids_of_yes_and_no() {
     let mut random = Random::new(5, &[]);
     for _ in 0..300 {
         let size = Size::new(random.below(40) as i32, random.below(7) as i32);
-        let (mut bitmap, mut grid) = (Bitmap::new(size), Grid::new(size, false));
+        let mut bitmap = Bitmap::<2>::new(size);
+        let mut grids = [Grid::new(size, false), Grid::new(size, false)];
         let places: Vec<Point> = near(size).collect();
         for _ in 0..200 {
-            let (at, yes) = (*random.pick(&places).unwrap(), random.chance(60));
-            bitmap.set(at, yes);
-            grid.set(at, yes);
+            let (layer, at, yes) = (random.below(2) as usize, *random.pick(&places).unwrap(), random.chance(60));
+            let is_news = size.contains(at) && grids[layer].at(at, false) != yes;
+            assert_eq!(bitmap.set(layer, at, yes), is_news);
+            grids[layer].set(at, yes);
         }
         for at in places {
-            assert_eq!(bitmap.get(at), grid.at(at, false), "at {at} of {size:?}");
-            let bits = (0..).zip(Direction::ALL).map(|(bit, way)| u8::from(grid.at(at + way, false)) << bit);
-            let around: u8 = if size.contains(at) { bits.sum() } else { 0 };
-            assert_eq!(bitmap.block(at).around(), around, "round {at} of {size:?}");
+            assert_eq!(bitmap.get(at), [0, 1].map(|layer| grids[layer].at(at, false)), "at {at} of {size:?}");
+            let around = |grid: &Grid<bool>| -> u8 {
+                let bits = (0..).zip(Direction::ALL).map(|(bit, way)| u8::from(grid.at(at + way, false)) << bit);
+                if size.contains(at) { bits.sum() } else { 0 }
+            };
+            assert_eq!(bitmap.blocks(at).map(Block::around), grids.each_ref().map(around), "round {at}");
         }
     }
 }

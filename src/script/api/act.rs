@@ -5,7 +5,7 @@ use rhai::{Dynamic, INT, ImmutableString, Map};
 use super::handles::{Actor, Answer, Place, deed, defined, direction, name_of, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::content::Stairs;
-use crate::game::{Action, Memory};
+use crate::game::Action;
 use crate::grid::{Direction, Point};
 use crate::script::host::{Turn, WAY};
 use crate::script::value::from_map;
@@ -216,7 +216,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.summon(me.kind, me.place)",
         |turn: &mut Turn, me: Actor, name: ImmutableString, Place(at): Place| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
-            mine(turn, me, "summon", Action::Summon { kind, at, memory: Memory::new() })
+            mine(turn, me, "summon", Action::Summon { kind, at, memory: Box::default() })
         },
     );
     api.function(
@@ -224,7 +224,7 @@ fn doing(api: &mut Registry<'_>) {
         "Brings forth another of its own kind at a free place. The level's limit of creatures holds: beyond it the turn is lost.",
         "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot); }",
         |turn: &mut Turn, me: Actor, Place(at): Place| {
-            mine(turn, me, "spawn_child", Action::Breed { at, memory: Memory::new() })
+            mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::default() })
         },
     );
     api.function(
@@ -232,7 +232,7 @@ fn doing(api: &mut Registry<'_>) {
         "The same, and the child remembers what the map `memory` holds.",
         "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot, #{ left: 2 }); }",
         |turn: &mut Turn, me: Actor, Place(at): Place, memory: Map| {
-            mine(turn, me, "spawn_child", Action::Breed { at, memory: from_map(&memory)? })
+            mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::new(from_map(&memory)?) })
         },
     );
 }

@@ -1,14 +1,14 @@
 //! Registers host functions together with what the reference says of them.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::mem;
 use std::rc::Rc;
 
 use rhai::{Dynamic, Engine, Variant};
 
-use super::{Answer, ME};
+use super::{Actor, Answer, ME};
 use crate::script::host::{Host, Turn};
-use crate::script::link::Links;
+use crate::script::link::{Links, Own, Reply};
 use crate::script::trace::{Spelling, answer};
 
 /// What the reference says of one function.
@@ -139,15 +139,24 @@ impl<'e> Registry<'e> {
     ) {
         let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            let ask = move |of: S| host.ask(|turn| answer!(turn, spelling, [of], read(turn, of)));
-            let by_name = Rc::new(ask);
-            let linked = Rc::clone(&by_name);
-            self.engine.register_get(spelling.name, move |of: &mut S| by_name(*of));
-            self.links.add(spelling.name, None, move |of, _, answer| {
+            let question = Rc::new(move |turn: &mut Turn, of: S| answer!(turn, spelling, [of], read(turn, of)));
+            let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
+            let other = host.clone();
+            self.engine.register_get(spelling.name, move |of: &mut S| other.ask(|turn| by_name(turn, *of)));
+            let form = move |of: &Dynamic, _: &mut [Dynamic], answer: &mut Reply| {
                 let Some(of) = of.read_lock::<S>().map(|of| *of) else { return false };
-                *answer = linked(of).map(Dynamic::from);
+                *answer = host.ask(|turn| linked(turn, of)).map(Dynamic::from);
                 true
+            };
+            let own = is_about_creatures::<S>().then(|| Own {
+                takes: |_| true,
+                direct: Rc::new(move |turn, _, answer| {
+                    if let Some(of) = whose_turn::<S>(turn) {
+                        *answer = direct(turn, of).map(Dynamic::from);
+                    }
+                }),
             });
+            self.links.add(spelling.name, None, form, own);
         }
     }
 
@@ -212,6 +221,23 @@ fn fits<T: Variant + Clone>(value: &Dynamic) -> bool {
     TypeId::of::<T>() == TypeId::of::<Dynamic>() || value.is::<T>()
 }
 
+/// Whether a value can be taken as a `T`, also when it is not known.
+fn will_fit<T: Variant + Clone>(value: Option<&Dynamic>) -> bool {
+    value.map_or(TypeId::of::<T>() == TypeId::of::<Dynamic>(), fits::<T>)
+}
+
+/// Whether `T` stands for a creature.
+fn is_about_creatures<T: Variant>() -> bool {
+    TypeId::of::<T>() == TypeId::of::<Actor>()
+}
+
+/// The creature whose turn it is, when `T` stands for a creature.
+#[inline]
+fn whose_turn<T: Variant + Clone>(turn: &Turn) -> Option<T> {
+    let me: &dyn Any = &Actor(turn.me);
+    me.downcast_ref::<T>().cloned()
+}
+
 /// Takes a value, as a `T`.
 fn take<T: Variant + Clone>(value: &mut Dynamic) -> Option<T> {
     mem::take(value).try_cast()
@@ -228,27 +254,43 @@ macro_rules! question {
             R: Variant + Clone,
         {
             fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host) {
-                let by_name = Rc::new(move |of: $of, $($argument: $letter),*| {
-                    host.ask(|turn| answer!(turn, spelling, [of $(, $argument)*], self(turn, of, $($argument),*)))
+                let question = Rc::new(move |turn: &mut Turn, of: $of, $($argument: $letter),*| {
+                    answer!(turn, spelling, [of $(, $argument)*], self(turn, of, $($argument),*))
                 });
-                let linked = Rc::clone(&by_name);
+                let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
+                let other = host.clone();
                 // By reference, as the language would else box a copy of it for each call.
                 engine.register_fn(spelling.name, move |of: &mut $of, $($argument: $letter),*| {
-                    by_name(of.clone(), $($argument),*)
+                    other.ask(|turn| by_name(turn, of.clone(), $($argument),*))
                 });
-                if spelling.form == Form::Method {
-                    let count = <[&str]>::len(&[$(stringify!($argument)),*]);
-                    links.add(spelling.name, Some(count), move |of, arguments, answer| {
-                        let Some(of) = of.read_lock::<$of>().map(|of| of.clone()) else { return false };
-                        let [$($argument),*] = arguments else { return false };
-                        if !($(fits::<$letter>($argument) &&)* true) {
-                            return false;
-                        }
-                        $(let Some($argument) = take::<$letter>($argument) else { return false };)*
-                        *answer = linked(of, $($argument),*).map(Dynamic::from);
-                        true
-                    });
+                if spelling.form != Form::Method {
+                    return;
                 }
+                let form = move |of: &Dynamic, arguments: &mut [Dynamic], answer: &mut Reply| {
+                    let Some(of) = of.read_lock::<$of>().map(|of| of.clone()) else { return false };
+                    let [$($argument),*] = arguments else { return false };
+                    if !($(fits::<$letter>($argument) &&)* true) {
+                        return false;
+                    }
+                    $(let Some($argument) = take::<$letter>($argument) else { return false };)*
+                    *answer = host.ask(|turn| linked(turn, of, $($argument),*)).map(Dynamic::from);
+                    true
+                };
+                let own = is_about_creatures::<$of>().then(|| Own {
+                    takes: |arguments| {
+                        let [$($argument),*] = arguments else { return false };
+                        $(will_fit::<$letter>(*$argument) &&)* true
+                    },
+                    direct: Rc::new(move |turn, arguments, answer| {
+                        let [$($argument),*] = arguments else { return };
+                        $(let Some($argument) = take::<$letter>($argument) else { return };)*
+                        if let Some(of) = whose_turn::<$of>(turn) {
+                            *answer = direct(turn, of, $($argument),*).map(Dynamic::from);
+                        }
+                    }),
+                });
+                let count = <[&str]>::len(&[$(stringify!($argument)),*]);
+                links.add(spelling.name, Some(count), form, own);
             }
         }
     };

@@ -8,8 +8,8 @@ use crate::game::{Action, CreatureId, Game};
 use crate::packs::embedded;
 use crate::script::ScriptMind;
 use crate::script::api::{Deed, describe};
-use crate::script::link::Links;
-use crate::script::program::{Machine, Program};
+use crate::script::link::{Links, Reply};
+use crate::script::program::Program;
 
 fn content() -> Arc<Content> {
     Arc::new(load(&embedded()).content.expect("the shipped content loads"))
@@ -26,13 +26,25 @@ fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
     { seeing }.next().expect("in one of fifty games somebody sees an enemy")
 }
 
-/// What a script answers, or how it fails, and the state of the dice after it.
-fn outcome(mind: &ScriptMind, links: &Links, text: &str, (mut game, me): (Game, CreatureId)) -> String {
+/// What a script answers, or how it fails, and the state of the dice after it; and the same without the language, when it can be had so.
+fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, CreatureId)) -> (String, Option<String>) {
     let mut program = Program::new(mind.engine.compile(text).expect(text), links);
-    let machine = Machine { engine: &mind.engine, links, host: &mind.host };
-    let answer = mind.host.lend(&mut game, me, &BTreeMap::new(), None, || program.act(machine, me));
-    let decision = mind.host.take_decision();
-    let answer = match answer.expect(text).expect(text) {
+    let (mut game, me) = encounter.clone();
+    let plain = program.plain().map(|plain| {
+        let answer = mind.host.lend_plain(&mut game, me, &BTreeMap::new(), |turn| {
+            let answer = plain.answer(turn);
+            (answer, turn.decision.take())
+        });
+        let (answer, decision) = answer.expect(text);
+        told(answer, decision, &mut game)
+    });
+    let (mut game, me) = encounter.clone();
+    let answer = mind.host.lend(&mut game, me, &BTreeMap::new(), None, || program.act(&mind.engine, me));
+    (told(answer.expect(text).expect(text), None, &mut game), plain)
+}
+
+fn told(answer: Reply, decision: Option<Action>, game: &mut Game) -> String {
+    let answer = match answer {
         Ok(value) if value.is_unit() && decision.is_some() => format!("{:?}", decision.expect("a decision")),
         Ok(value) => match value.read_lock::<Deed>() {
             Some(deed) => format!("{:?}", deed.0),
@@ -81,15 +93,21 @@ const SCRIPTS: [&str; 30] = [
 fn a_linked_call_answers_and_fails_as_by_name() {
     let content = content();
     let (mind, encounter) = (ScriptMind::new(&content).0, encounter(&content));
-    let mut answers = Vec::new();
+    let links = crate::script::api::register(&mut rhai::Engine::new_raw(), &mind.host).1;
+    let (mut answers, mut plain) = (Vec::new(), 0);
     for text in SCRIPTS {
-        let linked = outcome(&mind, &mind.links, text, encounter.clone());
-        let by_name = outcome(&mind, &Links::default(), text, encounter.clone());
+        let (linked, without_language) = outcomes(&mind, &links, text, &encounter);
+        let (by_name, _) = outcomes(&mind, &Links::default(), text, &encounter);
         assert_eq!(linked, by_name, "{text}");
+        if let Some(same) = without_language {
+            assert_eq!(same, by_name, "{text}");
+            plain += 1;
+        }
         answers.push(linked);
     }
     let failed = |answer: &&String| answer.contains("(line ");
     assert!((5..15).contains(&answers.iter().filter(failed).count()), "both sorts of ends are looked at: {answers:#?}");
+    assert_eq!(plain, 8, "so many scripts need not go by way of the language");
 }
 
 #[test]

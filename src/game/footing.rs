@@ -1,7 +1,12 @@
-//! Who stands where on a level.
+//! Where one can walk on a level, and who stands where.
 
 use super::CreatureId;
-use crate::grid::{Bitmap, Block, Point, Size};
+use crate::grid::{Bitmap, Point, Size};
+
+/// The layer that says where one can walk.
+const WALKABLE: usize = 0;
+/// The layer that says where somebody stands.
+const TAKEN: usize = 1;
 
 /// The key of an entry that was never used: no cell has it.
 const UNUSED: u32 = u32::MAX;
@@ -9,14 +14,15 @@ const UNUSED: u32 = u32::MAX;
 /// The fewest entries of a table, unless the level has fewer cells: the memory of a level of usual size.
 const LEAST: usize = 4096;
 
-/// Who stands where on a level.
+/// Where one can walk on a level, and who stands where.
 ///
-/// A bit a cell says whether somebody stands there; who it is stands in a table. On a level of usual size each cell has an entry of its
-/// own. On a larger one cells share entries, as in a hash table: what is written there on every step would no longer be near at hand
-/// otherwise. To leave a cell clears its bit and nothing else: an entry whose cell is not taken is out of date, and free.
+/// A bit a cell says whether one can walk there, another one whether somebody stands there; who it is stands in a table. On a level of
+/// usual size each cell has an entry of its own. On a larger one cells share entries, as in a hash table: what is written there on
+/// every step would no longer be near at hand otherwise. To leave a cell clears its bit and nothing else: an entry whose cell is not
+/// taken is out of date, and free.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Occupants {
-    taken: Bitmap,
+pub(super) struct Footing {
+    cells: Bitmap<2>,
     /// How many cells are taken.
     count: usize,
     /// The bits of a key that are the column of its cell; the others are its row.
@@ -28,25 +34,46 @@ pub(super) struct Occupants {
     entries: Vec<(u32, CreatureId)>,
 }
 
-impl Occupants {
-    /// Nobody on a level of `size`.
+impl Footing {
+    /// Nobody on a level of `size` on which one can walk nowhere.
     pub(super) fn new(size: Size) -> Self {
         let columns = (size.width.max(1) as u32).next_power_of_two().trailing_zeros();
         let cells = ((size.height.max(1) as usize) << columns).next_power_of_two();
         let entries = vec![(UNUSED, CreatureId::default()); cells.min(LEAST)];
-        Self { taken: Bitmap::new(size), count: 0, columns, is_direct: cells <= LEAST, entries }
+        Self { cells: Bitmap::new(size), count: 0, columns, is_direct: cells <= LEAST, entries }
+    }
+
+    /// Says whether one can walk at `at`.
+    pub(super) fn set_walkable(&mut self, at: Point, yes: bool) {
+        self.cells.set(WALKABLE, at, yes);
+    }
+
+    /// Whether one can walk at `at`.
+    #[inline]
+    pub(super) fn is_walkable(&self, at: Point) -> bool {
+        let [walkable, _] = self.cells.get(at);
+        walkable
+    }
+
+    /// Whether one can walk at `at`, and nobody stands there.
+    #[inline]
+    pub(super) fn is_free(&self, at: Point) -> bool {
+        self.cells.get(at) == [true, false]
     }
 
     /// Whether somebody stands at `at`.
     #[inline]
-    pub(super) fn is_taken(&self, at: Point) -> bool {
-        self.taken.get(at)
+    fn is_taken(&self, at: Point) -> bool {
+        let [_, taken] = self.cells.get(at);
+        taken
     }
 
-    /// Whether somebody stands at `at`, and on the cells round it.
+    /// On which of the eight cells round `at` one can walk with nobody there, and on which somebody stands: a bit each, as
+    /// [`Block::around`](crate::grid::Block::around) has them.
     #[inline]
-    pub(super) fn block(&self, at: Point) -> Block {
-        self.taken.block(at)
+    pub(super) fn around(&self, at: Point) -> [u8; 2] {
+        let [walkable, taken] = self.cells.blocks(at);
+        [walkable.without(taken).around(), taken.around()]
     }
 
     /// Who stands at `at`.
@@ -62,7 +89,7 @@ impl Occupants {
     /// Says who stands at `at`; does nothing outside.
     #[inline]
     pub(super) fn set(&mut self, at: Point, who: Option<CreatureId>) {
-        let is_news = self.taken.set(at, who.is_some());
+        let is_news = self.cells.set(TAKEN, at, who.is_some());
         match who {
             None => self.count -= usize::from(is_news),
             Some(who) if is_news || self.is_taken(at) => {
@@ -94,7 +121,7 @@ impl Occupants {
         for probe in 0..self.entries.len() {
             let place = self.place(key, probe);
             let Some(own) = self.entries.get(place).map(|entry| entry.0) else { continue };
-            if (own == key || own == UNUSED || !self.taken.get(self.cell(own)))
+            if (own == key || own == UNUSED || !self.is_taken(self.cell(own)))
                 && let Some(entry) = self.entries.get_mut(place)
             {
                 *entry = (key, who);
@@ -165,33 +192,33 @@ mod tests {
                 1 => Size::new(1000, 1 + random.below(30) as i32),
                 _ => Size::new(2, 1000),
             };
-            let (mut occupants, mut map) = (Occupants::new(size), BTreeMap::new());
+            let (mut footing, mut map) = (Footing::new(size), BTreeMap::new());
             // Crowds that come and go, so that the table grows and what is out of date is met again.
             for step in 0..2000 {
                 let at =
                     Point::new(random.below(size.width as u32 + 1) as i32, random.below(size.height as u32) as i32);
                 if random.chance(if step / 1500 % 2 == 0 { 80 } else { 20 }) {
-                    occupants.set(at, Some(CreatureId(step)));
+                    footing.set(at, Some(CreatureId(step)));
                     size.contains(at).then(|| map.insert(at, CreatureId(step)));
                 } else {
-                    occupants.set(at, None);
+                    footing.set(at, None);
                     map.remove(&at);
                 }
-                assert_eq!(occupants.at(at), map.get(&at).copied(), "round {round}, step {step}");
+                assert_eq!(footing.at(at), map.get(&at).copied(), "round {round}, step {step}");
             }
-            assert!(occupants.iter(size).eq(map), "round {round}");
+            assert!(footing.iter(size).eq(map), "round {round}");
         }
     }
 
     #[test]
     fn a_crowd_does_not_fill_a_few_entries() {
         let size = Size::new(400, 400);
-        let mut occupants = Occupants::new(size);
+        let mut footing = Footing::new(size);
         let crowd = || Size::new(100, 100).points();
-        crowd().for_each(|at| occupants.set(at, Some(CreatureId(1))));
+        crowd().for_each(|at| footing.set(at, Some(CreatureId(1))));
         let tries = crowd().map(|at| {
-            let key = occupants.key(at);
-            occupants.probes(key).take_while(|entry| entry.0 != key).count() + 1
+            let key = footing.key(at);
+            footing.probes(key).take_while(|entry| entry.0 != key).count() + 1
         });
         let tries: usize = tries.sum();
         assert!(tries < 3 * 100 * 100, "{tries} entries are looked at for 10,000 cells");
@@ -201,14 +228,14 @@ mod tests {
     fn whoever_walks_about_needs_no_more_memory() {
         // Ten cells share an entry.
         let size = Size::new(200, 200);
-        let mut occupants = Occupants::new(size);
+        let mut footing = Footing::new(size);
         let mut random = Random::new(1, &[]);
         for step in 0..100_000 {
             let at = Point::new(random.below(200) as i32, random.below(200) as i32);
-            occupants.set(at, Some(CreatureId(step)));
-            assert_eq!(occupants.at(at), Some(CreatureId(step)));
-            occupants.set(at, None);
+            footing.set(at, Some(CreatureId(step)));
+            assert_eq!(footing.at(at), Some(CreatureId(step)));
+            footing.set(at, None);
         }
-        assert_eq!(occupants.entries.len(), LEAST, "what is out of date is never left out");
+        assert_eq!(footing.entries.len(), LEAST, "what is out of date is never left out");
     }
 }
