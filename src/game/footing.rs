@@ -11,15 +11,22 @@ const TAKEN: usize = 1;
 /// The key of an entry that was never used: no cell has it.
 const UNUSED: u32 = u32::MAX;
 
-/// The fewest entries of a table, unless the level has fewer cells: the memory of a level of usual size.
-const LEAST: usize = 4096;
+/// The most cells of a level of which each has an entry of its own.
+const DIRECT: usize = 4096;
+
+/// The fewest entries of a table that cells share.
+const LEAST: usize = 1024;
+
+/// How many arrivals are put into the table together.
+const BATCH: usize = 32;
 
 /// Where one can walk on a level, and who stands where.
 ///
 /// A bit a cell says whether one can walk there, another one whether somebody stands there; who it is stands in a table. On a level of
 /// usual size each cell has an entry of its own. On a larger one cells share entries, as in a hash table: what is written there on
-/// every step would no longer be near at hand otherwise. To leave a cell clears its bit and nothing else: an entry whose cell is not
-/// taken is out of date, and free.
+/// every step would no longer be near at hand otherwise. There some arrivals are put into the table together, so that the processor
+/// waits for all of the entries at once. To leave a cell clears its bit and nothing else: an entry whose cell is not taken is out of
+/// date, and free.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Footing {
     cells: Bitmap<2>,
@@ -32,6 +39,8 @@ pub(super) struct Footing {
     /// Cells by their keys with their occupants, each in the entry of its hash or in one of the next; a power of two of them, at least
     /// twice as many as cells are taken. Of several entries of a cell the first one holds.
     entries: Vec<(u32, CreatureId)>,
+    /// The latest arrivals, the last one last, which are not yet in the table: they hold before what stands there.
+    recent: Vec<(u32, CreatureId)>,
 }
 
 impl Footing {
@@ -39,8 +48,9 @@ impl Footing {
     pub(super) fn new(size: Size) -> Self {
         let columns = (size.width.max(1) as u32).next_power_of_two().trailing_zeros();
         let cells = ((size.height.max(1) as usize) << columns).next_power_of_two();
-        let entries = vec![(UNUSED, CreatureId::default()); cells.min(LEAST)];
-        Self { cells: Bitmap::new(size), count: 0, columns, is_direct: cells <= LEAST, entries }
+        let is_direct = cells <= DIRECT;
+        let entries = vec![(UNUSED, CreatureId::default()); if is_direct { cells } else { LEAST }];
+        Self { cells: Bitmap::new(size), count: 0, columns, is_direct, entries, recent: Vec::new() }
     }
 
     /// Says whether one can walk at `at`.
@@ -83,7 +93,8 @@ impl Footing {
             return None;
         }
         let key = self.key(at);
-        self.probes(key).find(|entry| entry.0 == key).map(|entry| entry.1)
+        let known = self.recent.iter().rev().chain(self.probes(key));
+        { known }.find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
     /// Says who stands at `at`; does nothing outside.
@@ -101,27 +112,56 @@ impl Footing {
     }
 
     /// All cells that are taken with their occupants, in reading order.
-    pub(super) fn iter(&self, size: Size) -> impl Iterator<Item = (Point, CreatureId)> {
-        size.points().filter_map(|at| Some((at, self.at(at)?)))
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Point, CreatureId)> {
+        self.cells.points(TAKEN).filter_map(|at| Some((at, self.at(at)?)))
     }
 
     #[inline]
     fn note(&mut self, key: u32, who: CreatureId) {
         if !self.is_direct {
-            self.put(key, who);
+            self.recent.push((key, who));
+            if self.recent.len() >= BATCH {
+                self.put_all();
+            }
         } else if let Some(entry) = self.entries.get_mut(key as usize) {
             *entry = (key, who);
         }
     }
 
-    fn put(&mut self, key: u32, who: CreatureId) {
-        if 2 * self.count > self.entries.len() {
-            self.rebuild();
+    /// Puts the latest arrivals into the table, but for those who have gone on since.
+    fn put_all(&mut self) {
+        self.make_room();
+        let mut recent = std::mem::take(&mut self.recent);
+        // All are looked at before any is written: so none has to wait for another one.
+        let mut homes = [(0, UNUSED); BATCH];
+        for (home, (key, _)) in homes.iter_mut().zip(&recent) {
+            let place = self.place(*key, 0);
+            *home = (place, self.entries.get(place).map_or(UNUSED, |entry| entry.0));
         }
+        for ((key, who), (place, own)) in recent.drain(..).zip(homes) {
+            if !self.is_taken(self.cell(key)) {
+                continue;
+            }
+            let is_free = self.is_free_for(key, own);
+            match self.entries.get_mut(place).filter(|entry| is_free && entry.0 == own) {
+                Some(entry) => *entry = (key, who),
+                None => self.put(key, who),
+            }
+        }
+        self.recent = recent;
+    }
+
+    /// Whether an entry of the key `own` can be used for `key`.
+    #[inline]
+    fn is_free_for(&self, key: u32, own: u32) -> bool {
+        own == key || own == UNUSED || !self.is_taken(self.cell(own))
+    }
+
+    fn put(&mut self, key: u32, who: CreatureId) {
         for probe in 0..self.entries.len() {
             let place = self.place(key, probe);
             let Some(own) = self.entries.get(place).map(|entry| entry.0) else { continue };
-            if (own == key || own == UNUSED || !self.is_taken(self.cell(own)))
+            if self.is_free_for(key, own)
                 && let Some(entry) = self.entries.get_mut(place)
             {
                 *entry = (key, who);
@@ -133,13 +173,20 @@ impl Footing {
         self.put(key, who);
     }
 
-    /// Leaves out what is out of date, and makes room.
+    /// Sees to it that at least half of the entries are free.
+    fn make_room(&mut self) {
+        if 2 * self.count > self.entries.len() {
+            self.rebuild();
+        }
+    }
+
+    /// Leaves out what is out of date, in a table of the right size.
     fn rebuild(&mut self) {
         let mut keys: Vec<u32> = self.entries.iter().map(|entry| entry.0).filter(|key| *key != UNUSED).collect();
         keys.sort_unstable();
         keys.dedup();
         let standing: Vec<_> = keys.into_iter().filter_map(|key| Some((key, self.at(self.cell(key))?))).collect();
-        let room = self.entries.len().max((4 * self.count).next_power_of_two());
+        let room = self.entries.len().max((2 * self.count).next_power_of_two());
         self.entries.clear();
         self.entries.resize(room, (UNUSED, CreatureId::default()));
         for (key, who) in standing {
@@ -194,10 +241,10 @@ mod tests {
             };
             let (mut footing, mut map) = (Footing::new(size), BTreeMap::new());
             // Crowds that come and go, so that the table grows and what is out of date is met again.
-            for step in 0..2000 {
+            for step in 0..12_000 {
                 let at =
                     Point::new(random.below(size.width as u32 + 1) as i32, random.below(size.height as u32) as i32);
-                if random.chance(if step / 1500 % 2 == 0 { 80 } else { 20 }) {
+                if random.chance(if step / 2500 % 2 == 0 { 80 } else { 20 }) {
                     footing.set(at, Some(CreatureId(step)));
                     size.contains(at).then(|| map.insert(at, CreatureId(step)));
                 } else {
@@ -205,8 +252,10 @@ mod tests {
                     map.remove(&at);
                 }
                 assert_eq!(footing.at(at), map.get(&at).copied(), "round {round}, step {step}");
+                if step % 100 == 0 {
+                    assert!(footing.iter().eq(map.iter().map(|(at, who)| (*at, *who))), "round {round}, step {step}");
+                }
             }
-            assert!(footing.iter(size).eq(map), "round {round}");
         }
     }
 
@@ -216,6 +265,7 @@ mod tests {
         let mut footing = Footing::new(size);
         let crowd = || Size::new(100, 100).points();
         crowd().for_each(|at| footing.set(at, Some(CreatureId(1))));
+        footing.put_all();
         let tries = crowd().map(|at| {
             let key = footing.key(at);
             footing.probes(key).take_while(|entry| entry.0 != key).count() + 1
@@ -226,7 +276,7 @@ mod tests {
 
     #[test]
     fn whoever_walks_about_needs_no_more_memory() {
-        // Ten cells share an entry.
+        // Forty cells share an entry.
         let size = Size::new(200, 200);
         let mut footing = Footing::new(size);
         let mut random = Random::new(1, &[]);

@@ -152,6 +152,6 @@ impl Level {
 
     /// All who stand on the level, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
-        self.footing.iter(self.size())
+        self.footing.iter()
     }
 }

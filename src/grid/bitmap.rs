@@ -57,6 +57,17 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
         blocks
     }
 
+    /// The places that are yes in a layer, in reading order.
+    pub fn points(&self, layer: usize) -> impl Iterator<Item = Point> {
+        let bytes = (0..).zip(&self.rows).filter_map(move |(index, own)| Some((index, *own.get(layer)?)));
+        bytes.filter(|(_, byte)| *byte != 0).flat_map(|(index, byte): (usize, u8)| {
+            // The first row and the first column are rim.
+            let (x, y) = (index % self.stride * 8, index / self.stride);
+            let bits = (0..8).filter(move |bit| byte >> bit & 1 == 1);
+            bits.map(move |bit| Point::new((x + bit) as i32 - 1, y as i32 - 1))
+        })
+    }
+
     /// The byte of a cell, and its bit there; `None` outside.
     #[inline]
     fn bit(&self, point: Point) -> Option<(usize, u8)> {

@@ -117,12 +117,9 @@ impl Start {
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
         let block = paint::middle(area, banner.max(BLOCK), height as i32);
-        backdrop.draw(
-            canvas,
-            area,
-            Rect::new(block.origin.x - 2, block.origin.y - 1, block.size.width + 4, block.size.height + 2),
-            lobby.content,
-        );
+        // What is told may be wider than all the rest.
+        let widest = trouble.iter().map(|line| width(line)).max().unwrap_or(0).max(block.size.width);
+        backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), lobby.content);
         let mut y = block.origin.y;
         let rows = text.banner.len().max(1) as u32;
         for (row, line) in text.banner.iter().enumerate() {
@@ -232,4 +229,9 @@ fn entries(lobby: Lobby) -> Vec<StartCommand> {
         _ => true,
     });
     entries
+}
+
+/// A rectangle with room round it.
+fn with_margin(inner: Rect) -> Rect {
+    Rect::new(inner.origin.x - 2, inner.origin.y - 1, inner.size.width + 4, inner.size.height + 2)
 }

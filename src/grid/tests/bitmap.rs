@@ -19,6 +19,10 @@ fn the_layers_of_a_bitmap_are_grids_of_yes_and_no() {
             assert_eq!(bitmap.set(layer, at, yes), is_news);
             grids[layer].set(at, yes);
         }
+        for (layer, grid) in grids.iter().enumerate() {
+            let own = size.points().filter(|at| grid.at(*at, false));
+            assert!(bitmap.points(layer).eq(own), "{bitmap:?}");
+        }
         for at in places {
             assert_eq!(bitmap.get(at), [0, 1].map(|layer| grids[layer].at(at, false)), "at {at} of {size:?}");
             let around = |grid: &Grid<bool>| -> u8 {

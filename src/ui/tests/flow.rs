@@ -278,6 +278,16 @@ fn nothing_ends_before_the_game_is_safe() {
 }
 
 #[test]
+fn what_is_told_on_the_first_screen_stands_free_of_the_picture_behind() {
+    let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
+    let screen = text(&mut app, 120, 40);
+    let told = "glass is no saved game, or it is damaged (it is full).";
+    let (before, after) = screen.lines().find_map(|line| line.split_once(told)).expect(&screen);
+    assert!(before.contains('#') && before.ends_with("  "), "{screen}");
+    assert!(after.contains('#') && after.starts_with("  "), "{screen}");
+}
+
+#[test]
 fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
     for failing in [false, true] {
         let mut app = app_with(GlassShelf { failing, ..GlassShelf::default() });
