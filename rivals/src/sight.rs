@@ -53,7 +53,7 @@ fn entrants(map: &Map, radius: i32) -> Vec<Entrant<'_>> {
     let cells = map.open.len();
     let (mut marks, mut own) = (vec![false; cells], Grid::new(map.size, false));
     let transparent = Grid::from_values(map.size, map.open.clone()).expect("as many cells");
-    let is_transparent = move |at: Point| transparent.at(at, false);
+    let is_transparent = move |at: Point| transparent.inside(at).is_some_and(|own| *own);
     let mut entrants = vec![
         Entrant::new(
             "plain shadowcast",
@@ -67,7 +67,7 @@ fn entrants(map: &Map, radius: i32) -> Vec<Entrant<'_>> {
             "stuffed",
             each(map, move |origin| {
                 own.fill(false);
-                field_of_view(origin, radius as u32, &is_transparent, |at| own.set(at, true));
+                field_of_view(origin, radius as u32, map.size, &is_transparent, |at| own.set_inside(at, true));
                 usize::from(own.at(origin, false))
             }),
         ),

@@ -102,6 +102,12 @@ impl Level {
         self.ground.at(at, 0) & TRANSPARENT != 0
     }
 
+    /// Whether one can see through the cell at `at`, which is known to lie inside.
+    #[inline]
+    pub(super) fn is_transparent_inside(&self, at: Point) -> bool {
+        self.ground.inside(at).is_some_and(|own| own & TRANSPARENT != 0)
+    }
+
     /// Whether one can walk on the cell at `at`, and nobody stands there.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {

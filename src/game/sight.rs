@@ -67,7 +67,7 @@ impl Outlook {
         let is_due = (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision);
         if is_due {
             (self.level, self.at, self.radius, self.revision) = (level, at, radius, revision);
-            self.view.look(at, radius, ground.size(), |point| ground.is_transparent(point));
+            self.view.look(at, radius, ground.size(), |point| ground.is_transparent_inside(point));
         }
         is_due
     }
@@ -124,7 +124,7 @@ impl Game {
         let view = &self.derived.sight.player.view;
         for at in view.points() {
             let tile = ground.tile(at).map(|tile| Remembered { tile, item: None });
-            ground.remembered.set(at, tile);
+            ground.remembered.set_inside(at, tile);
         }
         let lying = ground.items.iter().map(|(at, item)| (*at, item.thing()));
         for (at, thing) in lying.filter(|(at, _)| view.shows(*at)) {
@@ -212,7 +212,7 @@ impl Game {
         let viewer = self.world.creature(who);
         let ground = viewer.and_then(|viewer| Some((viewer.at, self.world.levels.get(viewer.level)?)));
         let view = |(at, ground): (Point, &Level)| {
-            View::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent(to))
+            View::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
         };
         ground.map(view).unwrap_or_default()
     }

@@ -59,6 +59,21 @@ impl<T> Grid<T> {
         self.cells.get(self.index(point)?)
     }
 
+    /// The value at `point`, which is known to lie inside: of what lies outside that of another cell, or `None`.
+    #[inline]
+    pub fn inside(&self, point: Point) -> Option<&T> {
+        self.cells.get(self.place(point))
+    }
+
+    /// Puts `value` at `point`, which is known to lie inside.
+    #[inline]
+    pub fn set_inside(&mut self, point: Point, value: T) {
+        let place = self.place(point);
+        if let Some(cell) = self.cells.get_mut(place) {
+            *cell = value;
+        }
+    }
+
     /// The value at `point`, to change; `None` outside.
     #[inline]
     pub fn get_mut(&mut self, point: Point) -> Option<&mut T> {
@@ -97,7 +112,12 @@ impl<T> Grid<T> {
     /// The index of `point` in [`Grid::values`]; `None` outside.
     #[inline]
     pub fn index(&self, point: Point) -> Option<usize> {
-        self.contains(point).then(|| point.y as usize * self.size.width as usize + point.x as usize)
+        self.contains(point).then(|| self.place(point))
+    }
+
+    #[inline]
+    fn place(&self, point: Point) -> usize {
+        point.y as usize * self.size.width as usize + point.x as usize
     }
 }
 

@@ -105,8 +105,10 @@ impl PathFinder {
                 if place.point() == start {
                     return Some(way - 1);
                 }
-                if self.known(place) == Known::way(self.search, way) {
-                    self.spread((place, way + 1), start, estimate, &backwards, passable);
+                if self.known(place) == Known::way(self.search, way)
+                    && self.spread((place, way + 1), start, estimate, &backwards, passable)
+                {
+                    return Some(way);
                 }
             }
             self.waiting.rotate_left(1);
@@ -115,7 +117,8 @@ impl PathFinder {
         None
     }
 
-    /// Tells the neighbours of a place that a way of `way` cells leads over it. `estimate` is the lowest.
+    /// Tells the neighbours of a place that a way of `way` cells leads over it, and answers whether it thereby meets the start; no
+    /// shorter way does. `estimate` is the lowest.
     #[inline]
     fn spread(
         &mut self,
@@ -124,7 +127,7 @@ impl PathFinder {
         estimate: u32,
         ways: &[Way; 8],
         passable: &mut impl FnMut(Point) -> bool,
-    ) {
+    ) -> bool {
         let (search, known) = (self.search, Known::way(self.search, way));
         for to in ways {
             let next = place.beside(*to);
@@ -134,8 +137,14 @@ impl PathFinder {
                 continue;
             }
             *cell = known;
-            self.wait(way - 1 + next.point().distance(start) - estimate, next, way);
+            let rest = next.point().distance(start);
+            let more = way - 1 + rest - estimate;
+            if rest + more == 0 {
+                return true;
+            }
+            self.wait(more, next, way);
         }
+        false
     }
 
     /// The first places of the path, from the start on: those to which no way is shorter even on open ground, and one more.

@@ -6,12 +6,21 @@ use super::{Point, Size};
 ///
 /// Sight reaches cells with `dx * dx + dy * dy <= radius * radius + radius`, a round disc. An opaque cell is seen when any
 /// part of its near side is; a transparent one when its middle is, so that among transparent cells sight is mutual.
-/// Cells beyond the map are asked for as well: `is_transparent` should deny them.
+/// No cell beyond a map of `size` is asked for or seen.
 ///
 /// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>), with slopes in whole numbers.
-pub fn field_of_view(origin: Point, radius: u32, is_transparent: impl FnMut(Point) -> bool, see: impl FnMut(Point)) {
+pub fn field_of_view(
+    origin: Point,
+    radius: u32,
+    size: Size,
+    is_transparent: impl FnMut(Point) -> bool,
+    see: impl FnMut(Point),
+) {
+    if !size.contains(origin) {
+        return;
+    }
     let radius = radius.min(Size::MAX as u32) as i32;
-    let mut caster = Caster { origin, radius, reach: radius * radius + radius, is_transparent, see };
+    let mut caster = Caster { origin, radius, reach: radius * radius + radius, size, is_transparent, see };
     (caster.see)(origin);
     caster.scan::<NORTH>(0, Edge::DIAGONAL, Edge::DIAGONAL);
     caster.scan::<EAST>(0, Edge::DIAGONAL, Edge::DIAGONAL);
@@ -54,13 +63,10 @@ impl Edge {
     fn advance(&mut self) {
         let whole = 2 * self.rise;
         self.remainder += 2 * self.run;
-        if self.remainder < 0 {
-            self.remainder += whole;
-            self.column -= 1;
-        } else if self.remainder >= whole {
-            self.remainder -= whole;
-            self.column += 1;
-        }
+        // Without a branch, as nobody could guess which way it goes.
+        let columns = i32::from(self.remainder >= whole) - i32::from(self.remainder < 0);
+        self.remainder -= columns * whole;
+        self.column += columns;
     }
 
     /// Whether the middle of the first cell lies within the view.
@@ -69,12 +75,21 @@ impl Edge {
     }
 }
 
+/// How much of a map lies in a quarter: rows, and columns to both sides of the middle one.
+struct Room {
+    rows: i32,
+    left: i32,
+    right: i32,
+}
+
 /// The view from one place.
 struct Caster<T, S> {
     origin: Point,
     radius: i32,
     /// The largest squared distance that is seen.
     reach: i32,
+    /// That of the map.
+    size: Size,
     is_transparent: T,
     see: S,
 }
@@ -83,8 +98,8 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
     /// Scans a quarter row by row outwards from the row behind `depth`, between two edges. Where opaque cells split the
     /// view, the parts go on by recursion, at most one level for each row.
     fn scan<const QUARTER: u8>(&mut self, depth: i32, mut left: Edge, mut right: Edge) {
-        let mut reach = self.radius;
-        for depth in depth + 1..=self.radius {
+        let (mut reach, room) = (self.radius, self.room::<QUARTER>());
+        for depth in depth + 1..=self.radius.min(room.rows) {
             left.advance();
             right.advance();
             while reach * reach + depth * depth > self.reach {
@@ -92,29 +107,66 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
             }
             // Two quarters share the diagonal and agree on it: one of them shows it.
             let shown = if QUARTER == EAST || QUARTER == WEST { reach.min(depth - 1) } else { reach };
-            let (first, last) = (left.column, -right.column);
+            // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread. Nor does
+            // what is beyond the map.
+            let mut column = left.column.max(-reach.min(room.left));
+            let last = (-right.column).min(reach).min(room.right);
             // The middles of the cells at the edges may lie outside the view.
-            let central_first = first + i32::from(!left.shows_middle());
-            let central_last = last - i32::from(!right.shows_middle());
-            let mut before = None;
-            // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread.
-            for column in first.max(-reach)..=last.min(reach) {
-                let point = self.place::<QUARTER>(depth, column);
-                let transparent = (self.is_transparent)(point);
-                let is_central = (central_first..=central_last).contains(&column);
-                if (!transparent || is_central) && column.abs() <= shown {
-                    (self.see)(point);
+            let central = (left.column + i32::from(!left.shows_middle())).max(-shown);
+            let central_end = (1 - right.column - i32::from(!right.shows_middle())).min(shown + 1);
+            loop {
+                let wall = column;
+                column = self.end_of_run::<QUARTER>(false, depth, column, last);
+                self.show::<QUARTER>(depth, wall.max(-shown), column.min(shown + 1));
+                if column > last {
+                    return;
                 }
-                if transparent && before == Some(false) {
+                if column > wall {
                     left = Edge::left_of(column, depth);
-                } else if !transparent && before == Some(true) {
-                    self.scan::<QUARTER>(depth, left, Edge::right_end_before(column, depth));
                 }
-                before = Some(transparent);
+                let floor = column;
+                column = self.end_of_run::<QUARTER>(true, depth, column, last);
+                self.show::<QUARTER>(depth, floor.max(central), column.min(central_end));
+                if column > last {
+                    break;
+                }
+                self.scan::<QUARTER>(depth, left, Edge::right_end_before(column, depth));
             }
-            if before != Some(true) {
-                return;
+        }
+    }
+
+    /// Of the cells of a row from `column` to `last` the first that is not `transparent`, or that is; the column behind all of them when
+    /// there is none.
+    #[inline]
+    fn end_of_run<const QUARTER: u8>(&mut self, transparent: bool, depth: i32, mut column: i32, last: i32) -> i32 {
+        while column <= last {
+            let place = self.place::<QUARTER>(depth, column);
+            if (self.is_transparent)(place) != transparent {
+                break;
             }
+            column += 1;
+        }
+        column
+    }
+
+    /// Shows the cells of a row from one column up to before another.
+    #[inline]
+    fn show<const QUARTER: u8>(&mut self, depth: i32, from: i32, to: i32) {
+        for column in from..to {
+            let place = self.place::<QUARTER>(depth, column);
+            (self.see)(place);
+        }
+    }
+
+    /// How much of the map lies in a quarter.
+    fn room<const QUARTER: u8>(&self) -> Room {
+        let (west, north) = (self.origin.x, self.origin.y);
+        let (east, south) = (self.size.width - 1 - west, self.size.height - 1 - north);
+        match QUARTER {
+            NORTH => Room { rows: north, left: west, right: east },
+            EAST => Room { rows: east, left: north, right: south },
+            SOUTH => Room { rows: south, left: west, right: east },
+            _ => Room { rows: west, left: north, right: south },
         }
     }
 

@@ -28,15 +28,12 @@ impl View {
         self.rows.clear();
         self.rows.resize(2 * radius as usize + 1, 0);
         let (rows, corner) = (&mut self.rows, origin - Point::new(radius as i32, radius as i32));
-        field_of_view(origin, radius, is_transparent, |seen| {
+        field_of_view(origin, radius, size, is_transparent, |seen| {
             let Point { x, y } = seen - corner;
             if let Some(row) = rows.get_mut(y as usize) {
                 *row |= 1_u128.wrapping_shl(x as u32);
             }
         });
-        for (y, row) in (corner.y..).zip(&mut self.rows) {
-            *row &= if (0..size.height).contains(&y) { columns(-corner.x, size.width) } else { 0 };
-        }
     }
 
     /// Whether a cell is seen.
@@ -53,12 +50,6 @@ impl View {
         let corner = self.origin - Point::new(self.radius, self.radius);
         (0..).zip(&self.rows).flat_map(move |(y, row)| bits(*row).map(move |x| corner + Point::new(x, y)))
     }
-}
-
-/// The bits of the columns of a map of that width whose first column is the bit `first`, which may lie before the row.
-fn columns(first: i32, width: i32) -> u128 {
-    let from = |bit: i32| u128::MAX.checked_shl(bit.max(0) as u32).unwrap_or(0);
-    from(first) & !from(first.saturating_add(width))
 }
 
 /// The bits that are set, from the lowest on.

@@ -8,8 +8,9 @@ fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     field_of_view(
         origin,
         radius,
-        |point| map.at(point, false),
-        |point| assert!(seen.insert(point), "{point} was shown twice"),
+        map.size(),
+        |point| *map.get(point).expect("only the map is asked for"),
+        |point| assert!(seen.insert(point) && map.contains(point), "{point} was shown twice, or is no cell"),
     );
     seen
 }
@@ -56,6 +57,7 @@ fn oracle(map: &Grid<bool>, origin: Point, radius: i32) -> BTreeSet<Point> {
         .filter(|delta| delta.x * delta.x + delta.y * delta.y <= radius * radius + radius)
         .filter(|delta| *delta == Point::default() || is_seen(*delta))
         .map(|delta| origin + delta)
+        .filter(|at| map.contains(*at))
         .collect()
 }
 
@@ -81,7 +83,7 @@ fn shown_by_its_author(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
     let mut shown = BTreeSet::new();
     let mut is_blocked = |at| !map.at(place(at), false);
     let mut show = |at| {
-        shown.insert(place(at));
+        Some(place(at)).filter(|at| map.contains(*at)).map(|at| shown.insert(at));
     };
     symmetric_shadowcasting::compute_fov((origin.x as isize, origin.y as isize), &mut is_blocked, &mut show);
     shown
@@ -118,7 +120,7 @@ fn a_view_shows_what_is_seen_of_the_map_and_nothing_else() {
         let origin = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
         let radius = [0, 1, 9, 30, View::FARTHEST][round as usize % 5];
         view.look(origin, radius, size, |at| map.at(at, false));
-        let wanted: BTreeSet<Point> = seen(&map, origin, radius).into_iter().filter(|at| map.contains(*at)).collect();
+        let wanted = seen(&map, origin, radius);
         assert!(view.points().eq(wanted.iter().copied()), "round {round}: from {origin} on\n{map:?}");
         let around = Size::new(size.width + 200, size.height + 200).points().map(|at| at - Point::new(100, 100));
         assert!(around.filter(|at| view.shows(*at)).eq(wanted), "round {round}: from {origin}");
@@ -156,5 +158,6 @@ fn sight_is_round_and_radius_zero_sees_its_own_cell() {
     let disc: BTreeSet<Point> = map.size().points().filter(|point| point.distance_squared(middle) <= 90).collect();
     assert_eq!(seen(&map, middle, 9), disc);
     assert_eq!(seen(&map, middle, 0), BTreeSet::from([middle]));
-    assert!(seen(&map, middle, u32::MAX).len() > 1681, "even an absurd radius ends, a cell beyond the map's rim");
+    assert_eq!(seen(&map, middle, u32::MAX).len(), 1681, "even an absurd radius ends, at the rim of the map");
+    assert_eq!(seen(&map, Point::new(41, 3), 9), BTreeSet::new(), "beyond the map there is nothing to be seen from");
 }
