@@ -91,6 +91,9 @@ impl PathFinder {
 
     /// Finds ways from the goal on until one meets the start; answers with the number of steps between them.
     fn explore(&mut self, start: Point, goal: Point, passable: &mut impl FnMut(Point) -> bool) -> Option<u32> {
+        if start == goal {
+            return Some(0);
+        }
         let (mut estimate, home) = (goal.distance(start), Place::new(self.size, goal));
         // The directions that come first are looked at last, so that what is found first is often what is wanted.
         let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
@@ -102,9 +105,6 @@ impl PathFinder {
             empty += 1;
             while let Some((place, way)) = self.waiting[0].pop() {
                 empty = 0;
-                if place.point() == start {
-                    return Some(way - 1);
-                }
                 if self.known(place) == Known::way(self.search, way)
                     && self.spread((place, way + 1), start, estimate, &backwards, passable)
                 {
@@ -198,7 +198,9 @@ impl PathFinder {
         if known >= wanted {
             return known == wanted;
         }
-        if at.distance(start) != depth || at.distance(goal) >= way {
+        // It is at most so far away, being beside the one before.
+        let far = at - start;
+        if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= way {
             return false;
         }
         if known.is_new(self.search) && !passable(at) {
