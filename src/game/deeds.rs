@@ -12,7 +12,7 @@ const DIGITS: usize = 4;
 /// Deeds as text: for each a line with the lowest bits of the [`Game::pulse`](super::Game::pulse) that came of it, and the action as JSON.
 /// There may be hundreds of thousands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
+#[serde(try_from = "String", into = "String")]
 pub struct Deeds {
     text: String,
     /// Where each line begins.
@@ -50,14 +50,21 @@ impl Deeds {
     }
 }
 
-impl From<String> for Deeds {
-    fn from(mut text: String) -> Self {
+impl TryFrom<String> for Deeds {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
         if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
+            return Err("the last deed is cut off");
         }
+        // Many empty lines would take more room than they seem to.
+        if text.lines().any(|line| line.len() <= DIGITS) {
+            return Err("a deed is missing");
+        }
+        let mut lines = Vec::with_capacity(text.lines().count());
         let ends = text.bytes().zip(1_u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, end)| end);
-        let starts = std::iter::once(0).chain(ends).filter(|start| (*start as usize) < text.len());
-        Self { lines: starts.collect(), text }
+        lines.extend(std::iter::once(0).chain(ends).filter(|start| (*start as usize) < text.len()));
+        Ok(Self { text, lines })
     }
 }
 

@@ -41,9 +41,16 @@ pub(super) struct Past<'a> {
     pub content: Option<&'a Content>,
     /// The hashes of the texts of the scripts that have failed, by their ids.
     pub failed: &'a BTreeMap<String, u64>,
-    /// Their kinds in that content; those of phantoms are not among them.
-    pub kinds: BTreeMap<CreatureId, Ref<CreatureKind>>,
-    /// The kinds of items in that content, likewise.
+    /// Their kinds in that content.
+    pub kinds: Kinds,
+}
+
+/// Of what kinds creatures and items were. Those of phantoms are not among them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kinds {
+    /// The kinds of creatures.
+    pub creatures: BTreeMap<CreatureId, Ref<CreatureKind>>,
+    /// The kinds of items.
     pub items: BTreeMap<ItemId, Ref<ItemKind>>,
 }
 
@@ -73,7 +80,7 @@ impl Game {
                 continue;
             }
             let is = Kin { content: &content, kind: &content.creatures[creature.kind] };
-            let was = past.content.zip(past.kinds.get(&id));
+            let was = past.content.zip(past.kinds.creatures.get(&id));
             let was = was.map(|(content, kind)| Kin { content, kind: &content.creatures[*kind] });
             grow(creature, was, is);
             let (who, level, at) = (creature.who(), creature.level, creature.at);
@@ -101,7 +108,7 @@ impl Game {
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
         let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
         for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
-            if let Some((before, was)) = past.content.zip(past.items.get(&item.id)) {
+            if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
                 rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
             }
         }

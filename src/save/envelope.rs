@@ -4,7 +4,7 @@
 //! follow them, the XXH3 hash of those, and how many they are once they are unpacked. The rest is packed by DEFLATE (RFC 1951).
 
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Nothing of ours is larger when it is unpacked, in bytes.
@@ -42,9 +42,9 @@ pub(super) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
     if size > MAX_BYTES as u64 {
         return Err(format!("it says that it unpacks to {size} bytes, where {MAX_BYTES} are the most"));
     }
-    let most = usize::try_from(size).unwrap_or(MAX_BYTES);
-    let content = decompress_to_vec_with_limit(packed, most).ok().filter(|content| content.len() == most);
-    content.ok_or_else(|| "it does not unpack to what it says".to_owned())
+    let mut content = vec![0; usize::try_from(size).unwrap_or(MAX_BYTES)];
+    let unpacked = decompress_slice_iter_to_slice(&mut content, std::iter::once(packed), false, true);
+    if unpacked == Ok(content.len()) { Ok(content) } else { Err("it does not unpack to what it says".to_owned()) }
 }
 
 fn number(bytes: &[u8]) -> Result<(u64, &[u8]), String> {

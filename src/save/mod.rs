@@ -6,9 +6,11 @@
 mod disk;
 mod envelope;
 mod journal;
+mod meter;
 mod replay;
 mod slot;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -26,15 +28,25 @@ use crate::game::{Game, MessageLog, PackStamp, Rebinding, Recording, Snapshot, S
 /// What the document says that it is.
 const FORMAT: &str = "stuffed saved game";
 /// The version of the format; one that is higher than this is refused. Games of version 1 are the bare document.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The beginning of a saved game of version 2 and above, up to the version.
 const TITLE: &str = "stuffed saved game, format ";
+/// No game takes more memory than this, in bytes.
+const MAX_MEMORY: usize = 16 * MAX_BYTES;
+/// What games may take that do not say it, which are those of versions before 4.
+const UNSAID: usize = 16 * 1024 * 1024;
+/// So many times as much as a game says may be taken: a later version of the program may need more for the same game.
+const SLACK: usize = 2;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Document {
     format: String,
     version: u32,
+    /// How many bytes it takes to bring the game back, besides those of this document: a few of them can stand for large maps and long
+    /// lists. What takes more than twice as many is refused before they are taken.
+    #[serde(default)]
+    memory: Option<usize>,
     packs: Vec<PackStamp>,
     fingerprint: u64,
     /// The [`Game::hash`] of the world; 0 in version 1.
@@ -45,6 +57,13 @@ struct Document {
     #[serde(default)]
     recording: Option<Recording>,
     world: Snapshot,
+}
+
+impl Document {
+    fn to_bytes(&self) -> Vec<u8> {
+        // The document is plain data with text for keys, which JSON can always hold.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
 }
 
 /// A saved game.
@@ -62,11 +81,13 @@ pub struct Kept {
     pub hash: u64,
 }
 
-/// The beginning of a document, which every version has.
+/// What a document says about itself, before the rest of it is read.
 #[derive(Deserialize)]
 struct Header {
     format: String,
     version: u32,
+    #[serde(default)]
+    memory: Option<usize>,
 }
 
 /// Why a saved game can't be played on.
@@ -108,9 +129,10 @@ pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Vec<u8> {
 fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Vec<u8>, u64) {
     let world = game.snapshot();
     let hash = world.hash();
-    let document = Document {
+    let mut document = Document {
         format: FORMAT.to_owned(),
         version: VERSION,
+        memory: None,
         packs: PackStamp::of(&game.content),
         fingerprint: game.content.fingerprint,
         hash,
@@ -118,8 +140,9 @@ fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Ve
         recording: Some(recording.clone()),
         world,
     };
-    // The document is plain data with text for keys, which JSON can always hold.
-    let bytes = serde_json::to_vec(&document).unwrap_or_default();
+    let read = meter::weigh::<Document>(&document.to_bytes());
+    document.memory = Some(read + document.world.memory_with(&game.content));
+    let bytes = document.to_bytes();
     (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
 }
 
@@ -128,23 +151,17 @@ fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Ve
 /// # Errors
 /// When the bytes are no saved game, or one that the content does not fit.
 pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<Kept, SaveError> {
-    let document = document(bytes)?;
+    let (document, memory) = document(bytes)?;
     let unfit = |why| SaveError::Unfit { why, packs: PackStamp::list(&document.packs) };
-    let (game, report) = document.world.rebind(content, None).map_err(unfit)?;
+    let (game, report) = document.world.revive(content, memory).map_err(unfit)?;
     let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
     Ok(Kept { game, log: document.log, recording, report, hash: document.hash })
 }
 
-fn document(bytes: &[u8]) -> Result<Document, SaveError> {
+/// The document of a saved game, and how many bytes it may take to bring the game back.
+fn document(bytes: &[u8]) -> Result<(Document, usize), SaveError> {
     let broken = |error: serde_json::Error| SaveError::NotASave(error.to_string());
-    let unpacked = match version(bytes) {
-        Some(version) if version > VERSION => return Err(SaveError::TooNew(version)),
-        Some(version) => envelope::open(&format!("{TITLE}{version}\n"), bytes).map_err(SaveError::NotASave)?,
-        None if bytes.len() > MAX_BYTES => {
-            return Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes")));
-        }
-        None => bytes.to_vec(),
-    };
+    let unpacked = unpacked(bytes)?;
     let header: Header = serde_json::from_slice(&unpacked).map_err(broken)?;
     if header.format != FORMAT {
         return Err(SaveError::NotASave(format!("it says that it is a {:?}", header.format)));
@@ -152,7 +169,33 @@ fn document(bytes: &[u8]) -> Result<Document, SaveError> {
     if header.version > VERSION {
         return Err(SaveError::TooNew(header.version));
     }
-    serde_json::from_slice(&unpacked).map_err(broken)
+    let memory = header.memory()?;
+    meter::read(&unpacked, memory).map(|document| (document, memory)).map_err(broken)
+}
+
+/// The bytes of the document, which those of a saved game of the first version are.
+fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, SaveError> {
+    match version(bytes) {
+        Some(version) if version > VERSION => Err(SaveError::TooNew(version)),
+        Some(version) => {
+            envelope::open(&format!("{TITLE}{version}\n"), bytes).map(Cow::Owned).map_err(SaveError::NotASave)
+        }
+        None if bytes.len() > MAX_BYTES => Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes"))),
+        None => Ok(Cow::Borrowed(bytes)),
+    }
+}
+
+impl Header {
+    /// How many bytes may be taken.
+    fn memory(&self) -> Result<usize, SaveError> {
+        let said = if self.version < 4 { Some(UNSAID) } else { self.memory };
+        let said = said.ok_or_else(|| SaveError::NotASave("it does not say how much memory it takes".to_owned()))?;
+        if said > MAX_MEMORY {
+            let most = format!("it says that it takes {said} bytes of memory, where {MAX_MEMORY} are the most");
+            return Err(SaveError::NotASave(most));
+        }
+        Ok(SLACK * said)
+    }
 }
 
 /// The version that the first line tells.

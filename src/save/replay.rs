@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{document, envelope, journal, version};
+use super::{MAX_BYTES, document, envelope, journal, meter, version};
 use crate::game::{Life, Recording};
 
 /// The beginning of a replay, up to the format.
@@ -63,7 +63,7 @@ impl Replay {
     pub fn decode(bytes: &[u8]) -> Result<Self, ReplayError> {
         let broken = |why: &dyn fmt::Display| ReplayError::NotAReplay(why.to_string());
         if version(bytes).is_some() {
-            let recording = document(bytes).map_err(|why| broken(&why))?.recording;
+            let recording = document(bytes).map_err(|why| broken(&why))?.0.recording;
             let recording = recording.ok_or_else(|| broken(&"a saved game from before there were recordings"))?;
             return Ok(Self { life: None, recording });
         }
@@ -76,7 +76,7 @@ impl Replay {
         let title = bytes.get(..titles).and_then(|title| str::from_utf8(title).ok());
         let title = title.ok_or_else(|| broken(&"its heading is no text"))?;
         let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
-        let replay: Self = serde_json::from_slice(&content).map_err(|why| broken(&why))?;
+        let replay: Self = meter::read(&content, MAX_BYTES).map_err(|why| broken(&why))?;
         if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading tells of another life")) }
     }
 }

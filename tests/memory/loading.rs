@@ -11,13 +11,9 @@ use stuffed::save::decode;
 use crate::changed_saves::{changed, document, sealed, three_saves};
 use crate::{COUNTED, alone, content};
 
-/// How much more than the saved game declares that it unpacks to may be taken at once, at most.
+/// How many times as much as a saved game declares may be taken at once, at most. It declares how long its document is, and what it takes
+/// besides.
 const TIMES: usize = 4;
-/// The same for long lists of the shortest values: a value of a few letters takes more room than they do, and a list that grows takes
-/// room twice.
-const TIMES_IN_LISTS: usize = 8;
-/// What may be taken besides, however small the saved game is: a world of the usual size, and what is worked out from it.
-const BESIDES: usize = 2 * 1024 * 1024;
 
 /// How many bytes were taken at once in order to read `bytes`, and whether that succeeded.
 fn cost(bytes: &[u8], content: &Arc<Content>) -> (usize, bool) {
@@ -27,11 +23,17 @@ fn cost(bytes: &[u8], content: &Arc<Content>) -> (usize, bool) {
     (COUNTED.peak_usage() - before, is_read)
 }
 
+/// What a document declares that it takes besides itself, in bytes; nothing unless it can be read.
+fn declared(document: &str) -> usize {
+    let said = document.split_once("\"memory\":").map(|(_, rest)| rest.chars().take_while(char::is_ascii_digit));
+    said.and_then(|digits| digits.collect::<String>().parse().ok()).unwrap_or(0)
+}
+
 /// Reads a saved game of that document. Answers with what that took, and whether it succeeded.
 #[track_caller]
-fn is_cheap(what: &str, document: &str, times: usize, content: &Arc<Content>) -> (usize, bool) {
+fn is_cheap(what: &str, document: &str, content: &Arc<Content>) -> (usize, bool) {
     let (cost, is_read) = cost(&sealed(document), content);
-    let most = times * document.len() + BESIDES;
+    let most = declared(document).saturating_add(document.len()).saturating_mul(TIMES);
     assert!(cost <= most, "{what}: {cost} bytes for a document of {}, where {most} are allowed", document.len());
     (cost, is_read)
 }
@@ -49,7 +51,9 @@ fn to_read_a_changed_save_takes_little_memory() {
         for _ in 0..=random.range(0, 2) {
             text = changed(&text, &mut random);
         }
-        let (cost, is_read) = is_cheap(&format!("change {number}"), &text, TIMES, &content);
+        let said = declared(&text);
+        text = text.replacen(&said.to_string(), &random.range(0, said as i64).to_string(), 1);
+        let (cost, is_read) = is_cheap(&format!("change {number}"), &text, &content);
         most = most.max(cost);
         accepted += u64::from(is_read);
     }
@@ -61,40 +65,45 @@ fn to_read_a_changed_save_takes_little_memory() {
 type Harm = fn(&mut Value);
 
 /// Documents that ask for much.
-const HARMS: [(&str, usize, Harm); 14] = [
-    ("a level as large as numbers go", TIMES, |save| {
+const HARMS: [(&str, Harm); 15] = [
+    ("a level as large as numbers go", |save| {
         enlarge(&mut save["world"]["levels"][0], i64::from(i32::MAX), i64::from(u32::MAX));
     }),
-    ("a level as large as maps go", TIMES, |save| enlarge(&mut save["world"]["levels"][0], 1000, 1_000_000)),
-    ("a thousand levels as large as maps go", TIMES, |save| {
+    ("a level as large as maps go", |save| enlarge(&mut save["world"]["levels"][0], 1000, 1_000_000)),
+    ("a thousand levels as large as maps go", |save| {
         enlarge(&mut save["world"]["levels"][0], 1000, 1_000_000);
         repeat(&mut save["world"]["levels"], 1000);
     }),
-    ("a thousand levels", TIMES, |save| repeat(&mut save["world"]["levels"], 1000)),
-    ("runs longer than the map", TIMES, |save| {
+    ("a thousand levels", |save| repeat(&mut save["world"]["levels"], 1000)),
+    ("runs longer than the map", |save| {
         save["world"]["levels"][0]["tiles"]["runs"] = json!([[u32::MAX, 0], [u32::MAX, 0]]);
     }),
-    ("runs of nothing", TIMES_IN_LISTS, |save| {
+    ("runs of nothing", |save| {
         let runs = save["world"]["levels"][0]["tiles"]["runs"].as_array_mut().unwrap();
         runs.extend(vec![json!([0, 0]); 200_000]);
     }),
-    ("many tiles", TIMES_IN_LISTS, |save| {
+    ("many tiles", |save| {
         save["world"]["levels"][0]["tiles"]["values"].as_array_mut().unwrap().extend(names(100_000));
     }),
-    ("a deep memory", TIMES, |save| save["world"]["creatures"][0]["memory"] = json!("DEEP")),
-    ("a long memory", TIMES_IN_LISTS, |save| {
+    ("a deep memory", |save| save["world"]["creatures"][0]["memory"] = json!("DEEP")),
+    ("a long memory", |save| {
         save["world"]["creatures"][0]["memory"] = json!({ "a": { "list": vec!["nothing"; 100_000] } });
     }),
-    ("countless slots", TIMES, |save| save["world"]["creatures"][0]["slots"] = json!(u64::MAX)),
-    ("much that was watched", TIMES_IN_LISTS, |save| {
+    ("countless slots", |save| save["world"]["creatures"][0]["slots"] = json!(u64::MAX)),
+    ("much that was watched", |save| {
         save["world"]["creatures"][0]["watched"] = json!(vec![1; 200_000]);
     }),
-    ("many creatures", TIMES_IN_LISTS, |save| repeat(&mut save["world"]["creatures"], 20_000)),
-    ("many kinds that are gone", TIMES_IN_LISTS, |save| {
+    ("many creatures", |save| repeat(&mut save["world"]["creatures"], 20_000)),
+    ("many kinds that are gone", |save| {
         let kills = names(20_000).into_iter().map(|name| (name.as_str().unwrap().to_owned(), json!(1)));
         save["world"]["record"]["kills"] = Value::Object(kills.collect());
     }),
-    ("a long log", TIMES, |save| {
+    ("as many kinds that are gone as there may be", |save| {
+        let kills = names(4000).into_iter().map(|name| (name.as_str().unwrap().to_owned(), json!(1)));
+        save["world"]["record"]["kills"] = Value::Object(kills.collect());
+        save["memory"] = json!(5_000_000);
+    }),
+    ("a long log", |save| {
         save["log"] = json!(vec![json!({ "text": "", "tone": "quiet", "turn": 1, "count": 1 }); 100_000]);
     }),
 ];
@@ -127,12 +136,31 @@ fn to_read_a_save_that_asks_for_much_takes_little_memory() {
     let _alone = alone();
     let content = content(&stuffed::packs::embedded());
     let sound: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
-    for (what, times, harm) in HARMS {
+    for (what, harm) in HARMS {
         let mut save = sound.clone();
         harm(&mut save);
         let text = text(&save);
-        let (cost, is_read) = is_cheap(what, &text, times, &content);
-        println!("{what}: {cost} bytes for {}, {}", text.len(), if is_read { "accepted" } else { "refused" });
+        let said = declared(&text);
+        // The less is declared, the sooner it has to be refused.
+        for said in [said, said / 2, said / 8, 0] {
+            save["memory"] = json!(said);
+            let (cost, is_read) = is_cheap(what, &self::text(&save), &content);
+            let what_then = if is_read { "accepted" } else { "refused" };
+            println!("{what}, {said} declared: {cost} bytes for {}, {what_then}", text.len());
+        }
+    }
+}
+
+#[test]
+fn a_sound_save_takes_no_more_than_it_declares() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    for bytes in three_saves(&content) {
+        let text = document(&bytes);
+        let (cost, is_read) = cost(&bytes, &content);
+        println!("{cost} bytes for {} and {} declared", text.len(), declared(&text));
+        assert!(is_read && cost <= declared(&text) + text.len(), "{cost} bytes, {} declared", declared(&text));
+        assert!(declared(&text) <= 3 * cost, "{} bytes declared, {cost} taken", declared(&text));
     }
 }
 
@@ -147,9 +175,10 @@ fn a_level_as_large_as_they_may_be_takes_what_its_cells_take() {
     *levels = json!([levels[0]]);
     levels[0]["links"] = json!([]);
     enlarge(&mut levels[0], side, cells as i64);
+    save["memory"] = json!(32 * cells);
     // It is of the first tile that there is, on which everybody has to stand.
-    levels[0]["tiles"]["values"][0] = json!("stuffed:floor");
+    save["world"]["levels"][0]["tiles"]["values"][0] = json!("stuffed:floor");
     let (cost, is_read) = cost(&sealed(&save.to_string()), &content);
     assert!(is_read, "the level is refused");
-    assert!(cost <= 48 * cells + BESIDES, "{cost} bytes for {cells} cells");
+    assert!(cost <= 48 * cells, "{cost} bytes for {cells} cells");
 }

@@ -38,7 +38,7 @@ pub fn sealed(document: &str) -> Vec<u8> {
     let packed = compress_to_vec(document.as_bytes(), 1);
     let numbers = [packed.len() as u64, xxh3_64(&packed), document.len() as u64];
     let numbers: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-    [b"stuffed saved game, format 3\n".as_slice(), &numbers, &packed].concat()
+    [b"stuffed saved game, format 4\n".as_slice(), &numbers, &packed].concat()
 }
 
 /// The document with one of its values changed: a number, a word, or an end of a list.

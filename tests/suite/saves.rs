@@ -44,8 +44,8 @@ fn what_is_no_saved_game_is_refused_with_a_reason() {
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err();
     assert!(matches!(refusal("{}"), SaveError::NotASave(_)));
     assert!(matches!(refusal(&text.replace("stuffed saved game", "shopping list")), SaveError::NotASave(_)));
-    assert_eq!(refusal(&text.replacen("\"version\":3", "\"version\":4", 1)), SaveError::TooNew(4));
-    assert_eq!(refusal("stuffed saved game, format 4\nof which we know nothing"), SaveError::TooNew(4));
+    assert_eq!(refusal(&text.replacen("\"version\":4", "\"version\":5", 1)), SaveError::TooNew(5));
+    assert_eq!(refusal("stuffed saved game, format 5\nof which we know nothing"), SaveError::TooNew(5));
     assert!(matches!(refusal(&text.replace("\"hp\":10", "\"hp\":99")), SaveError::Unfit { .. }));
 }
 
@@ -58,14 +58,41 @@ fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
     assert!(refusal(&vast).ends_with("its levels have 1000000 cells, where 250000 are the most"), "{}", refusal(&vast));
     let kills: Vec<String> = (0..5000).map(|number| format!("\"gone:{number}\":1")).collect();
     let strange = text.replace("\"kills\":{", &format!("\"kills\":{{{},", kills.join(","))).replace(",}", "}");
+    let strange = declaring(&strange, "10000000");
     assert!(refusal(&strange).ends_with("it speaks of more than 4096 kinds that are gone"), "{}", refusal(&strange));
+}
+
+/// The document, which says that it takes so much memory.
+fn declaring(text: &str, memory: &str) -> String {
+    let (before, rest) = text.split_once("\"memory\":").unwrap();
+    let (_, after) = rest.split_once(',').unwrap();
+    format!("{before}\"memory\":{memory},{after}")
+}
+
+#[test]
+fn a_game_that_takes_more_memory_than_it_says_is_refused() {
+    let text = document(&encode(&some_game().game, &MessageLog::default(), &recording(&some_game())));
+    let read = |memory: &str| decode(declaring(&text, memory).as_bytes(), &shipped());
+    let refusal = |memory: &str| read(memory).map(|_| ()).unwrap_err().to_string();
+    assert!(read("300000").is_ok());
+    let lists = refusal("100");
+    assert!(lists.starts_with("this is no saved game: it takes more than 200 bytes of memory at line 1"), "{lists}");
+    let world = refusal("4000");
+    assert!(world.contains("it takes 9") && world.ends_with("bytes of memory, where 8000 are the most"), "{world}");
+    assert_eq!(refusal("null"), "this is no saved game: it does not say how much memory it takes");
+    let vast = "this is no saved game: it says that it takes 1073741825 bytes of memory, where 1073741824 are the most";
+    assert_eq!(refusal("1073741825"), vast);
+    // Games from before there was a number say nothing, and may take what the usual ones do.
+    assert!(
+        decode(declaring(&text, "null").replacen("\"version\":4", "\"version\":3", 1).as_bytes(), &shipped()).is_ok()
+    );
 }
 
 #[test]
 fn a_saved_game_of_the_first_format_goes_on() {
     let played = some_game();
     let text = document(&encode(&played.game, &played.log, &recording(&played)));
-    let text = text.replacen("\"version\":3", "\"version\":1", 1);
+    let text = text.replacen("\"version\":4", "\"version\":1", 1);
     let (recording, world) = (text.find(",\"recording\":").unwrap(), text.rfind(",\"world\":").unwrap());
     let text = format!("{}{}", &text[..recording], &text[world..]);
     let hash = format!("\"hash\":{},", played.game.hash());

@@ -11,8 +11,15 @@ const CELLS: usize = (limit::WIDTH.most * limit::HEIGHT.most) as usize;
 /// Kinds that a world may speak of and the content does not have.
 pub(super) const ABSENT: usize = 4096;
 
+// What the parts of a world take at most, in bytes.
+const CELL: usize = 32;
+const LEVEL: usize = 4096;
+const CREATURE: usize = 2048;
+const THING: usize = 128;
+const PHANTOM: usize = 2048;
+
 impl Snapshot {
-    /// Looks whether the world is no larger than `content` makes worlds, or `before` did.
+    /// Looks whether the world is no larger than `content` makes worlds, or `before` did, and takes at most `memory` bytes.
     ///
     /// # Errors
     /// Says how large it is.
@@ -21,6 +28,7 @@ impl Snapshot {
         absent: &Absent,
         content: &Content,
         before: Option<&Content>,
+        memory: usize,
     ) -> Result<(), SnapshotError> {
         let own = self.levels.iter().map(|level| (level.width, level.height));
         let known = [Some(content), before].into_iter().flatten().map(|content| cells(sizes(content)));
@@ -32,8 +40,38 @@ impl Snapshot {
         if absent > ABSENT {
             return Err(SnapshotError(format!("it speaks of more than {ABSENT} kinds that are gone")));
         }
+        let needed = self.memory() + absent * PHANTOM;
+        if needed > memory {
+            return Err(SnapshotError(format!("it takes {needed} bytes of memory, where {memory} are the most")));
+        }
         Ok(())
     }
+
+    /// How many bytes the world takes at most once it is brought back, besides what it remembers, which stays where it is.
+    fn memory(&self) -> usize {
+        let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
+        let lying: usize = self.levels.iter().map(|level| level.items.len() + level.links.len()).sum();
+        let carried: usize = self.creatures.iter().map(|own| own.carried.len() + own.modifiers.len()).sum();
+        let record = &self.record;
+        let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
+        cells
+            .saturating_mul(CELL)
+            .saturating_add(self.levels.len() * LEVEL)
+            .saturating_add(self.creatures.len() * CREATURE)
+            .saturating_add((lying + carried + counted) * THING)
+    }
+
+    /// How many bytes it takes at most to bring the world back, even when all that `content` has is gone by then.
+    pub fn memory_with(&self, content: &Content) -> usize {
+        self.memory() + kinds(content).min(ABSENT) * PHANTOM
+    }
+}
+
+/// How many kinds there are of all of which a world can speak.
+fn kinds(content: &Content) -> usize {
+    let Content { creatures, items, slots, tiles, levels, endings, modifiers, scripts, .. } = content;
+    let kinds = [creatures.len(), items.len(), slots.len(), tiles.len(), levels.len()];
+    kinds.into_iter().chain([endings.len(), modifiers.len(), scripts.len()]).sum()
 }
 
 fn sizes(content: &Content) -> impl Iterator<Item = (i32, i32)> {

@@ -1,6 +1,7 @@
 //! From a snapshot to a world.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 use std::sync::Arc;
 
 use super::{
@@ -8,7 +9,7 @@ use super::{
     ThingShot,
 };
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
-use crate::game::follow::Past;
+use crate::game::follow::{Kinds, Past};
 use crate::game::{
     Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Modifier, Rebinding, Record, Remembered,
     Roster, Thing, Who, World,
@@ -43,47 +44,69 @@ impl Snapshot {
     /// # Errors
     /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
     pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
-        let shot = self.renamed(content);
-        let absent = shot.absent(content);
-        shot.is_bounded(&absent, content, before)?;
+        self.clone().bind(content, before, self.kinds(before), usize::MAX)
+    }
+
+    /// The same of a world that comes from a file, where what it was played with is not known: it takes at most `memory` bytes besides
+    /// those that the snapshot has already.
+    ///
+    /// # Errors
+    /// Also when it takes more.
+    pub fn revive(self, content: &Arc<Content>, memory: usize) -> Read<(Game, Rebinding)> {
+        self.bind(content, None, Kinds::default(), memory)
+    }
+
+    fn bind(
+        mut self,
+        content: &Arc<Content>,
+        before: Option<&Content>,
+        kinds: Kinds,
+        memory: usize,
+    ) -> Read<(Game, Rebinding)> {
+        let worn = self.worn();
+        self.rename(content);
+        let absent = self.absent(content);
+        self.is_bounded(&absent, content, before, memory)?;
         let whole = content.with_phantoms(&absent, before);
-        let world = Reader { content: &whole, player: self.player }.world(&shot)?;
+        let world = Reader { content: &whole, player: self.player }.world(&mut self)?;
         let mut game = Game::empty(whole, world);
         let mut report = Rebinding::new(&absent, before, content);
         report.is_news =
             report.gone.iter().any(|(table, id)| !self.absent.contains(&((*table).to_owned(), id.clone())));
-        report.changes.extend(self.taken_off(&game));
-        game.follow(&self.past(before, &shot.failed), &mut report).map_err(SnapshotError)?;
+        report.changes.extend(taken_off(&worn, &game));
+        let past = Past { content: before, failed: &self.failed, kinds };
+        game.follow(&past, &mut report).map_err(SnapshotError)?;
         game.wake();
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
     }
 
-    /// What was worn, and can no longer be worn where it was.
-    fn taken_off(&self, game: &Game) -> Vec<Change> {
-        let mut changes = Vec::new();
-        for creature in &self.creatures {
-            let Some(now) = game.world.creature(creature.id) else { continue };
-            let bare = creature.worn.values().filter(|slot| now.inventory.worn_on(**slot).is_none());
-            let things = bare.filter_map(|slot| Some(now.inventory.get(*slot)?.thing()));
-            changes.extend(things.map(|thing| Change::TakenOff(now.who(), thing)));
-        }
-        changes
+    /// What is worn: who does, and in which slot of the inventory it is.
+    fn worn(&self) -> Vec<(CreatureId, usize)> {
+        self.creatures.iter().flat_map(|own| own.worn.values().map(|slot| (own.id, *slot))).collect()
     }
 
-    /// What creatures and items were before, as far as it is known. Scripts that have failed go by the ids that they have now.
-    fn past<'a>(&self, before: Option<&'a Content>, failed: &'a BTreeMap<String, u64>) -> Past<'a> {
+    /// What creatures and items were before, as far as it is known.
+    fn kinds(&self, before: Option<&Content>) -> Kinds {
         let kind = |own: &CreatureShot| Some((own.id, known(&before?.creatures, &own.kind)?));
         let item = |own: &ItemShot| Some((own.id, known(&before?.items, &own.kind)?));
         let lying = self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item);
         let carried = self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item);
-        Past {
-            content: before,
-            failed,
-            kinds: self.creatures.iter().filter_map(kind).collect(),
+        Kinds {
+            creatures: self.creatures.iter().filter_map(kind).collect(),
             items: lying.chain(carried).filter_map(item).collect(),
         }
     }
+}
+
+/// What was worn, and can no longer be worn where it was.
+fn taken_off(worn: &[(CreatureId, usize)], game: &Game) -> Vec<Change> {
+    let taken_off = worn.iter().filter_map(|(who, slot)| {
+        let now = game.world.creature(*who)?;
+        let thing = now.inventory.get(*slot)?.thing();
+        now.inventory.worn_on(*slot).is_none().then(|| Change::TakenOff(now.who(), thing))
+    });
+    taken_off.collect()
 }
 
 impl Game {
@@ -102,7 +125,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn world(&self, shot: &Snapshot) -> Read<World> {
+    /// The world, to which what creatures remember goes over.
+    fn world(&self, shot: &mut Snapshot) -> Read<World> {
         let mut world = World {
             seed: shot.seed,
             time: shot.time,
@@ -116,7 +140,7 @@ impl Reader<'_> {
             next_creature: shot.next_creature,
             next_item: shot.next_item,
         };
-        let settled = shot.creatures.iter().map(|creature| self.settle(&mut world.levels, creature));
+        let settled = shot.creatures.iter_mut().map(|creature| self.settle(&mut world.levels, creature));
         world.creatures = settled.collect::<Read<_>>()?;
         Ok(world)
     }
@@ -181,7 +205,7 @@ impl Reader<'_> {
     }
 
     /// Brings a creature onto its cell.
-    fn settle(&self, levels: &mut [Level], shot: &CreatureShot) -> Read<Creature> {
+    fn settle(&self, levels: &mut [Level], shot: &mut CreatureShot) -> Read<Creature> {
         let creature = self.creature(shot)?;
         let level = levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
         let level = level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
@@ -189,7 +213,7 @@ impl Reader<'_> {
         Ok(creature)
     }
 
-    fn creature(&self, shot: &CreatureShot) -> Read<Creature> {
+    fn creature(&self, shot: &mut CreatureShot) -> Read<Creature> {
         Ok(Creature {
             id: shot.id,
             kind: self.creature_kind(shot)?,
@@ -210,10 +234,10 @@ impl Reader<'_> {
                 .collect::<Read<_>>()?,
             guise: shot.guise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
             is_new: shot.is_new,
-            watched: shot.watched.clone(),
+            watched: take(&mut shot.watched),
             enemy_seen: shot.enemy_seen,
             birthplace: shot.birthplace,
-            memory: shot.memory.clone(),
+            memory: take(&mut shot.memory),
             behaviour: shot.behaviour,
             seen: shot.seen,
             seen_at: shot.seen_at,

@@ -1,6 +1,5 @@
 //! What a world speaks of by ids of earlier versions, under those that it has now.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, Snapshot, ThingShot};
@@ -9,14 +8,11 @@ use crate::content::{
 };
 
 impl Snapshot {
-    /// The same world, as if all in it had always been called what the packs of `content` call it now.
-    pub(super) fn renamed(&self, content: &Content) -> Cow<'_, Self> {
-        if content.renames.is_empty() {
-            return Cow::Borrowed(self);
+    /// Calls all that is spoken of what the packs of `content` call it now, as if it had always been called so.
+    pub(super) fn rename(&mut self, content: &Content) {
+        if !content.renames.is_empty() {
+            Renamer { content }.world(self);
         }
-        let mut shot = self.clone();
-        Renamer { content }.world(&mut shot);
-        Cow::Owned(shot)
     }
 }
 
