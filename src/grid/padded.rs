@@ -2,21 +2,18 @@
 
 use super::{Direction, Point, Size};
 
-/// A cell, with where it lies; as small as it gets, since searches keep many.
+/// A cell, with where it lies: from the highest bits on, 16 for the column and 16 for the row, both counted with the rim, and 32 for the
+/// index. So the way to another cell is a single sum, and a cell is kept and fetched whole; in parts, a processor would often have to
+/// wait for one of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
-    x: i16,
-    y: i16,
-    index: u32,
-}
+pub struct Place(u64);
 
-/// From a cell to one beside it: columns, rows, and cells.
+/// From a cell to one beside it: what is to be added.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
-    dx: i16,
-    dy: i16,
-    offset: i32,
-}
+pub struct Way(u64);
+
+const COLUMN: u32 = 48;
+const ROW: u32 = 32;
 
 /// Cells with their rim, in reading order: two more columns and rows than `size`.
 pub fn padded(size: Size) -> Size {
@@ -35,39 +32,39 @@ pub fn index(size: Size, point: Point) -> usize {
 }
 
 /// The ways to the eight neighbours, in the order of [`Direction::ALL`].
+#[inline]
 pub fn ways(size: Size) -> [Way; 8] {
     let row = size.width + 2;
     Direction::ALL.map(|direction| {
         let Point { x, y } = direction.delta();
-        Way { dx: x as i16, dy: y as i16, offset: y * row + x }
+        // Less than nothing is taken from all higher bits as well; no part of the sum ever is.
+        Way(((i64::from(x) << COLUMN) + (i64::from(y) << ROW) + i64::from(y * row + x)) as u64)
     })
 }
 
 impl Place {
     /// The place of a cell of a map of `size`.
+    #[inline]
     pub fn new(size: Size, point: Point) -> Self {
-        Self { x: point.x as i16, y: point.y as i16, index: index(size, point) as u32 }
+        let (column, row) = ((point.x + 1) as u64, (point.y + 1) as u64);
+        Self((column << COLUMN) + (row << ROW) + index(size, point) as u64)
     }
 
     /// Where it is on the map.
     #[inline]
     pub fn point(self) -> Point {
-        Point::new(self.x.into(), self.y.into())
+        Point::new((self.0 >> COLUMN) as i32 - 1, i32::from((self.0 >> ROW) as u16) - 1)
     }
 
     /// Where it is among the cells.
     #[inline]
     pub fn index(self) -> usize {
-        self.index as usize
+        self.0 as u32 as usize
     }
 
     /// The place beside it.
     #[inline]
     pub fn beside(self, way: Way) -> Self {
-        Self {
-            x: self.x.wrapping_add(way.dx),
-            y: self.y.wrapping_add(way.dy),
-            index: self.index.wrapping_add_signed(way.offset),
-        }
+        Self(self.0.wrapping_add(way.0))
     }
 }

@@ -1,5 +1,7 @@
 //! Shortest paths between two places.
 
+use std::mem::take;
+
 use super::padded::{Place, Way, is_inside, padded, ways};
 use super::{Point, Size};
 
@@ -16,40 +18,31 @@ pub struct PathFinder {
     size: Size,
     /// The cells of the map, with a rim round them.
     cells: Vec<Known>,
-    /// The number of the search; what older searches left in `cells` does not count.
-    search: u32,
+    /// What this search knows of cells through which nothing leads.
+    blocked: Known,
+    /// The most that older searches left in `cells`, which does not count.
+    old: Known,
     /// Cells to look at, with their ways, by how much their estimate exceeds the lowest.
     waiting: [Vec<(Place, u32)>; 3],
+    /// The beginning of the path, with the directions that were tried from each place.
+    trail: Vec<(Place, usize)>,
 }
 
-/// What is known of a cell: in the upper half the search that reached it, in the lower how short its way is. The greater,
-/// the more is known; so that most neighbours of a cell need a single comparison.
+/// What is known of a cell: the greater, the more, so that most neighbours of a cell need a single comparison.
+///
+/// Each search has its own numbers, above those of the searches before. The greatest of them is for cells through which nothing leads,
+/// and each below it for a way that is longer by a cell. Four bytes, as searches wait for memory most of all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Known(u64);
+struct Known(u32);
 
 /// What is not on the map is known in every search: nothing leads through.
-const RIM: Known = Known(u64::MAX);
-
-/// The number of the last search before the count begins anew.
-const LAST: u32 = u32::MAX - 1;
+const RIM: Known = Known(u32::MAX);
 
 impl Known {
-    /// A way to the goal of `way` cells, both ends included.
+    /// A way to the goal of `way` cells, both ends included, in the search that knows `self` of blocked cells.
     #[inline]
-    fn way(search: u32, way: u32) -> Self {
-        Self((u64::from(search) << 32) | u64::from(!way))
-    }
-
-    /// Nothing leads through: no way is shorter, so the search leaves such a cell alone.
-    #[inline]
-    fn blocked(search: u32) -> Self {
-        Self::way(search, 0)
-    }
-
-    /// Whether a search has not reached the cell yet.
-    #[inline]
-    fn is_new(self, search: u32) -> bool {
-        self < Self::way(search, u32::MAX)
+    fn way(self, way: u32) -> Self {
+        Self(self.0 - way)
     }
 }
 
@@ -73,19 +66,24 @@ impl PathFinder {
         }
         self.begin(size);
         let steps = self.explore(start, goal, &mut passable)?;
-        let trail = self.leave(start, goal, steps, &mut passable);
-        Some(self.follow(&trail, steps))
+        let mut trail = take(&mut self.trail);
+        self.leave(&mut trail, start, goal, steps, &mut passable);
+        let path = self.follow(&trail, steps);
+        self.trail = trail;
+        Some(path)
     }
 
     /// Forgets the last search.
     fn begin(&mut self, size: Size) {
-        if self.size != size || self.search == LAST {
-            (self.size, self.search) = (size, 0);
+        // A number for each length that a way can have, and one for blocked cells.
+        let numbers = size.area() as u32 + 2;
+        if self.size != size || RIM.0 - self.blocked.0 <= numbers {
+            (self.size, self.blocked) = (size, Known::default());
             let places = padded(size).points();
             self.cells.clear();
             self.cells.extend(places.map(|place| if is_inside(size, place) { Known::default() } else { RIM }));
         }
-        self.search += 1;
+        (self.old, self.blocked) = (self.blocked, Known(self.blocked.0 + numbers));
         self.waiting.iter_mut().for_each(Vec::clear);
     }
 
@@ -98,14 +96,14 @@ impl PathFinder {
         // The directions that come first are looked at last, so that what is found first is often what is wanted.
         let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
         let backwards = [s, w, n, e, sw, nw, ne, se];
-        self.learn(home, Known::way(self.search, 1));
+        self.learn(home, self.blocked.way(1));
         self.wait(0, home, 1);
         let mut empty = 0;
         while empty < self.waiting.len() {
             empty += 1;
             while let Some((place, way)) = self.waiting[0].pop() {
                 empty = 0;
-                if self.known(place) == Known::way(self.search, way)
+                if self.known(place) == self.blocked.way(way)
                     && self.spread((place, way + 1), start, estimate, &backwards, passable)
                 {
                     return Some(way);
@@ -128,12 +126,12 @@ impl PathFinder {
         ways: &[Way; 8],
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
-        let (search, known) = (self.search, Known::way(self.search, way));
+        let (blocked, old, known) = (self.blocked, self.old, self.blocked.way(way));
         for to in ways {
             let next = place.beside(*to);
             let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
-            if cell.is_new(search) && !passable(next.point()) && next.point() != start {
-                *cell = Known::blocked(search);
+            if *cell <= old && !passable(next.point()) && next.point() != start {
+                *cell = blocked;
                 continue;
             }
             *cell = known;
@@ -147,19 +145,21 @@ impl PathFinder {
         false
     }
 
-    /// The first places of the path, from the start on: those to which no way is shorter even on open ground, and one more.
+    /// Leaves in `trail` the first places of the path, from the start on: those to which no way is shorter even on open ground, and one
+    /// more.
     ///
     /// Only among these are cells that the search may not have reached though they lie on a shortest path; all others have
     /// lower estimates. So here, whatever comes in an earlier direction is tried until it meets a way or a dead end.
     fn leave(
         &mut self,
+        trail: &mut Vec<(Place, usize)>,
         start: Point,
         goal: Point,
         steps: u32,
         passable: &mut impl FnMut(Point) -> bool,
-    ) -> Vec<(Place, usize)> {
+    ) {
         let ways = ways(self.size);
-        let mut trail = Vec::with_capacity(steps as usize + 1);
+        trail.clear();
         trail.push((Place::new(self.size, start), 0));
         while let Some((at, tried)) = trail.last_mut() {
             let depth = at.point().distance(start) + 1;
@@ -176,11 +176,10 @@ impl PathFinder {
                 }
             } else {
                 let dead_end = *at;
-                self.learn(dead_end, Known::blocked(self.search));
+                self.learn(dead_end, self.blocked);
                 trail.pop();
             }
         }
-        trail
     }
 
     /// Whether a shortest path of `steps` steps may have `place` as its cell number `depth`.
@@ -194,7 +193,7 @@ impl PathFinder {
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
         let way = steps + 1 - depth;
-        let (known, wanted, at) = (self.known(place), Known::way(self.search, way), place.point());
+        let (known, wanted, at) = (self.known(place), self.blocked.way(way), place.point());
         if known >= wanted {
             return known == wanted;
         }
@@ -203,8 +202,8 @@ impl PathFinder {
         if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= way {
             return false;
         }
-        if known.is_new(self.search) && !passable(at) {
-            self.learn(place, Known::blocked(self.search));
+        if known <= self.old && !passable(at) {
+            self.learn(place, self.blocked);
             return false;
         }
         true
@@ -217,7 +216,7 @@ impl PathFinder {
         let Some(&(mut at, _)) = trail.last() else { return path };
         let (ways, left) = (ways(self.size), (1..=steps - path.len() as u32).rev());
         path.extend(left.map_while(|way| {
-            let wanted = Known::way(self.search, way);
+            let wanted = self.blocked.way(way);
             at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.known(*next) == wanted)?;
             Some(at.point())
         }));

@@ -33,6 +33,18 @@ fn paths_are_the_shortest_and_of_those_the_first() {
 }
 
 #[test]
+fn searches_without_end_do_not_mix_up() {
+    // On so large a map the numbers of a few thousand searches are all that there are.
+    let (size, mut finder) = (Size::new(1000, 1000), PathFinder::new());
+    let (start, goal) = (Point::new(500, 500), Point::new(502, 500));
+    for number in 0..5000 {
+        let is_walled = number % 3 > 0;
+        let path = finder.find(size, start, goal, |at| !is_walled || at.x != 501 || at.y < 499);
+        assert_eq!(path.map(|path| path.len()), Some(if is_walled { 4 } else { 2 }), "search {number}");
+    }
+}
+
+#[test]
 fn a_path_leads_round_the_wall_and_ends_on_a_closed_goal() {
     let (mut map, signs) = drawn(&["#######", "#@.#.x#", "#..#..#", "#.....#", "#######"]);
     map.set(signs[&'x'], false);
