@@ -1,7 +1,8 @@
 //! Saved games. What a disk is, is the shell's business.
 //!
-//! A saved game is one JSON document, packed up so that damage is seen before anything in it is read: what it is, which packs it was played
-//! with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`Journal`]. A [`Slot`] keeps both.
+//! A saved game is one JSON document, packed up so that damage is seen before anything in it is read: what it is, how much memory it takes,
+//! which packs it was played with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`Journal`]. A
+//! [`Slot`] keeps both.
 
 mod disk;
 mod envelope;
