@@ -142,7 +142,7 @@ fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Ve
         world,
     };
     let read = meter::weigh::<Document>(&document.to_bytes());
-    document.memory = Some(read + document.world.memory_with(&game.content));
+    document.memory = Some(read + document.world.bytes_with(&game.content));
     let bytes = document.to_bytes();
     (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
 }

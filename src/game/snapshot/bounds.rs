@@ -11,11 +11,14 @@ const CELLS: usize = (limit::WIDTH.most * limit::HEIGHT.most) as usize;
 /// Kinds that a world may speak of and the content does not have.
 pub(super) const ABSENT: usize = 4096;
 
-// What the parts of a world take at most, in bytes.
+// What the parts of a world take at most, in bytes, while it is brought back: by what the benchmark of memory measures, with room to
+// spare, as a saved game that takes more than it declares is refused.
 const CELL: usize = 32;
 const LEVEL: usize = 4096;
 const CREATURE: usize = 2048;
+/// Whatever there are lists of besides: items, stairs, modifiers, counts.
 const THING: usize = 128;
+/// A kind that is gone, with the ids by which it is looked for.
 const PHANTOM: usize = 2048;
 
 impl Snapshot {
@@ -40,15 +43,15 @@ impl Snapshot {
         if absent > ABSENT {
             return Err(SnapshotError(format!("it speaks of more than {ABSENT} kinds that are gone")));
         }
-        let needed = self.memory() + absent * PHANTOM;
+        let needed = self.bytes() + absent * PHANTOM;
         if needed > memory {
             return Err(SnapshotError(format!("it takes {needed} bytes of memory, where {memory} are the most")));
         }
         Ok(())
     }
 
-    /// How many bytes the world takes at most once it is brought back, besides what it remembers, which stays where it is.
-    fn memory(&self) -> usize {
+    /// How many bytes the world takes at most once it is brought back, besides what scripts remember, which stays where it is.
+    fn bytes(&self) -> usize {
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
         let lying: usize = self.levels.iter().map(|level| level.items.len() + level.links.len()).sum();
         let carried: usize = self.creatures.iter().map(|own| own.carried.len() + own.modifiers.len()).sum();
@@ -62,8 +65,8 @@ impl Snapshot {
     }
 
     /// How many bytes it takes at most to bring the world back, even when all that `content` has is gone by then.
-    pub fn memory_with(&self, content: &Content) -> usize {
-        self.memory() + kinds(content).min(ABSENT) * PHANTOM
+    pub fn bytes_with(&self, content: &Content) -> usize {
+        self.bytes() + kinds(content).min(ABSENT) * PHANTOM
     }
 }
 
