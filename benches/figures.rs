@@ -11,12 +11,14 @@
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{Content, PackSource, load};
+use stuffed::content::{Content, PackSource};
 use stuffed::game::{Action, Game, Snapshot};
 use stuffed::grid::Size;
+use stuffed::loader::load;
 use stuffed::mapgen;
+use stuffed::save::MemoryShelf;
 use stuffed::script::ScriptMind;
-use stuffed::ui::{App, Canvas, MemoryShelf, Program};
+use stuffed::ui::{App, Canvas, Program};
 
 mod large;
 

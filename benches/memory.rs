@@ -16,9 +16,9 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use peak_alloc::PeakAlloc;
-use stuffed::content::load;
 use stuffed::game::{Action, Creature, CreatureId, Game, Item, ItemId, Level, Roster};
 use stuffed::grid::{Grid, Point, Size};
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
 #[global_allocator]

@@ -21,9 +21,11 @@ use std::time::Instant;
 
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
-use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, Scenario, SourceFile, load, scenarios};
+use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
 use stuffed::game::{Action, CreatureId, Fault, Game, Memory, Mind, Value};
+use stuffed::loader::load;
 use stuffed::scenario::Stage;
+use stuffed::scenario::{Scenario, scenarios};
 use stuffed::script::{Profile, ScriptMind};
 
 /// The cases, by the names of their tests.

@@ -14,9 +14,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use stuffed::content::{Content, PackSource, Scale, SourceFile, load};
+use stuffed::content::{Content, PackSource, Scale, SourceFile};
 use stuffed::game::{Action, CreatureId, Game, Mind, NoMind};
 use stuffed::grid::Direction;
+use stuffed::loader::load;
 use stuffed::script::{Profile, ScriptMind};
 
 /// Turns of one measurement.

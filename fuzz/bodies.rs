@@ -6,8 +6,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, load};
+use stuffed::content::{Content, PackSource, SourceFile};
+use stuffed::diagnostics::Style;
 use stuffed::game::{Action, Game, Mind, Recording};
+use stuffed::loader::load;
 use stuffed::save::{Journal, Kept, Replay, decode, encode};
 use stuffed::script::ScriptMind;
 use xxhash_rust::xxh3::xxh3_64;
@@ -93,7 +95,7 @@ fn judge(pack: PackSource) -> bool {
         diagnostics.extend(mind.check_options(&loaded.places));
         play(&mut Game::new(content, 7), &mut mind);
     }
-    let text = diagnostics.render(&Sources::of(&packs), Style::Plain);
+    let text = diagnostics.render(&PackSource::sources(&packs), Style::Plain);
     assert!(!text.contains(|letter: char| letter.is_control() && letter != '\n'), "control characters: {text:?}");
     !diagnostics.has_errors()
 }

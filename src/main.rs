@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    stuffed::commands::run(std::env::args_os())
+    stuffed::cli::run(std::env::args_os())
 }

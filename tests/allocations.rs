@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, Content, load};
+use stuffed::content::{BehaviourUse, Content};
 use stuffed::game::{Action, CreatureId, Fact, Fault, Game, Mind};
 use stuffed::grid::{Point, Random};
+use stuffed::loader::load;
 
 /// What the monsters of the shipped game do, bats and zombies, without scripts. Fungi don't spread, so that nobody is born.
 struct InRust(Random);

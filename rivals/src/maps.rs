@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use stuffed::content::load;
+use stuffed::loader::load;
 use stuffed::game::Game;
 use stuffed::grid::{Direction, Point, Random, Size};
 

@@ -6,8 +6,8 @@ use std::fmt;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
-use super::Kind;
-use super::schema::REFERENCE;
+use super::catalog::Kind;
+use super::patterns::REFERENCE;
 
 /// A colour by its red, green and blue, 0 to 255 each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

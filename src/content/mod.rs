@@ -1,110 +1,70 @@
 //! What there is in the world: definitions, and how they are read from packs.
+//!
+//! - `catalog`: Typed indices
+//! - `color`: Colours, and the parts that they play on the screen
+//! - `declared_renames`: What a pack says that it has renamed
+//! - `input`: Keys, commands, and which key gives which command.
+//! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are.
+//! - `limits`: How far the numbers of the content may go
+//! - `pack`: Packs
+//! - `pack_source`: The files of a pack as they were read, before anything in them is understood
+//! - `palette`: The colours of the parts of the screens
+//! - `patterns`: What the schemas of several kinds share
+//! - `placeholder`: Placeholders for what a world speaks of and the packs no longer declare
+//! - `renames`: The ids of earlier versions, so that games saved with those still find what they speak of
+//! - `scale`: The same game on a larger scale, to see how it holds out
+//! - `shorthand`: Short ways to write a value, which the located reader writes out before the value is read
+//! - `text`: The language of a pack: names, sentences, and the words on the screens.
 
-mod amend;
-mod behaviour;
-mod blame;
-mod check;
-mod clean;
-mod collect;
-mod color;
-mod command;
-mod conflict;
-mod creature;
-mod depend;
-mod diagnostic;
-mod draft;
-mod element;
-mod enlarge;
-mod fill;
-mod foundation;
-mod insertion;
-mod item;
-mod keeping_text;
-mod key;
-mod keys;
-mod language;
-mod level;
-pub(crate) mod limit;
-mod load;
-mod message;
-mod modifier;
-mod names;
-mod near;
-mod one_pack;
-mod order;
-mod overlay;
-mod pack;
-mod palette;
-mod parse;
-mod parsed;
-mod patch;
-mod phantom;
-mod provenance;
-mod read;
-mod recovery;
-mod reference;
-mod renames;
-mod render;
-mod report;
-mod resolve;
-mod rules;
-mod scenario;
-mod schema;
-mod screen_text;
-mod shadow;
-mod shorthand;
-mod stray;
-mod syntax;
-mod tables;
-mod texts;
-mod tile;
+pub(crate) mod catalog;
+pub(crate) mod color;
+pub(crate) mod declared_renames;
+pub(crate) mod input;
+pub(crate) mod kinds;
+pub(crate) mod limits;
+pub(crate) mod pack;
+pub(crate) mod pack_source;
+pub(crate) mod palette;
+pub(crate) mod patterns;
+pub(crate) mod placeholder;
+pub(crate) mod renames;
+pub(crate) mod scale;
+pub(crate) mod shorthand;
+pub(crate) mod text;
 
-mod tree;
-
-pub use behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
-pub use clean::{clean, is_unsafe};
-pub use collect::{MAX_SCRIPT, Places};
+pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
-pub use command::{
+pub use declared_renames::{Renamed, Renaming};
+pub use input::command::{
     ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, ReplayCommand, StartCommand, ThinkCommand,
     ViewCommand,
 };
-pub use creature::{CreatureKind, HungerState, Stomach};
-pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
-pub use enlarge::Scale;
-pub use fill::{fill_in, fill_name};
-pub use item::{ItemKind, Slot, Usable};
-pub use keeping_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
-pub use key::{Key, KeyCode};
-pub use keys::{Duplicate, KeyBindings, Keys};
-pub use language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
-pub use level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
-pub use load::{Loaded, load};
-pub use message::{Message, Messages, Refusals};
-pub use modifier::{ModifierKind, Stacking};
-pub use near::near;
-pub use order::declared_pack;
-pub use pack::{Dependency, Pack, PackSource, SourceFile};
+pub use input::key::{Key, KeyCode};
+pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
+pub use input::key_names::{key_name, key_of, keys_of};
+pub use kinds::behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
+pub use kinds::creature::{CreatureKind, HungerState, Stomach};
+pub use kinds::ending::{CauseKind, Ending, EndingEvent};
+pub use kinds::faction::Faction;
+pub use kinds::game_rules::GameRules;
+pub use kinds::item::{ItemKind, Slot, Usable};
+pub use kinds::level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
+pub use kinds::modifier::{ModifierKind, Stacking};
+pub use kinds::tile::{Stairs, TileKind};
+pub use pack::{Dependency, Pack};
+pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
-pub use parse::MAX_FILE;
-pub use phantom::Absent;
-pub use provenance::explain;
-pub use reference::{Catalog, Kind, Ref};
-pub use renames::{Renamed, Renames, Renaming};
-pub use render::{Sources, Style, render};
-pub use report::{to_github, to_json};
-pub use rules::{CauseKind, Ending, EndingEvent, Faction, GameRules};
-pub use scenario::{
-    Bound, Deed, Drawing, Expectation, Expected, Named, Outfit, Possession, Scenario, Sign, Step, scenarios,
-};
-pub use schema::{file_schema, reference, test_schema};
-pub use screen_text::{
+pub use placeholder::Absent;
+pub use renames::Renames;
+pub use scale::Scale;
+pub use text::fill::{fill, fill_in, fill_name};
+pub use text::language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
+pub use text::message::{Message, Messages, Refusals};
+pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
+pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
     PlayText, ReloadText, ScreenText, StartText, ThinkText,
 };
-pub use tables::{SINGLETONS, TABLES, is_id};
-pub use texts::WrittenText;
-pub use tile::{Stairs, TileKind};
 
 impl Content {
     /// Whether anything has hooks.

@@ -8,7 +8,7 @@ use semver::{Version, VersionReq};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::Renamed;
+use super::declared_renames::Renamed;
 
 /// What a pack says of itself. Every pack has one, best in its `pack.toml`.
 ///
@@ -24,7 +24,7 @@ use super::Renamed;
 #[serde(deny_unknown_fields)]
 pub struct Pack {
     /// Its id, which begins the namespaced ids of all that it declares; the name of its folder.
-    #[schemars(regex(pattern = super::schema::ID), example = &"wolves")]
+    #[schemars(regex(pattern = super::patterns::ID), example = &"wolves")]
     pub id: String,
     /// What it is called.
     #[schemars(example = &"Wolves")]
@@ -155,26 +155,4 @@ impl<'de> Deserialize<'de> for Range {
         let wrong = |error| D::Error::custom(format!("`{text}` is no range of versions: {error}"));
         text.parse().map(Self).map_err(wrong)
     }
-}
-
-/// The files of one pack, read but not understood.
-#[derive(Clone, Debug, Default)]
-pub struct PackSource {
-    /// The name of its folder, which must be the pack's id.
-    pub id: String,
-    /// The TOML files, ordered by path.
-    pub content: Vec<SourceFile>,
-    /// The Rhai files, ordered by path.
-    pub scripts: Vec<SourceFile>,
-    /// The TOML files of its scenario tests, ordered by path. They are no part of what is played.
-    pub tests: Vec<SourceFile>,
-}
-
-/// A file, read but not understood.
-#[derive(Clone, Debug, Default)]
-pub struct SourceFile {
-    /// The path as messages show it, as `content/stuffed/creatures.toml`.
-    pub path: String,
-    /// What it holds.
-    pub text: String,
 }

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Color, limit};
+use super::color::Color;
+use super::limits;
 
 /// The colours of the parts of the screens. A game has one.
 ///
@@ -46,7 +47,7 @@ pub struct Palette {
     /// Behind ground that is seen, at the player's feet; it fades to the background toward the rim.
     pub light: Color,
     /// Percent by which the ground darkens toward the rim of what the player sees.
-    #[schemars(transform = limit::FALLOFF.stated())]
+    #[schemars(transform = limits::FALLOFF.stated())]
     pub falloff: u32,
     /// Whether anything moves by itself.
     pub motion: bool,

@@ -15,7 +15,7 @@ pub const SHORT_KIND: &str = "short:kind";
 pub const SHORT_TEXT: &str = "short:text";
 
 /// Reads a `T` that may be written in the short way named by `token`.
-pub(super) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>
+pub(crate) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>
 where
     T: Deserialize<'de>,
     D: Deserializer<'de>,

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Creature, Game, ItemId, TURN};
+use super::Game;
+use crate::game::model::creature::Creature;
+use crate::game::model::item::ItemId;
+use crate::game::model::world::TURN;
 
 /// The longest that an action takes, in hundredths of a turn: a turn at a hundredth of the usual pace.
 const LONGEST: u64 = 100 * TURN;

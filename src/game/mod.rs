@@ -2,88 +2,62 @@
 //!
 //! [`Game`] is content and world. [`Game::act`] performs the player's action and lets the world live until the player's next turn;
 //! [`Game::events`] then tells what happened.
+//!
+//! - `ai`: How creatures decide: the border to scripts, bots, and the trace of decisions.
+//! - `hooks`: What happened, which scripts are asked about it, and the effects they answer with.
+//! - `invariants`: What must hold in every game, always
+//! - `model`: The state of a game: world, levels, creatures, items.
+//! - `perception`: Who sees what, and what the player remembers.
+//! - `recording`: The course of a game, to be replayed.
+//! - `rules`: What actions do: movement, combat, doors, gear, food, death.
+//! - `snapshot`: The one canonical form in which a world is written down and read back.
+//! - `time`: Whose turn it is, and what passing turns bring.
 
-mod act;
-mod action;
-mod birth;
-mod body;
-mod census;
-mod combat;
-mod creature;
-mod death;
-mod debug;
-mod deeds;
-mod door;
-mod effect;
-mod event;
-mod follow;
-mod footing;
-mod gear;
-mod hook;
-mod invariants;
-mod inventory;
-mod item;
-mod knowledge;
-mod level;
-mod life;
-mod log;
-mod mind;
-mod modifier;
-mod movement;
-mod narrate;
-pub mod notation;
-mod overview;
-mod pilot;
-mod queue;
-mod record;
-mod recording;
-mod roster;
-mod settle;
-mod sight;
-mod snapshot;
-mod space;
-mod stairs;
-mod thought;
-mod time;
-mod value;
-mod watched;
-mod ways;
-mod world;
+pub mod ai;
+pub(crate) mod hooks;
+pub(crate) mod invariants;
+pub(crate) mod model;
+pub(crate) mod perception;
+pub(crate) mod recording;
+pub(crate) mod rules;
+pub(crate) mod snapshot;
+pub(crate) mod time;
+
+pub use ai::ai_trace::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
+pub use ai::bot::Pilot;
+pub use ai::mind::{Fault, Mind, NoMind};
+pub use hooks::effect::{Effect, Source};
+pub use hooks::event::{Event, Fact, View};
+pub use hooks::hook::{Hook, Occasion, Owner};
+pub use hooks::narrate::Line;
+pub use model::change_counter::Watched;
+pub use model::creature::{Creature, CreatureId, Fullness, Who};
+pub use model::creature_store::Roster;
+pub use model::inventory::Inventory;
+pub use model::item::{Item, ItemId, Thing};
+pub use model::level::{Level, Remembered};
+pub use model::memory::{Memory, Value};
+pub use model::message_log::{Entry, MessageLog};
+pub use model::run_stats::{Cause, End, Record};
+pub use model::run_summary::Life;
+pub use model::world::{TURN, World};
+pub use recording::recording::{Difference, Differing, PackStamp, Recording, Segment};
+pub use rules::action::{Action, Outcome, Refusal};
+pub use rules::debug::Debug;
+pub use rules::modifiers::Modifier;
+pub use snapshot::action_record::ActionShot;
+pub use snapshot::migrate::{Change, Rebinding};
+pub use snapshot::{Snapshot, SnapshotError};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use action::{Action, Outcome, Refusal};
-pub use creature::{Creature, CreatureId, Fullness, Who};
-pub use debug::Debug;
-pub use effect::{Effect, Source};
-pub use event::{Event, Fact, View};
-pub use follow::{Change, Rebinding};
-pub use hook::{Hook, Occasion, Owner};
-pub use inventory::Inventory;
-pub use item::{Item, ItemId, Thing};
-pub use level::{Level, Remembered};
-pub use life::Life;
-pub use log::{Entry, MessageLog};
-pub use mind::{Fault, Mind, NoMind};
-pub use modifier::Modifier;
-pub use narrate::Line;
-pub use pilot::Pilot;
-pub use record::{Cause, End, Record};
-pub use recording::{Difference, Differing, PackStamp, Recording, Segment};
-pub use roster::Roster;
-pub use snapshot::{ActionShot, Snapshot, SnapshotError};
-pub use thought::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
-pub use value::{Memory, Value};
-pub use watched::Watched;
-pub use world::{TURN, World};
-
 use crate::content::Content;
-use census::Census;
-use queue::Queue;
-use settle::Pending;
-use sight::Sight;
-use ways::Ways;
+use crate::game::hooks::reactions::Pending;
+use crate::game::model::faction_index::Census;
+use crate::game::perception::distance_cache::Ways;
+use crate::game::perception::sight::Sight;
+use crate::game::time::schedule::Queue;
 
 /// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
 ///

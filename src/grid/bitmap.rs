@@ -1,6 +1,8 @@
 //! Maps of yes and no, a bit a cell.
 
-use super::{Direction, Point, Size};
+use super::direction::Direction;
+use super::point::Point;
+use super::rect::Size;
 
 /// One or more maps of yes and no, each a layer over the same cells: a bit a cell, so that even large levels stay near at hand, and
 /// what the layers say of a cell lies side by side. Beyond the edge all is no.

@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use serde::{Deserialize, Serialize};
 
-use super::Point;
+use super::point::Point;
 
 /// One of the eight ways to go, in the fixed order in which ties are decided: straight before diagonal, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Straight lines of cells.
 
-use super::Point;
+use super::point::Point;
 
 /// The cells of the straight line between two places, both ends included. The way back visits the same cells.
 ///

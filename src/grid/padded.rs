@@ -1,6 +1,8 @@
 //! Where the cells of a map lie that has a rim round it, so that nobody has to ask whether a neighbour is on the map.
 
-use super::{Direction, Point, Size};
+use super::direction::Direction;
+use super::point::Point;
+use super::rect::Size;
 
 /// A cell, with where it lies: from the highest bits on, 16 for the column and 16 for the row, both counted with the rim, and 32 for the
 /// index. So the way to another cell is a single sum, and a cell is kept and fetched whole; in parts, a processor would often have to

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Point;
+use super::point::Point;
 
 /// How many columns and rows an area has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

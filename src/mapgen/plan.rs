@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::cave::is_inside;
 use super::populate::{lay_beside, populate};
-use super::stack::{Shape, Stack};
-use super::streams::{Purpose, stream};
+use super::rng_streams::{Purpose, stream};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Recipe, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
+use crate::mapgen::builders::cave::is_inside;
+use crate::mapgen::connect::level_stack::{Shape, Stack};
 
 /// How far from the start creatures keep on the first level, in cells.
 const PEACE: u32 = 8;
@@ -121,7 +121,7 @@ fn plan_level(
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
-pub(super) fn lay_tiles(
+pub(crate) fn lay_tiles(
     stack: &Stack,
     level: usize,
     open: &Grid<bool>,

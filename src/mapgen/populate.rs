@@ -7,18 +7,18 @@ use crate::grid::{Direction, Grid, Point, Random, Variables};
 
 /// What the spawns of a level have brought.
 #[derive(Clone, Debug)]
-pub(super) struct Population<T> {
+pub(crate) struct Population<T> {
     /// What has found a place, each one of its own.
-    pub(super) settled: Vec<(Ref<T>, Point)>,
+    pub(crate) settled: Vec<(Ref<T>, Point)>,
     /// What is to lie beside whom.
-    pub(super) beside: Vec<(Ref<ItemKind>, Point)>,
+    pub(crate) beside: Vec<(Ref<ItemKind>, Point)>,
     /// How many more were called for.
-    pub(super) left_out: usize,
+    pub(crate) left_out: usize,
 }
 
 /// Draws what the spawns of a level call for and gives each a place of its own; what comes when `places` are used up or `most`
 /// are there is left out. `depth` counts from 1.
-pub(super) fn populate<T>(
+pub(crate) fn populate<T>(
     spawns: &[Spawn<T>],
     depth: u32,
     mut places: Vec<Point>,
@@ -45,7 +45,7 @@ pub(super) fn populate<T>(
 
 /// Lays each of `company` beside the place that it belongs to: on the cell that is the fewest steps away and bears no item
 /// yet, where it is `free` for any. `items` are those that lie there already, and get the new ones. Answers how many found no place.
-pub(super) fn lay_beside(
+pub(crate) fn lay_beside(
     company: &[(Ref<ItemKind>, Point)],
     open: &Grid<bool>,
     mut free: Grid<bool>,

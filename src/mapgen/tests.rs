@@ -8,16 +8,16 @@ use serde::de::IntoDeserializer;
 use serde::de::value::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::cave::{is_inside, raw_cave};
-use super::dig::{hollow_out, tunnel};
 use super::plan::{Link, lay_tiles};
 use super::populate::{lay_beside, populate};
-use super::regions::Regions;
-use super::stack::{Shape, Stack};
-use super::stairs::{join, overlaps};
-use super::streams::{Purpose, stream};
+use super::rng_streams::{Purpose, stream};
 use crate::content::{CaveRecipe, Choice, ItemKind, Kind, LevelTiles, Many, Ref, Spawn};
 use crate::grid::{Direction, Grid, Point, Random, Size};
+use crate::mapgen::builders::cave::{is_inside, raw_cave};
+use crate::mapgen::connect::level_stack::{Shape, Stack};
+use crate::mapgen::connect::regions::Regions;
+use crate::mapgen::connect::stairs::{join, overlaps};
+use crate::mapgen::connect::tunnel::{hollow_out, tunnel};
 
 const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
 

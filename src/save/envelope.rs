@@ -14,7 +14,7 @@ pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 const LEVEL: u8 = 2;
 
 /// Packs `content` up as a file that begins with the line `title`, which ends at a newline.
-pub(super) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
+pub(crate) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
     let packed = compress_to_vec(content, LEVEL);
     let mut file = title.as_bytes().to_vec();
     for number in [packed.len() as u64, xxh3_64(&packed), content.len() as u64] {
@@ -28,7 +28,7 @@ pub(super) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
 ///
 /// # Errors
 /// Says what is wrong when the file is not whole, or not such a file.
-pub(super) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
+pub(crate) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
     let rest = file.strip_prefix(title.as_bytes()).ok_or("it begins otherwise than such a file")?;
     let (length, rest) = number(rest)?;
     let (hash, rest) = number(rest)?;

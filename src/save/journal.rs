@@ -36,23 +36,23 @@ pub struct Journal {
 }
 
 /// The beginning of a journal of what is done from the world with the hash `of` on, with the content of a fingerprint.
-pub(super) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
+pub(crate) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
     line(&Heading { format: FORMAT.to_owned(), of, fingerprint })
 }
 
 /// The lines of some actions in a game with `content`.
-pub(super) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
+pub(crate) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
     deeds.iter().flat_map(|deed| line(&deed.shot(content))).collect()
 }
 
-pub(super) fn line(value: &impl Serialize) -> Vec<u8> {
+pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
     // Plain data with text for keys, which JSON can always hold; it has no newlines.
     let text = serde_json::to_string(value).unwrap_or_default();
     format!("{:0DIGITS$x} {text}\n", xxh3_64(text.as_bytes())).into_bytes()
 }
 
 /// The value in a whole line.
-pub(super) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
+pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     let (hash, text) = line.strip_suffix(b"\n")?.split_at_checked(DIGITS)?;
     let text = text.strip_prefix(b" ")?;
     let hash = u64::from_str_radix(str::from_utf8(hash).ok()?, 16).ok()?;

@@ -7,7 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{MAX_MEMORY, document, envelope, journal, meter, version};
+use super::format::{MAX_MEMORY, document, version};
+use super::{envelope, journal, memory_limit};
 use crate::game::{Life, Recording};
 
 /// The beginning of a replay, up to the format.
@@ -76,7 +77,7 @@ impl Replay {
         let title = bytes.get(..titles).and_then(|title| str::from_utf8(title).ok());
         let title = title.ok_or_else(|| broken(&"its heading is no text"))?;
         let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
-        let replay: Self = meter::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
+        let replay: Self = memory_limit::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
         if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading tells of another life")) }
     }
 }

@@ -6,8 +6,11 @@
 
 use std::sync::Arc;
 
-use super::journal::{self, Journal};
-use super::{Disk, DiskError, Kept, MAX_BYTES, SaveError, decode, encode_with_hash};
+use super::disk::{Disk, DiskError};
+use super::envelope::MAX_BYTES;
+use super::format::{Kept, SaveError, decode, encode_with_hash};
+use super::journal;
+use super::journal::Journal;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 

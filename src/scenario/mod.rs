@@ -1,66 +1,16 @@
-//! Plays the scenario tests of packs: builds the world that a test draws, does what it says, and looks at what came of it.
+//! The scenario tests of packs.
+//!
+//! - `read`: Reads scenario tests and checks them against the content.
+//! - `run`: Plays scenario tests and compares what came of them.
 
-mod actor;
-mod compare;
-mod deed;
-mod picture;
-mod play;
-mod stage;
+pub(crate) mod read;
+pub mod run;
 
-use std::sync::Arc;
-
-pub use stage::Stage;
-
-use self::picture::picture;
-use crate::content::{Content, Diagnostic, Scenario};
-use crate::game::Mind;
-
-/// How a test failed.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// The seed with which it did.
-    pub seed: u64,
-    /// The turn on which it was over.
-    pub turn: u64,
-    /// The levels at the beginning, as rows.
-    pub before: Vec<Vec<String>>,
-    /// The levels in the end.
-    pub after: Vec<Vec<String>>,
-    /// The levels that were expected; fewer, or none, when the test says nothing of the others.
-    pub expected: Vec<Vec<String>>,
-    /// All that is not as it must be, at the place of the expectation.
-    pub differences: Vec<Diagnostic>,
-    /// What the player has read, the oldest first.
-    pub messages: Vec<String>,
-}
-
-/// Plays a test with each of its seeds.
-///
-/// # Errors
-/// How it failed with the first seed with which it did.
-pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
-    scenario.seeds.iter().try_for_each(|seed| run_seed(content, scenario, *seed, mind))
-}
-
-fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
-    let mut stage = Stage::new(content, scenario, seed);
-    let start = stage.clone();
-    let mut played = play::play(&mut stage, scenario, mind);
-    // What follows from a step that could not be done is noise.
-    if played.differences.is_empty() {
-        played.differences = compare::compare(&stage, scenario, &played);
-    }
-    if played.differences.is_empty() {
-        return Ok(());
-    }
-    let pictures = |stage: &Stage| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
-    Err(Box::new(Failure {
-        seed,
-        turn: stage.game.world.turn(),
-        before: pictures(&start),
-        after: pictures(&stage),
-        expected: scenario.expect.levels.iter().map(crate::content::Drawing::rows).collect(),
-        differences: played.differences,
-        messages: played.messages,
-    }))
-}
+pub use read::bound::Bound;
+pub use read::draw::{Drawing, Sign};
+pub use read::fields::{Expected, Outfit, Possession};
+pub use read::lookup::Named;
+pub use read::steps::{Deed, Step};
+pub use read::{Expectation, Scenario, scenarios, test_table};
+pub use run::setup::Stage;
+pub use run::{Failure, run};

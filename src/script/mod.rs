@@ -1,39 +1,22 @@
 //! Where creatures think: behaviours in Rhai, which look at a frozen game and answer with one action.
 //!
 //! [`ScriptMind`] runs them. The only place of the crate that knows Rhai.
+//!
+//! - `api`: All that a script can ask and answer.
+//! - `check`: Finds faults in scripts without running them.
+//! - `docs`: What is written about the functions of scripts
+//! - `run`: Compiles and runs scripts.
 
-mod aloud;
-mod answers;
-mod api;
-mod arguments;
-mod bracket;
-mod call;
-mod check;
-mod compile;
-mod document;
-mod entry;
-mod fault;
-mod flow;
-mod held;
-mod host;
-mod link;
-mod named;
-mod native;
-mod nothing;
-mod options;
-mod plain;
-mod profile;
-mod program;
-mod sandbox;
-mod subject;
+pub(crate) mod api;
+pub(crate) mod check;
+pub(crate) mod docs;
+pub(crate) mod run;
 #[cfg(test)]
 mod tests;
-mod trace;
-mod trouble;
-mod value;
 
-pub use api::{Form, FunctionDoc, reference};
-pub use call::ScriptMind;
-pub use document::{definitions, manual};
-pub use profile::{Profile, ProfileRow, Profiled};
-pub use sandbox::Printed;
+pub use api::reference;
+pub use api::registry::{Form, FunctionDoc};
+pub use docs::{definitions, manual};
+pub use run::profile::{Profile, ProfileRow, Profiled};
+pub use run::sandbox::Printed;
+pub use run::script_mind::ScriptMind;

@@ -1,61 +1,23 @@
 //! The screens: they paint cells and read keys, and know neither window nor terminal.
+//!
+//! - `app`: The program of screens: which one is open, and what opens next.
+//! - `canvas`: The grid of cells that every screen is painted on
+//! - `morgue`: The text that tells of a life when it is over
+//! - `program`: What a front end shows and feeds
+//! - `screen`: The screens, and what a key on one of them asks for
+//! - `screens`: The screens.
+//! - `widgets`: Parts that several screens are drawn with.
 
-mod app;
-mod backdrop;
-mod bar;
-mod camera;
-mod canvas;
-mod choice;
-mod confirm;
-mod disturbance;
-mod door_choice;
-mod dump;
-mod ending;
-mod errand;
-mod failures;
-mod faults;
-pub mod film;
-mod frame;
-mod head;
-mod help;
-mod history;
-mod inventory;
-mod item_card;
-mod log_view;
-mod look;
-mod map_view;
-mod memory_shelf;
-mod mod_shelf;
-mod mods;
-mod motion;
-mod paint;
-mod passage;
-pub mod past;
-mod play;
-mod program;
-mod pursuit;
-mod replay;
-mod saved;
-mod screen;
-mod scroll;
-mod session;
-mod sheet;
-mod shelf;
-mod side_panel;
-mod sighting;
-mod source;
-mod spawn_prompt;
-mod start;
+pub(crate) mod app;
+pub(crate) mod canvas;
+pub(crate) mod morgue;
+pub(crate) mod program;
+pub(crate) mod screen;
+pub mod screens;
 #[cfg(test)]
 pub(crate) mod tests;
-mod think;
-mod words;
+pub(crate) mod widgets;
 
-pub use crate::content::{Key, KeyCode};
 pub use app::App;
 pub use canvas::{Canvas, Cell};
-pub use memory_shelf::MemoryShelf;
-pub use mod_shelf::{LeftOut, ModEntry, ModShelf, Refusal, Renewal};
 pub use program::{Program, Waker};
-pub use shelf::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
-pub use source::{ContentSource, Faults};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Canvas, Key};
+use super::canvas::Canvas;
+use crate::content::Key;
 
 /// Makes a front end tick its program soon, from whatever thread.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;

@@ -2,23 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use super::Key;
-use super::confirm::Confirm;
-use super::errand::Errand;
-use super::faults::FaultsPage;
-use super::help::Help;
-use super::history::History;
-use super::inventory::Pick;
-use super::item_card::ItemCard;
-use super::look::Look;
-use super::mods::ModsPage;
-use super::past::{DumpPage, PastPage};
-use super::replay::{Move, Replay};
-use super::saved::SavedPage;
-use super::start::Start;
-use super::think::Think;
+use crate::content::Key;
 use crate::game::Action;
 use crate::grid::Point;
+use crate::session::auto_action::Errand;
+use crate::ui::screens::menu::confirm::Confirm;
+use crate::ui::screens::menu::error_screen::FaultsPage;
+use crate::ui::screens::menu::help::Help;
+use crate::ui::screens::menu::mods::ModsPage;
+use crate::ui::screens::menu::past_games::{DumpPage, PastPage};
+use crate::ui::screens::menu::saved_games::SavedPage;
+use crate::ui::screens::menu::start::Start;
+use crate::ui::screens::play::ai_inspector::Think;
+use crate::ui::screens::play::history::History;
+use crate::ui::screens::play::inventory::Pick;
+use crate::ui::screens::play::item_card::ItemCard;
+use crate::ui::screens::play::look::Look;
+use crate::ui::screens::play::replay::{Move, Replay};
 
 /// A screen. They lie on a stack; the topmost reads the keys.
 #[derive(Clone, Debug)]

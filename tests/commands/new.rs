@@ -58,7 +58,11 @@ fn expect_schema(root: &Path, least: usize) {
         let named = text.lines().next().and_then(|line| line.strip_prefix("#:schema "));
         let named = named.unwrap_or_else(|| panic!("{} names no schema", path.display()));
         let found = fs::read_to_string(path.parent().unwrap().join(named)).unwrap_or_default();
-        assert!(found == format!("{:#}\n", stuffed::content::file_schema()), "{}: {named}", path.display());
+        assert!(
+            found == format!("{:#}\n", stuffed::loader::file_schema(&stuffed::scenario::test_table())),
+            "{}: {named}",
+            path.display()
+        );
     }
 }
 
@@ -72,7 +76,7 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
     expect_success(here.path(), "export mine", "mine/content/README.md tells of every field");
     expect_schema(&here.path().join("mine"), 9);
     for root in ["deep_things", "lost_garden", "mine"] {
-        let schema = format!("{:#}\n", stuffed::content::test_schema());
+        let schema = format!("{:#}\n", stuffed::loader::test_schema(&stuffed::scenario::test_table()));
         assert!(read(&here, &format!("{root}/content/tests.schema.json")) == schema, "{root}");
         let tests = fs::read_dir(here.path().join(root).join("content")).unwrap().map(|entry| entry.unwrap().path());
         for path in tests.flat_map(|pack| fs::read_dir(pack.join("tests")).into_iter().flatten()) {
@@ -80,7 +84,10 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
             assert_eq!(text.lines().next(), Some("#:schema ../../tests.schema.json"));
         }
     }
-    assert_eq!(read(&here, "mine/content/README.md"), stuffed::content::reference());
+    assert_eq!(
+        read(&here, "mine/content/README.md"),
+        stuffed::loader::field_reference(&stuffed::scenario::test_table())
+    );
     assert_eq!(read(&here, "mine/scripts/README.md"), stuffed::script::manual());
     assert_eq!(read(&here, "mine/scripts/stuffed.d.rhai"), stuffed::script::definitions());
     // A second mod beside the first.

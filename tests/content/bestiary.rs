@@ -3,9 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use stuffed::content::{PackSource, Sources, Style, scenarios};
-use stuffed::packs::{embedded, from_root};
+use stuffed::content::PackSource;
+use stuffed::diagnostics::Style;
+use stuffed::host::from_root;
+use stuffed::packs::embedded;
 use stuffed::scenario::run;
+use stuffed::scenario::scenarios;
 use stuffed::script::ScriptMind;
 
 use super::tiny::content;
@@ -22,7 +25,7 @@ fn failures(packs: &[PackSource]) -> Vec<String> {
     let content = Arc::new(content(packs));
     let bestiary: Vec<&PackSource> = packs.iter().filter(|pack| pack.id == "bestiary").collect();
     let (found, diagnostics) = scenarios(bestiary, Some(&content));
-    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&Sources::of(packs), Style::Plain));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(packs), Style::Plain));
     assert!(found.len() >= 10);
     let mut mind = ScriptMind::new(&content).0;
     let failed = found.iter().filter(|test| run(&content, test, &mut mind).is_err());
@@ -32,7 +35,7 @@ fn failures(packs: &[PackSource]) -> Vec<String> {
 #[test]
 fn ten_monsters_do_what_they_are_for() {
     let packs = packs();
-    let report = ScriptMind::new(&Arc::new(content(&packs))).1.render(&Sources::of(&packs), Style::Plain);
+    let report = ScriptMind::new(&Arc::new(content(&packs))).1.render(&PackSource::sources(&packs), Style::Plain);
     assert_eq!(report, "no errors\n");
     assert_eq!(failures(&packs), [""; 0]);
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use stuffed::content::{Loaded, PackSource, Sources, load};
-use stuffed::packs::from_root;
+use stuffed::content::PackSource;
+use stuffed::host::from_root;
+use stuffed::loader::{Loaded, load};
 
 use super::tiny::{report, tiny};
 
@@ -23,7 +24,7 @@ fn a_correct_pack_loads_without_a_word() {
     assert_eq!(den.items[0].of.0[0].weight, 2);
     assert!(content.creatures[rat].description.contains('\n'));
     let place = places.find("creature", "tiny:rat", &["ai", "0", "chance"]).expect("a place");
-    assert_eq!(Sources::of(&packs).line_and_column(&place), Some((39, 32)));
+    assert_eq!(PackSource::sources(&packs).line_and_column(&place), Some((39, 32)));
 }
 
 /// The small pack with the files of `tests/packs/faulty` in place of its own, or beside them.

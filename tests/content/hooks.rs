@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{PackSource, SourceFile, Sources, Style, render, scenarios};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::diagnostics::{Style, render};
 use stuffed::packs::embedded;
 use stuffed::scenario::run;
+use stuffed::scenario::scenarios;
 use stuffed::script::ScriptMind;
 
 use super::tiny::content;
@@ -43,13 +45,13 @@ fn hold(text: &str, scripts: &[(&str, &str)], tests: &str) {
     let packs = packs(text, scripts, tests);
     let content = Arc::new(content(&packs));
     let (mut mind, faults) = ScriptMind::new(&content);
-    assert!(faults.is_empty(), "{}", faults.render(&Sources::of(&packs), Style::Plain));
+    assert!(faults.is_empty(), "{}", faults.render(&PackSource::sources(&packs), Style::Plain));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&Sources::of(&packs), Style::Plain));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(&packs), Style::Plain));
     assert!(!found.is_empty());
     for test in &found {
         if let Err(failure) = run(&content, test, &mut mind) {
-            let said = render(&failure.differences, &Sources::of(&packs), Style::Plain);
+            let said = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
             panic!("{}\n{said}{:#?}\n{:#?}", test.name, failure.after, failure.messages);
         }
     }

@@ -68,7 +68,7 @@ const DEPENDENT: [&str; 2] = ["start = {}", "from = {}"];
 
 #[test]
 fn the_schema_for_editors_has_the_same_limits() {
-    let schema = stuffed::content::file_schema();
+    let schema = stuffed::loader::file_schema(&stuffed::scenario::test_table());
     for (from, to, least, most) in LIMITS {
         let fits = |number: i64| {
             let pack = edited(&[(from, &to.replace("{}", &number.to_string()))]);

@@ -14,10 +14,12 @@ use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use stuffed::content::{Content, Diagnostics, PackSource, Sources, Style, load, to_github, to_json};
+use stuffed::content::{Content, PackSource};
+use stuffed::diagnostics::{Diagnostics, Style, to_github, to_json};
 use stuffed::game::{Action, Game};
 use stuffed::grid::Random;
-use stuffed::packs::from_root;
+use stuffed::host::from_root;
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 use toml::{Table, Value};
 
@@ -442,7 +444,7 @@ fn play(content: Arc<Content>, mut mind: ScriptMind) -> Result<(), String> {
 
 /// Writes the report in every way.
 fn report(diagnostics: &Diagnostics, packs: &[PackSource]) -> Result<(), String> {
-    let sources = Sources::of(packs);
+    let sources = PackSource::sources(packs);
     let text = diagnostics.render(&sources, Style::Plain);
     if text.contains(|letter: char| letter.is_control() && letter != '\n') {
         return Err(format!("the report holds control characters: {text:?}"));

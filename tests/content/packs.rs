@@ -1,6 +1,8 @@
 //! Several packs together: who is a game, what is seen, in which order, and what a pack may leave out.
 
-use stuffed::content::{Diagnostic, PackSource, Severity, SourceFile, Sources, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::diagnostics::{Diagnostic, Severity};
+use stuffed::loader::load;
 
 use super::tiny::{content, edited, marked, tiny};
 
@@ -35,7 +37,7 @@ fn without_keys() -> PackSource {
 #[track_caller]
 fn expect_errors(packs: &[PackSource], expected: &[&str]) {
     let loaded = load(packs);
-    let sources = Sources::of(packs);
+    let sources = PackSource::sources(packs);
     let place = |error: &Diagnostic| match &error.place {
         None => String::new(),
         Some(place) => match sources.line_and_column(place) {

@@ -1,6 +1,8 @@
 //! What nothing leads to is told, and nothing else.
 
-use stuffed::content::{PackSource, Severity, SourceFile, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::diagnostics::Severity;
+use stuffed::loader::load;
 
 use super::tiny::edited;
 

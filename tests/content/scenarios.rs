@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, render, scenarios};
+use stuffed::content::{Content, PackSource, SourceFile};
+use stuffed::diagnostics::{Style, render};
+use stuffed::scenario::scenarios;
 use stuffed::scenario::{Failure, run};
 use stuffed::script::ScriptMind;
 
@@ -24,14 +26,14 @@ fn content(packs: &[PackSource]) -> Arc<Content> {
 fn report(text: &str) -> String {
     let packs = with_tests(text);
     let (_, diagnostics) = scenarios(&packs, Some(&content(&packs)));
-    diagnostics.render(&Sources::of(&packs), Style::Plain)
+    diagnostics.render(&PackSource::sources(&packs), Style::Plain)
 }
 
 /// How the tests of `packs` went, by name.
 fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
     let content = content(packs);
     let (found, diagnostics) = scenarios(packs, Some(&content));
-    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&Sources::of(packs), Style::Plain));
+    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(packs), Style::Plain));
     let mut mind = ScriptMind::new(&content).0;
     found.iter().map(|test| (test.name.clone(), run(&content, test, &mut mind))).collect()
 }
@@ -42,7 +44,7 @@ fn differences(text: &str) -> String {
     let packs = with_tests(text);
     let mut results = results(&packs);
     let failure = results.remove(0).1.expect_err("the test fails");
-    render(&failure.differences, &Sources::of(&packs), Style::Plain)
+    render(&failure.differences, &PackSource::sources(&packs), Style::Plain)
 }
 
 #[track_caller]
@@ -239,7 +241,7 @@ fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { me.memory.home = me.birthplace; me.wait() }".to_owned();
     let failure = results(&packs).remove(0).1.expect_err("the test fails");
-    let found = render(&failure.differences, &Sources::of(&packs), Style::Plain);
+    let found = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
     let lines: Vec<&str> = found.lines().filter(|line| line.starts_with("error") || line.contains("-->")).collect();
     assert_eq!(
         lines,
@@ -267,7 +269,7 @@ fn a_behaviour_that_fails_fails_the_test() {
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { throw \"no idea\"; }".to_owned();
     let failure = results(&packs).remove(0).1.expect_err("a behaviour fails");
-    let report = render(&failure.differences, &Sources::of(&packs), Style::Plain);
+    let report = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
     assert!(
         report.starts_with("error: a behaviour failed: no idea\n --> scripts/stuffed/wander.rhai:1:14\n"),
         "{report}"
@@ -414,7 +416,7 @@ fn a_name_is_given_once_in_a_pack() {
     packs[0].tests.push(again);
     let (found, diagnostics) = scenarios(&packs, Some(&content(&packs)));
     assert_eq!(found.len(), 1);
-    let report = diagnostics.render(&Sources::of(&packs), Style::Plain);
+    let report = diagnostics.render(&PackSource::sources(&packs), Style::Plain);
     assert!(report.contains("there is already a test `t` in this pack") && report.contains("u.toml:1:7"), "{report}");
 }
 

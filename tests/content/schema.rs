@@ -4,10 +4,11 @@ use std::path::Path;
 use std::{fs, process::Command};
 
 use serde_json::Value;
-use stuffed::content::{
-    PackSource, SINGLETONS, SourceFile, TABLES, file_schema, load, reference, scenarios, test_schema,
-};
-use stuffed::packs::from_root;
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::host::from_root;
+use stuffed::loader::{SINGLETONS, TABLES, field_reference, file_schema, load, test_schema};
+use stuffed::scenario::scenarios;
+use stuffed::scenario::test_table;
 
 use super::tiny::tiny;
 use super::walker::{document, faults};
@@ -29,26 +30,29 @@ fn current(path: &str, wanted: &str, command: &str) {
 #[test]
 fn the_schema_in_the_repository_is_current() {
     let path = "content/schema.json";
-    current(path, &format!("{:#}\n", file_schema()), &format!("schema --out {path}"));
+    current(path, &format!("{:#}\n", file_schema(&test_table())), &format!("schema --out {path}"));
 }
 
 #[test]
 fn the_schema_of_tests_in_the_repository_is_current() {
     let path = "content/tests.schema.json";
-    current(path, &format!("{:#}\n", test_schema()), &format!("schema --tests --out {path}"));
+    current(path, &format!("{:#}\n", test_schema(&test_table())), &format!("schema --tests --out {path}"));
 }
 
 #[test]
 fn the_reference_in_the_repository_is_current() {
     let path = "content/README.md";
-    current(path, &reference(), &format!("schema --reference --out {path}"));
+    current(path, &field_reference(&test_table()), &format!("schema --reference --out {path}"));
 }
 
 #[test]
 fn the_program_writes_them() {
     let folder = tempfile::tempdir().unwrap();
-    let schemas = [("", format!("{:#}\n", file_schema())), ("--tests", format!("{:#}\n", test_schema()))];
-    for (options, wanted) in schemas.into_iter().chain([("--reference", reference())]) {
+    let schemas = [
+        ("", format!("{:#}\n", file_schema(&test_table()))),
+        ("--tests", format!("{:#}\n", test_schema(&test_table()))),
+    ];
+    for (options, wanted) in schemas.into_iter().chain([("--reference", field_reference(&test_table()))]) {
         let file = folder.path().join("out");
         let run = |more: &[&str]| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
@@ -64,7 +68,7 @@ fn the_program_writes_them() {
 
 #[test]
 fn every_shipped_file_names_the_schema_and_fits_it() {
-    let schema = file_schema();
+    let schema = file_schema(&test_table());
     let mut count = 0;
     for file in packs().iter().flat_map(|pack| &pack.content) {
         assert_eq!(faults(&schema, &document(&file.text)), Vec::<String>::new(), "{}", file.path);
@@ -79,7 +83,7 @@ fn every_shipped_file_names_the_schema_and_fits_it() {
 
 #[test]
 fn every_shipped_test_names_its_schema_and_fits_it() {
-    let schema = test_schema();
+    let schema = test_schema(&test_table());
     let mut count = 0;
     for pack in ["adds", "patches", "bestiary", "tiny"].map(|name| format!("tests/packs/{name}")) {
         for file in from_root(Path::new(&pack)).unwrap().iter().flat_map(|pack| &pack.tests) {
@@ -113,7 +117,7 @@ const WRONG_TESTS: &[(&str, &str)] = &[
 
 #[test]
 fn tests_that_do_not_load_do_not_fit() {
-    let schema = test_schema();
+    let schema = test_schema(&test_table());
     let content = load(&[tiny()]).content.unwrap();
     for (text, fault) in WRONG_TESTS {
         assert_eq!(faults(&schema, &document(text)), [*fault], "{text}");
@@ -164,7 +168,7 @@ const WRONG: &[(&str, &str)] = &[
 
 #[test]
 fn what_does_not_load_does_not_fit() {
-    let schema = file_schema();
+    let schema = file_schema(&test_table());
     for (text, fault) in WRONG {
         assert_eq!(faults(&schema, &document(text)), [*fault], "{text}");
         let mut pack = from_root(Path::new("tests/packs/tiny")).unwrap().remove(0);
@@ -175,7 +179,7 @@ fn what_does_not_load_does_not_fit() {
 
 #[test]
 fn what_extends_and_patches_fits() {
-    let schema = file_schema();
+    let schema = file_schema(&test_table());
     for text in [
         "[creature.rat]\nextends = \"tiny:rat\"\nstomach = { size = 10 }",
         "[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 50 } }\ntiles = { floor = \"mud\" }",
@@ -194,15 +198,15 @@ fn what_extends_and_patches_fits() {
 }
 
 #[test]
-fn every_table_is_in_the_schema_and_in_the_reference() {
-    let schema = file_schema();
+fn every_table_is_in_the_schema_and_in_the_field_reference() {
+    let schema = file_schema(&test_table());
     let mut found: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
     let mut wanted: Vec<&str> = TABLES.into_iter().chain(SINGLETONS).chain(["pack", "patch"]).collect();
     found.sort_unstable();
     wanted.sort_unstable();
     assert_eq!(found, wanted);
-    let page = reference();
-    assert_eq!(test_schema()["properties"].as_object().unwrap().keys().collect::<Vec<_>>(), ["test"]);
+    let page = field_reference(&test_table());
+    assert_eq!(test_schema(&test_table())["properties"].as_object().unwrap().keys().collect::<Vec<_>>(), ["test"]);
     for table in wanted.into_iter().filter(|table| *table != "patch").chain(["test"]) {
         assert!(page.contains(&format!("\n## {table}\n")), "{table}");
     }
@@ -230,7 +234,7 @@ fn fields<'s>(schema: &'s Value, path: &str, found: &mut Vec<(String, &'s Value)
 
 #[test]
 fn every_field_has_a_description() {
-    let (schema, tests) = (file_schema(), test_schema());
+    let (schema, tests) = (file_schema(&test_table()), test_schema(&test_table()));
     let mut found = Vec::new();
     fields(&schema, "", &mut found);
     assert!(found.len() > 300, "{}", found.len());
@@ -246,7 +250,7 @@ fn every_field_has_a_description() {
 
 #[test]
 fn every_example_fits() {
-    let schema = file_schema();
+    let schema = file_schema(&test_table());
     let mut found = Vec::new();
     fields(&schema, "", &mut found);
     let mut count = 0;
@@ -260,10 +264,10 @@ fn every_example_fits() {
         }
     }
     assert!(count > 40, "{count}");
-    let page = reference();
+    let page = field_reference(&test_table());
     let blocks: Vec<&str> = page.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
     assert!(blocks.len() > 15);
-    let tests = test_schema();
+    let tests = test_schema(&test_table());
     for block in blocks {
         let schema = if block.starts_with("[test.") { &tests } else { &schema };
         assert_eq!(faults(schema, &document(block)), Vec::<String>::new(), "{block}");
@@ -272,7 +276,7 @@ fn every_example_fits() {
 
 #[test]
 fn the_links_of_the_reference_lead_somewhere() {
-    let page = reference();
+    let page = field_reference(&test_table());
     let anchors: Vec<String> = page
         .lines()
         .filter(|line| line.starts_with('#') && line.contains("# "))

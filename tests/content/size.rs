@@ -6,7 +6,9 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{Sources, Style, load};
+use stuffed::content::PackSource;
+use stuffed::diagnostics::Style;
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
 use super::large::large_pack;
@@ -36,7 +38,7 @@ fn thousands_of_slips_are_all_told() {
     let packs = [pack];
     let loaded = load(&packs);
     assert_eq!(loaded.diagnostics.errors(), 4000);
-    let report = loaded.diagnostics.render(&Sources::of(&packs), Style::Plain);
+    let report = loaded.diagnostics.render(&PackSource::sources(&packs), Style::Plain);
     assert!(report.ends_with("\n4000 errors\n") && report.contains("unknown faction `cvae`: did you mean `cave`?"));
 }
 

@@ -1,7 +1,7 @@
 //! Slips that load without a word in a careless game: texts, forms, formulas, endings and keys that lead nowhere.
 
 use stuffed::content::{PackSource, SourceFile};
-use stuffed::packs::from_root;
+use stuffed::host::from_root;
 
 use super::tiny::{said, tiny};
 

@@ -1,6 +1,8 @@
 //! Slips of syntax are told in plain words, at the place where they began.
 
-use stuffed::content::{SourceFile, Sources, load};
+use stuffed::content::PackSource;
+use stuffed::content::SourceFile;
+use stuffed::loader::load;
 
 use super::tiny::tiny;
 
@@ -13,7 +15,7 @@ fn slip(text: &str) -> String {
     };
     pack.content.push(file.clone());
     let packs = [pack];
-    let (diagnostics, sources) = (load(&packs).diagnostics, Sources::of(&packs));
+    let (diagnostics, sources) = (load(&packs).diagnostics, PackSource::sources(&packs));
     let found: Vec<_> =
         diagnostics.iter().filter(|found| found.place.as_ref().is_some_and(|place| *place.file == file.path)).collect();
     let [found] = found.as_slice() else { return format!("{found:#?}") };

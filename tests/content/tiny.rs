@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
-use stuffed::content::{Content, Diagnostic, PackSource, Severity, Sources, Style, load};
-use stuffed::packs::from_root;
+use stuffed::content::{Content, PackSource};
+use stuffed::diagnostics::{Diagnostic, Severity, Style};
+use stuffed::host::from_root;
+use stuffed::loader::load;
 
 /// The small game as it lies there.
 pub fn tiny() -> PackSource {
@@ -39,7 +41,7 @@ pub fn marked<'p>(pack: &'p PackSource, error: &Diagnostic) -> &'p str {
 
 /// The report of loading `packs`, as a terminal without colours shows it.
 pub fn report(packs: &[PackSource]) -> String {
-    load(packs).diagnostics.render(&Sources::of(packs), Style::Plain)
+    load(packs).diagnostics.render(&PackSource::sources(packs), Style::Plain)
 }
 
 /// The content of packs without errors.

@@ -9,7 +9,9 @@ mod loading;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use peak_alloc::PeakAlloc;
-use stuffed::content::{Content, PackSource, Sources, Style, load};
+use stuffed::content::{Content, PackSource};
+use stuffed::diagnostics::Style;
+use stuffed::loader::load;
 
 /// Counts the bytes that are taken and given back.
 #[global_allocator]
@@ -25,6 +27,6 @@ fn alone() -> MutexGuard<'static, ()> {
 #[track_caller]
 fn content(packs: &[PackSource]) -> Arc<Content> {
     let loaded = load(packs);
-    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    let report = loaded.diagnostics.render(&PackSource::sources(packs), Style::Plain);
     Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stuffed::content::load;
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
 use crate::support::{packs, report};

@@ -3,8 +3,10 @@
 use std::fs;
 use std::sync::Arc;
 
-use stuffed::content::{PackSource, SourceFile, Sources, Style, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::diagnostics::Style;
 use stuffed::game::{Action, Game};
+use stuffed::loader::load;
 use stuffed::script::{ScriptMind, definitions, manual, reference};
 
 fn current(path: &str, wanted: &str) {
@@ -58,11 +60,11 @@ fn with(script: &str, content: &str) -> Vec<PackSource> {
 #[track_caller]
 fn play(packs: &[PackSource]) {
     let loaded = load(packs);
-    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    let report = loaded.diagnostics.render(&PackSource::sources(packs), Style::Plain);
     assert_eq!(report, "no errors\n");
     let content = Arc::new(loaded.content.unwrap());
     let (mut mind, faults) = ScriptMind::new(&content);
-    assert!(faults.is_empty(), "{}", faults.render(&Sources::of(packs), Style::Plain));
+    assert!(faults.is_empty(), "{}", faults.render(&PackSource::sources(packs), Style::Plain));
     assert!(mind.check_options(&loaded.places).is_empty());
     let mut game = Game::new(content, 5);
     for _ in 0..100 {

@@ -309,7 +309,7 @@ fn attacked() {
     let Ok(name) = env::var(ATTACK) else { return };
     let script = attacks().into_iter().find(|(own, _)| *own == name).expect("an attack of that name").1;
     // What is longer is refused when it is loaded.
-    assert!(script.len() <= stuffed::content::MAX_SCRIPT, "the attack {name} is too long to be one");
+    assert!(script.len() <= stuffed::loader::MAX_SCRIPT, "the attack {name} is too long to be one");
     let harmless = world("fn act(me) { }");
     let content = world(&script);
     let watch = Stopwatch::start();

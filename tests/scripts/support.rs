@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile, load};
-use stuffed::content::{Sources, Style};
+use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
+use stuffed::diagnostics::Style;
 use stuffed::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
-use stuffed::packs::from_root;
+use stuffed::host::from_root;
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
 /// The shipped pack with `scripts`, pairs of name and text, beside its own.
@@ -21,7 +22,7 @@ pub fn packs(scripts: &[(&str, &str)]) -> Vec<PackSource> {
 
 pub fn content(packs: &[PackSource]) -> Arc<Content> {
     let loaded = load(packs);
-    let report = loaded.diagnostics.render(&Sources::of(packs), Style::Plain);
+    let report = loaded.diagnostics.render(&PackSource::sources(packs), Style::Plain);
     Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
 }
 
@@ -29,7 +30,7 @@ pub fn content(packs: &[PackSource]) -> Arc<Content> {
 pub fn report(scripts: &[(&str, &str)]) -> String {
     let packs = packs(scripts);
     let (_, diagnostics) = ScriptMind::new(&content(&packs));
-    diagnostics.render(&Sources::of(&packs), Style::Plain)
+    diagnostics.render(&PackSource::sources(&packs), Style::Plain)
 }
 
 /// A new game of the shipped pack in which one script thinks for whoever is asked.

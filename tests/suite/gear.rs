@@ -1,7 +1,8 @@
 //! Picking up, laying down and wearing.
 
 use stuffed::game::{Action, Fact, Inventory, Refusal};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 
 use super::scenario::scenario;
 

@@ -1,7 +1,8 @@
 //! Walking, digging, stairs and sight.
 
 use stuffed::game::{Action, Fact, Refusal};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 
 use super::scenario::scenario;
 

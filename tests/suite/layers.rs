@@ -4,28 +4,65 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What each layer may import of the crate, besides itself.
+/// What each layer may import of the crate, besides itself. Each stands below all that it imports.
 const LAYERS: &[(&str, &[&str])] = &[
     ("grid", &[]),
-    ("content", &["grid"]),
+    ("diagnostics", &[]),
+    ("content", &["grid", "diagnostics"]),
+    ("loader", &["grid", "diagnostics", "content"]),
+    ("packs", &["content", "loader"]),
     ("mapgen", &["grid", "content"]),
-    ("game", &["grid", "content", "mapgen"]),
-    ("script", &["grid", "content", "mapgen", "game"]),
-    ("save", &["grid", "content", "mapgen", "game"]),
-    ("scenario", &["grid", "content", "mapgen", "game"]),
-    ("ui", &["grid", "content", "mapgen", "game"]),
-    ("packs", &["content"]),
+    ("game", &["grid", "diagnostics", "content", "mapgen"]),
+    ("script", &["grid", "diagnostics", "content", "loader", "game"]),
+    ("session", &["grid", "content", "game", "save", "ui"]),
+    ("save", &["content", "game", "session"]),
+    ("scenario", &["grid", "diagnostics", "content", "loader", "mapgen", "game"]),
+    ("ui", &["grid", "diagnostics", "content", "mapgen", "game", "session", "save"]),
     ("frontend", &["grid", "content", "ui"]),
-    ("commands", &["grid", "content", "mapgen", "game", "script", "save", "scenario", "ui", "packs", "frontend"]),
+    (
+        "host",
+        &[
+            "diagnostics",
+            "content",
+            "loader",
+            "packs",
+            "mapgen",
+            "game",
+            "script",
+            "session",
+            "save",
+            "scenario",
+            "ui",
+            "frontend",
+            "cli",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "diagnostics",
+            "content",
+            "loader",
+            "packs",
+            "game",
+            "script",
+            "session",
+            "save",
+            "scenario",
+            "ui",
+            "frontend",
+            "host",
+        ],
+    ),
 ];
 
+/// The phases of loading, in the order in which data goes through them. Each may import those before it.
+const PHASES: &[&str] =
+    &["tables", "tree", "toml_text", "syntax", "names", "read", "manifest", "merge", "definitions", "renames", "check"];
+
 /// Libraries that only one layer may know.
-const PRIVATE: &[(&str, &[&str])] = &[
-    ("rhai", &["script"]),
-    ("bracket_terminal", &["frontend"]),
-    ("crossterm", &["frontend"]),
-    ("clap", &["commands"]),
-];
+const PRIVATE: &[(&str, &[&str])] =
+    &[("rhai", &["script"]), ("bracket_terminal", &["frontend"]), ("crossterm", &["frontend"]), ("clap", &["cli"])];
 
 /// What the pure layers must not touch: files, clocks, threads, processes, the terminal.
 const IMPURE: &[&str] = &[
@@ -41,7 +78,20 @@ const IMPURE: &[&str] = &[
     "static mut",
     "thread_local!",
 ];
-const PURE: &[&str] = &["grid", "content", "mapgen", "game", "script", "save", "scenario", "ui"];
+const PURE: &[&str] = &[
+    "grid",
+    "diagnostics",
+    "content",
+    "loader",
+    "packs",
+    "mapgen",
+    "game",
+    "script",
+    "session",
+    "save",
+    "scenario",
+    "ui",
+];
 
 #[test]
 fn layers_import_downwards_only() {
@@ -66,12 +116,31 @@ fn layers_import_downwards_only() {
 }
 
 #[test]
+fn phases_of_loading_import_earlier_phases_only() {
+    let mut faults = Vec::new();
+    for (_, path, text) in sources().into_iter().filter(|(layer, ..)| layer == "loader") {
+        let inside = path.strip_prefix(root().join("src/loader")).unwrap();
+        let phase = inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
+        let Some(own) = PHASES.iter().position(|one| *one == phase) else { continue };
+        for (number, line) in code(&text) {
+            for other in line.split("crate::loader::").skip(1) {
+                let other = other.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap();
+                if PHASES.iter().position(|one| *one == other).is_none_or(|other| other > own) {
+                    faults.push(format!("{}:{number}: `{phase}` must not know `{other}`", path.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn the_game_is_pure() {
     let mut faults = Vec::new();
     for (layer, path, text) in sources().into_iter().filter(|(layer, ..)| PURE.contains(&layer.as_str())) {
         for (number, line) in code(&text) {
             // What a script takes is measured at the edge, and never reaches the game.
-            let measures = path.ends_with("src/script/profile.rs");
+            let measures = path.ends_with("src/script/run/profile.rs");
             for word in IMPURE.iter().filter(|word| line.contains(**word) && !(measures && **word == "std::time")) {
                 faults.push(format!("{}:{number}: `{layer}` must not use `{word}`", path.display()));
             }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::{Action, Cause, Debug, End, Game, Item, ItemId, Memory, Modifier, Rebinding, Snapshot, Value};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 use stuffed::save::Kept;
 
 use super::packs::{loaded, mind};

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use stuffed::content::{BehaviourUse, Place};
+use stuffed::content::BehaviourUse;
+use stuffed::diagnostics::Place;
 use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::grid::Direction;
 

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
-use stuffed::content::{Content, PackSource, load};
+use stuffed::content::{Content, PackSource};
 use stuffed::game::Mind;
+use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
 /// The shipped game.
@@ -28,7 +29,8 @@ pub fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
 #[track_caller]
 pub fn loaded(packs: &[PackSource]) -> Content {
     let loaded = load(packs);
-    let report = loaded.diagnostics.render(&stuffed::content::Sources::of(packs), stuffed::content::Style::Plain);
+    let report =
+        loaded.diagnostics.render(&stuffed::content::PackSource::sources(packs), stuffed::diagnostics::Style::Plain);
     loaded.content.unwrap_or_else(|| panic!("{report}"))
 }
 

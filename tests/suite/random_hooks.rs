@@ -159,7 +159,7 @@ fn act(me) {
 pub fn content() -> Arc<Content> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let mut packs = stuffed::packs::embedded();
-    packs.extend(stuffed::packs::from_root(Path::new("tests/packs/bestiary")).expect("the bestiary"));
+    packs.extend(stuffed::host::from_root(Path::new("tests/packs/bestiary")).expect("the bestiary"));
     packs.push(PackSource {
         id: "trial".to_owned(),
         content: vec![file("content/trial/pack.toml".to_owned(), THINGS)],

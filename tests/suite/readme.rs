@@ -37,7 +37,7 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     let test = blocks("toml").find(|block| block.starts_with("[test.")).expect("a test").to_owned();
     pack.tests = vec![SourceFile { path: "content/stuffed/tests/ghoul.toml".to_owned(), text: test }];
     let content = Arc::new(loaded(std::slice::from_ref(&pack)));
-    let (tests, found) = stuffed::content::scenarios(&[pack], Some(&content));
+    let (tests, found) = stuffed::scenario::scenarios(&[pack], Some(&content));
     assert!(found.is_empty() && tests.len() == 1, "{found:#?}");
     let result = stuffed::scenario::run(&content, &tests[0], &mut *mind(&content));
     assert!(result.is_ok(), "{result:#?}");

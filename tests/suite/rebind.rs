@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::{Action, Change, Game, Memory, Rebinding, Recording, Snapshot, Value};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 use stuffed::save::Kept;
 
 use super::packs::{loaded, mind, shipped};

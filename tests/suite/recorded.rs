@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use stuffed::content::{ActCommand, Content, Key, StartCommand};
 use stuffed::game::{Action, Game, Inventory};
-use stuffed::ui::{App, Canvas, MemoryShelf, Program};
+use stuffed::save::MemoryShelf;
+use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::{loaded, mind, shipped};
 use super::renaming::Renaming;

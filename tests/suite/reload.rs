@@ -10,13 +10,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use stuffed::commands::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
 use stuffed::content::{Color, Content};
 use stuffed::game::Mind;
 use stuffed::grid::{Random, Size};
-use stuffed::packs::{collect, embedded};
+use stuffed::host::collect;
+use stuffed::host::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
+use stuffed::packs::embedded;
+use stuffed::save::MemoryShelf;
 use stuffed::script::ScriptMind;
-use stuffed::ui::{App, Canvas, ContentSource, MemoryShelf, Program, Waker};
+use stuffed::session::ContentSource;
+use stuffed::ui::{App, Canvas, Program, Waker};
 use tempfile::TempDir;
 
 /// The longest that a change may take to be noticed, on the slowest machine.

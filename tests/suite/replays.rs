@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use stuffed::commands::simulation::{Player, record};
+use stuffed::cli::sim::sim_run::{Player, record};
 use stuffed::content::Content;
 use stuffed::game::{Difference, Differing, Game, Recording, Segment};
 use stuffed::save::{Replay, ReplayError, heading};

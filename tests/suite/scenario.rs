@@ -6,10 +6,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use stuffed::content::{Content, PackSource, SourceFile, Sources, Style, scenarios};
+use stuffed::content::{Content, PackSource, SourceFile};
+use stuffed::diagnostics::Style;
 use stuffed::game::{Action, CreatureId, Fact, Game, Item, MessageLog, Mind, NoMind, Refusal};
 use stuffed::grid::{Direction, Point};
 use stuffed::scenario::Stage;
+use stuffed::scenario::scenarios;
 
 use super::packs::shipped;
 
@@ -83,7 +85,7 @@ impl Drawing {
         let id = self.content.packs.last().expect("a pack").id.clone();
         let pack = PackSource { id, tests: vec![file], ..PackSource::default() };
         let (drawn, diagnostics) = scenarios(std::slice::from_ref(&pack), Some(&self.content));
-        let report = diagnostics.render(&Sources::of(std::slice::from_ref(&pack)), Style::Plain);
+        let report = diagnostics.render(&PackSource::sources(std::slice::from_ref(&pack)), Style::Plain);
         assert!(diagnostics.is_empty(), "{report}");
         Stage::new(&self.content, &drawn[0], self.seed).game
     }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{PackSource, SourceFile, scenarios};
+use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::Action;
 use stuffed::scenario::Stage;
+use stuffed::scenario::scenarios;
 use stuffed::script::{Profile, ScriptMind};
 
 use super::packs::{loaded, shipped};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use stuffed::content::Scale;
 use stuffed::game::{Action, CreatureId, Fact, Game, Remembered, View};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 use stuffed::script::ScriptMind;
 
 use super::minds::{Does, Steps};

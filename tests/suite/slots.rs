@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use stuffed::content::Content;
 use stuffed::game::{Action, Game, MessageLog, NoMind, Recording};
-use stuffed::grid::{Direction::*, Random};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Random;
 use stuffed::save::{Disk, DiskError, Found, Journal, Slot};
-use stuffed::ui::{SavedGame, Since};
+use stuffed::save::{SavedGame, Since};
 
 use super::packs::shipped;
 use super::scenario::scenario;

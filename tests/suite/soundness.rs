@@ -1,7 +1,8 @@
 //! That a snapshot holds the whole world, and that contradictions are found.
 
 use stuffed::game::{Action, Cause, End, Fullness, Game, ItemId, Memory, Value, World};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 
 use super::scenario::{Scenario, scenario};
 

@@ -1,6 +1,8 @@
 //! Files of a mod in the folder of the pack that it changes.
 
-use stuffed::content::{PackSource, SourceFile, Sources, Style, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::diagnostics::Style;
+use stuffed::loader::load;
 
 fn file(path: &str, text: &str) -> SourceFile {
     SourceFile { path: path.to_owned(), text: text.to_owned() }
@@ -15,7 +17,7 @@ fn report(content: Vec<SourceFile>, scripts: Vec<SourceFile>) -> String {
         PackSource { id: "stuffed".to_owned(), content, scripts, ..PackSource::default() },
         PackSource { id: "wolves".to_owned(), content: own, ..PackSource::default() },
     ];
-    load(&packs).diagnostics.render(&Sources::of(&packs), Style::Plain)
+    load(&packs).diagnostics.render(&PackSource::sources(&packs), Style::Plain)
 }
 
 #[test]

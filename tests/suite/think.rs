@@ -9,9 +9,11 @@ use stuffed::game::{
     Role, Snapshot, Thought,
 };
 use stuffed::grid::{Direction, Point, Size};
-use stuffed::packs::{embedded, from_root};
+use stuffed::host::from_root;
+use stuffed::packs::embedded;
+use stuffed::save::{MemoryShelf, Shelf};
 use stuffed::script::{FunctionDoc, ScriptMind, reference};
-use stuffed::ui::{App, Canvas, MemoryShelf, Program, Shelf};
+use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::{changed, loaded, mind, shipped};
 use super::reload::{Folder, handed};

@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use stuffed::game::{Action, Fact, Memory, Refusal, Value};
-use stuffed::grid::{Direction::*, Point};
+use stuffed::grid::Direction::*;
+use stuffed::grid::Point;
 
 use super::minds::{Counts, Does, Fails};
 use super::packs::changed;

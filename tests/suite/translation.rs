@@ -12,15 +12,14 @@ use stuffed::content::{
 use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
-use stuffed::ui::{
-    App, Canvas, ContentSource, Faults, LastWords, LeftOut, MemoryShelf, ModEntry, ModShelf, PastLife, Place, Program,
-    Refusal, Renewal, SavedGame, Shelf, ShelfError, ShelfFault, Waker,
-};
+use stuffed::save::{LastWords, MemoryShelf, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault};
+use stuffed::session::{ContentSource, Faults, LeftOut, ModEntry, ModShelf, Refusal, Renewal};
+use stuffed::ui::{App, Canvas, Program, Waker};
 
 use super::packs::loaded;
 
 fn pack() -> PackSource {
-    stuffed::packs::from_root(Path::new("tests/packs/deutsch")).expect("the files of the test pack").remove(0)
+    stuffed::host::from_root(Path::new("tests/packs/deutsch")).expect("the files of the test pack").remove(0)
 }
 
 fn content() -> Arc<Content> {
@@ -546,7 +545,7 @@ impl Shelf for Torn {
         Ok(String::new())
     }
 
-    fn film(&mut self, _: &str) -> Result<stuffed::ui::film::Film, String> {
+    fn film(&mut self, _: &str) -> Result<stuffed::session::replay_player::Film, String> {
         Err("it is torn".to_owned())
     }
 }

@@ -6,7 +6,7 @@ use crate::content::Color;
 
 /// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ColorDepth {
+pub(crate) enum ColorDepth {
     /// All of them.
     True,
     /// The palette of 256: a cube of 6 levels a channel, and 24 greys.
@@ -15,7 +15,7 @@ pub(super) enum ColorDepth {
 
 impl ColorDepth {
     /// The depth that a terminal claims by the value of `COLORTERM`.
-    pub(super) fn from_claim(claim: Option<&str>) -> Self {
+    pub(crate) fn from_claim(claim: Option<&str>) -> Self {
         match claim {
             Some("truecolor" | "24bit") => Self::True,
             _ => Self::Indexed,
@@ -23,7 +23,7 @@ impl ColorDepth {
     }
 
     /// The colour that the terminal shows for `color`.
-    pub(super) fn ink(self, color: Color) -> Ink {
+    pub(crate) fn ink(self, color: Color) -> Ink {
         match self {
             Self::True => Ink::Rgb { r: color.red, g: color.green, b: color.blue },
             Self::Indexed => Ink::AnsiValue(nearest(color)),

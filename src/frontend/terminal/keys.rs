@@ -2,10 +2,10 @@
 
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::ui::{Key, KeyCode};
+use crate::content::{Key, KeyCode};
 
 /// Whether `event` is the key by which terminals interrupt a program. Raw mode delivers it as a key.
-pub(super) fn is_interrupt(event: KeyEvent) -> bool {
+pub(crate) fn is_interrupt(event: KeyEvent) -> bool {
     event.kind == KeyEventKind::Press
         && event.code == Code::Char('c')
         && event.modifiers.contains(KeyModifiers::CONTROL)
@@ -13,7 +13,7 @@ pub(super) fn is_interrupt(event: KeyEvent) -> bool {
 
 /// The keys that `event` stands for. Terminals send a key held with alt as escape and the key, which is also what escape and a quick
 /// key after it look like: both are taken for the two keys.
-pub(super) fn translate(event: KeyEvent) -> Vec<Key> {
+pub(crate) fn translate(event: KeyEvent) -> Vec<Key> {
     let Some(code) = translate_code(event) else { return Vec::new() };
     let control = event.modifiers.contains(KeyModifiers::CONTROL);
     let is_char = matches!(code, KeyCode::Char(_));

@@ -12,14 +12,14 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
-use super::{FrontendError, Stopwatch};
-use crate::ui::{Key, Program};
+use crate::content::Key;
+use crate::frontend::{FrontendError, Stopwatch};
+use crate::ui::Program;
+use screen::Screen;
 
 mod colors;
 mod keys;
 mod screen;
-
-use screen::Screen;
 
 #[cfg(test)]
 mod tests;
@@ -44,7 +44,7 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     if !program.is_over() {
         program.interrupt().map_err(FrontendError::Lost)?;
     }
-    super::part(program.as_ref());
+    crate::frontend::part(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 

@@ -24,7 +24,7 @@ use crate::ui::{Canvas, Cell, Program};
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, taken over for a program; given back when this is dropped, and before a panic speaks.
-pub(super) struct Screen {
+pub(crate) struct Screen {
     size: Size,
     depth: ColorDepth,
     /// What the terminal shows; `None` when that is not known.
@@ -33,7 +33,7 @@ pub(super) struct Screen {
 
 impl Screen {
     /// Takes the terminal over.
-    pub(super) fn open() -> io::Result<Self> {
+    pub(crate) fn open() -> io::Result<Self> {
         give_back_on_panic();
         IS_TAKEN.store(true, Ordering::SeqCst);
         // From here on dropping the screen gives the terminal back, also when the next lines fail.
@@ -48,12 +48,12 @@ impl Screen {
     }
 
     /// Whether the picture has to be drawn again although the program did not change.
-    pub(super) fn is_stale(&self) -> bool {
+    pub(crate) fn is_stale(&self) -> bool {
         self.shown.is_none()
     }
 
     /// Takes the terminal's size anew.
-    pub(super) fn resize(&mut self) -> io::Result<()> {
+    pub(crate) fn resize(&mut self) -> io::Result<()> {
         let (width, height) = terminal::size()?;
         self.size = Size::new(i32::from(width), i32::from(height));
         self.shown = None;
@@ -61,7 +61,7 @@ impl Screen {
     }
 
     /// Shows the picture of `program`, sending only what changed.
-    pub(super) fn show(&mut self, program: &mut dyn Program) -> io::Result<()> {
+    pub(crate) fn show(&mut self, program: &mut dyn Program) -> io::Result<()> {
         let mut canvas = Canvas::new(self.size, Color::default());
         program.draw(&mut canvas);
         let bytes = encode(&canvas, self.shown.as_ref(), self.depth)?;
@@ -77,7 +77,7 @@ impl Drop for Screen {
 }
 
 /// What a terminal has to be sent so that it shows `canvas`, when it shows `shown` now; nothing when they look the same.
-pub(super) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth) -> io::Result<Vec<u8>> {
+pub(crate) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut cursor = None;
     let mut colors = None;

@@ -6,9 +6,9 @@ use crossterm::style::Color as Ink;
 use super::colors::ColorDepth;
 use super::keys::translate;
 use super::screen::encode;
-use crate::content::Color;
+use crate::content::{Color, Key, KeyCode};
 use crate::grid::{Point, Size};
-use crate::ui::{Canvas, Key, KeyCode};
+use crate::ui::Canvas;
 
 const PAPER: Color = Color::new(15, 18, 22);
 const INK: Color = Color::new(201, 204, 196);

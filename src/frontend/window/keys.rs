@@ -2,21 +2,21 @@
 
 use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
-use crate::ui::{Key, KeyCode};
+use crate::content::{Key, KeyCode};
 
 /// The keyboard of a window: turns its events into keys.
 ///
 /// A key that writes a character arrives twice, as a key and as a character. The character counts, because it alone knows the
 /// keyboard's layout; the key counts for everything else.
 #[derive(Debug, Default)]
-pub(super) struct Keyboard {
+pub(crate) struct Keyboard {
     shift: bool,
     control: bool,
 }
 
 impl Keyboard {
     /// Takes an event; answers the key that it completes.
-    pub(super) fn take(&mut self, event: &BEvent) -> Option<Key> {
+    pub(crate) fn take(&mut self, event: &BEvent) -> Option<Key> {
         match *event {
             BEvent::KeyboardInput { key: Code::LShift | Code::RShift, pressed, .. } => {
                 self.shift = pressed;

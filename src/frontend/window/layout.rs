@@ -3,25 +3,25 @@
 use crate::grid::Size;
 
 /// The size of the first window, in cells of the usual size.
-pub(super) const FIRST_SIZE: Size = Size { width: 100, height: 34 };
+pub(crate) const FIRST_SIZE: Size = Size { width: 100, height: 34 };
 
 /// The usual size of a cell, in pixels of an ordinary screen.
-pub(super) const USUAL_CELL: (u32, u32) = (12, 24);
+pub(crate) const USUAL_CELL: (u32, u32) = (12, 24);
 
 /// The screen that has to fit into every window, if need be in small letters, in cells.
-pub(super) const LEAST_SIZE: Size = Size { width: 80, height: 24 };
+pub(crate) const LEAST_SIZE: Size = Size { width: 80, height: 24 };
 
 /// Where the cells lie in a window, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The place of the font in the list of fonts.
-    pub(super) font: usize,
+    pub(crate) font: usize,
     /// Columns and rows of pixels of a cell; a whole multiple of the font's.
-    pub(super) cell: (u32, u32),
+    pub(crate) cell: (u32, u32),
     /// What fits, in cells.
-    pub(super) size: Size,
+    pub(crate) size: Size,
     /// Free pixels to the left of the cells and above them.
-    pub(super) margin: (u32, u32),
+    pub(crate) margin: (u32, u32),
 }
 
 impl Layout {
@@ -30,7 +30,7 @@ impl Layout {
     ///
     /// The letters are as large as the desktop's scale asks for, or smaller where not even the least screen would fit. They are
     /// never stretched but by whole numbers, so they stay sharp, and a larger window shows more cells.
-    pub(super) fn new(pixels: (u32, u32), scale: f64, fonts: &[(u32, u32)]) -> Self {
+    pub(crate) fn new(pixels: (u32, u32), scale: f64, fonts: &[(u32, u32)]) -> Self {
         let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
         let mut layouts: Vec<Self> = fonts
             .iter()

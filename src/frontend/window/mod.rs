@@ -5,19 +5,18 @@ use std::time::Instant;
 
 use bracket_terminal::prelude::{BACKEND, BResult, BTerm, BTermBuilder, EMBED, main_loop};
 
-use super::FrontendError;
+use crate::frontend::FrontendError;
 use crate::ui::Program;
+use aspect_ratio::Proportions;
+use bitmap_font::Strike;
+use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
+use picture::Stage;
 
+mod aspect_ratio;
+mod bitmap_font;
 mod keys;
 mod layout;
-mod proportions;
-mod stage;
-mod strike;
-
-use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
-use proportions::Proportions;
-use stage::Stage;
-use strike::Strike;
+mod picture;
 
 #[cfg(test)]
 mod tests;
@@ -127,6 +126,6 @@ fn fit_to_monitor() -> Proportions {
         }
         size = (wanted.width, wanted.height);
     }
-    proportions::keep(size);
+    aspect_ratio::keep(size);
     Proportions::new(monitor, size, Instant::now())
 }

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
+use super::aspect_ratio::Proportions;
+use super::bitmap_font::Strike;
 use super::keys::Keyboard;
 use super::layout::Layout;
-use super::proportions::Proportions;
-use super::strike::Strike;
 use super::{FONTS, Fonts};
+use crate::content::{Key, KeyCode};
 use crate::grid::Size;
-use crate::ui::{Key, KeyCode};
 
 const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::{Snapshot, SnapshotError};
-use crate::content::{Absent, Content, limit};
+use crate::content::{Absent, Content, limits};
 use crate::grid::Size;
 
 /// Cells that all levels together may have where the content has no more: as many as the largest level.
-const CELLS: usize = (limit::WIDTH.most * limit::HEIGHT.most) as usize;
+const CELLS: usize = (limits::WIDTH.most * limits::HEIGHT.most) as usize;
 /// Kinds that a world may speak of and the content does not have.
-pub(super) const ABSENT: usize = 4096;
+pub(crate) const ABSENT: usize = 4096;
 
 // What the parts of a world take at most, in bytes, while it is brought back: by what the benchmark of memory measures, with room to
 // spare, as a saved game that takes more than it declares is refused.
@@ -26,7 +26,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// Says how large it is.
-    pub(super) fn is_bounded(
+    pub(crate) fn is_bounded(
         &self,
         absent: &Absent,
         content: &Content,

@@ -2,24 +2,35 @@
 //!
 //! Everything is named by string id, and ordered, so that the same world always gives the same bytes, and so that content may change
 //! between writing and reading. A save and a reload of content both go through here.
+//!
+//! - `action_record`: What was done, written down
+//! - `bounds`: How much a world that was written down may ask for
+//! - `migrate`: How the living follow their kinds when the content changes under them
+//! - `missing_ids`: What a world speaks of and a content does not have
+//! - `read`: From a snapshot to a world
+//! - `renamed`: What a world speaks of by ids of earlier versions, under those that it has now
+//! - `run_lengths`: Maps in few bytes
+//! - `write`: From a world to its snapshot
 
-mod absent;
-mod action;
-mod bounds;
-mod read;
-mod renamed;
-mod runs;
-mod write;
+pub(crate) mod action_record;
+pub(crate) mod bounds;
+pub(crate) mod migrate;
+pub(crate) mod missing_ids;
+pub(crate) mod read;
+pub(crate) mod renamed;
+pub(crate) mod run_lengths;
+pub(crate) mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CreatureId, Fullness, ItemId, Memory};
+use crate::game::model::creature::{CreatureId, Fullness};
+use crate::game::model::item::ItemId;
+use crate::game::model::memory::Memory;
 use crate::grid::{Point, Random};
-pub use action::ActionShot;
-use runs::Runs;
+use run_lengths::Runs;
 
 /// A world, written down.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,16 +4,21 @@ use std::collections::BTreeMap;
 use std::mem::take;
 use std::sync::Arc;
 
+use super::migrate::{Change, Kinds, Past, Rebinding};
 use super::{
     CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, SnapshotError,
     ThingShot,
 };
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
-use crate::game::follow::{Kinds, Past};
-use crate::game::{
-    Cause, Change, Creature, CreatureId, End, Game, Inventory, Item, Level, Modifier, Rebinding, Record, Remembered,
-    Roster, Thing, Who, World,
-};
+use crate::game::Game;
+use crate::game::model::creature::{Creature, CreatureId, Who};
+use crate::game::model::creature_store::Roster;
+use crate::game::model::inventory::Inventory;
+use crate::game::model::item::{Item, Thing};
+use crate::game::model::level::{Level, Remembered};
+use crate::game::model::run_stats::{Cause, End, Record};
+use crate::game::model::world::World;
+use crate::game::rules::modifiers::Modifier;
 use crate::grid::Size;
 use crate::mapgen::Link;
 

@@ -9,7 +9,7 @@ use crate::content::{
 
 impl Snapshot {
     /// Calls all that is spoken of what the packs of `content` call it now, as if it had always been called so.
-    pub(super) fn rename(&mut self, content: &Content) {
+    pub(crate) fn rename(&mut self, content: &Content) {
         if !content.renames.is_empty() {
             Renamer { content }.world(self);
         }

@@ -4,10 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::runs::Runs;
+use super::run_lengths::Runs;
 use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, ThingShot};
 use crate::content::{Catalog, Content, Ref, Script};
-use crate::game::{Cause, Creature, End, Game, Item, Level, Record, Remembered, Thing};
+use crate::game::Game;
+use crate::game::model::creature::Creature;
+use crate::game::model::item::{Item, Thing};
+use crate::game::model::level::{Level, Remembered};
+use crate::game::model::run_stats::{Cause, End, Record};
 
 impl Game {
     /// The world, written down, with what the content lacks of it.

@@ -1,4 +1,9 @@
-use crate::grid::{Bitmap, Block, Direction, Grid, Point, Random, Size};
+use crate::grid::bitmap::{Bitmap, Block};
+use crate::grid::direction::Direction;
+use crate::grid::grid::Grid;
+use crate::grid::point::Point;
+use crate::grid::random::Random;
+use crate::grid::rect::Size;
 
 /// Places on a map and round about.
 fn near(size: Size) -> impl Iterator<Item = Point> {

@@ -1,3 +1,12 @@
+//! Tests of the grid, most of them against slower and simpler ways to the same result.
+//!
+//! - `bitmap`: tests of bit maps
+//! - `distance`: tests of distance maps
+//! - `formula`: tests of formulas
+//! - `path`: tests of paths
+//! - `random`: tests of random streams
+//! - `sight`: tests of field of view
+//! - `squares`: tests of points, rectangles and lines
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bitmap;
@@ -10,7 +19,11 @@ mod squares;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::{Direction, Grid, Point, Random, Size};
+use crate::grid::direction::Direction;
+use crate::grid::grid::Grid;
+use crate::grid::point::Point;
+use crate::grid::random::Random;
+use crate::grid::rect::Size;
 
 /// A map of which `percent` is open.
 fn random_map(size: Size, percent: i64, random: &mut Random) -> Grid<bool> {

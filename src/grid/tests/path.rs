@@ -1,5 +1,10 @@
 use super::{drawn, random_map, steps_from};
-use crate::grid::{Direction, Grid, PathFinder, Point, Random, Size};
+use crate::grid::astar::PathFinder;
+use crate::grid::direction::Direction;
+use crate::grid::grid::Grid;
+use crate::grid::point::Point;
+use crate::grid::random::Random;
+use crate::grid::rect::Size;
 
 /// The shortest path that takes earlier directions first, from distances found by breadth-first search.
 fn oracle(map: &Grid<bool>, start: Point, goal: Point) -> Option<Vec<Point>> {

@@ -1,4 +1,4 @@
-use crate::grid::Random;
+use crate::grid::random::Random;
 
 #[test]
 fn the_streams_never_change() {

@@ -1,7 +1,12 @@
 use std::collections::BTreeSet;
 
 use super::{drawn, random_map};
-use crate::grid::{Grid, Point, Random, Size, View, field_of_view};
+use crate::grid::fov::field_of_view;
+use crate::grid::grid::Grid;
+use crate::grid::point::Point;
+use crate::grid::random::Random;
+use crate::grid::rect::Size;
+use crate::grid::visible_set::View;
 
 fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     let mut seen = BTreeSet::new();

@@ -1,4 +1,8 @@
-use crate::grid::{Direction, Grid, Point, Rect, Size, line};
+use crate::grid::direction::Direction;
+use crate::grid::grid::Grid;
+use crate::grid::line::line;
+use crate::grid::point::Point;
+use crate::grid::rect::{Rect, Size};
 
 #[test]
 fn directions_are_the_eight_neighbours_in_their_order() {

@@ -3,10 +3,11 @@
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 
 use super::registry::Registry;
-use crate::content::{Catalog, Content, CreatureKind, Kind, Ref, near};
+use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
+use crate::diagnostics::near;
 use crate::game::{Action, CreatureId, Effect, ItemId, Thing};
 use crate::grid::{Direction, Point};
-use crate::script::host::Turn;
+use crate::script::run::host::Turn;
 
 /// What a host function answers, or what is wrong with the question.
 pub type Answer<T> = Result<T, Box<EvalAltResult>>;
@@ -57,7 +58,7 @@ const DIRECTIONS: [(&str, Direction); 8] = [
     ("northwest", Direction::Northwest),
 ];
 
-pub(super) fn register(api: &mut Registry<'_>) {
+pub(crate) fn register(api: &mut Registry<'_>) {
     api.handle::<Actor>("Creature");
     api.handle::<Place>("Place");
     api.handle::<Gear>("Item");
@@ -91,12 +92,12 @@ pub(super) fn register(api: &mut Registry<'_>) {
 }
 
 /// A coordinate; what no map has becomes a place outside of every map.
-pub(super) fn coordinate(value: INT) -> i32 {
+pub(crate) fn coordinate(value: INT) -> i32 {
     i32::try_from(value).ok().filter(|value| (-10_000..=10_000).contains(value)).unwrap_or(-10_000)
 }
 
 /// The direction with the name `name`.
-pub(super) fn direction(name: &str) -> Answer<Direction> {
+pub(crate) fn direction(name: &str) -> Answer<Direction> {
     let found = DIRECTIONS.iter().find(|(own, _)| *own == name).map(|(_, direction)| *direction);
     found.ok_or_else(|| {
         let hint = near(name, DIRECTIONS.iter().map(|(own, _)| *own));
@@ -107,12 +108,12 @@ pub(super) fn direction(name: &str) -> Answer<Direction> {
 }
 
 /// The name of a direction.
-pub(super) fn name_of(direction: Direction) -> &'static str {
+pub(crate) fn name_of(direction: Direction) -> &'static str {
     DIRECTIONS.iter().find(|(_, own)| *own == direction).map_or("north", |(name, _)| name)
 }
 
 /// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.
-pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answer<Option<Point>> {
+pub(crate) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answer<Option<Point>> {
     if target.is_unit() {
         return Ok(None);
     }
@@ -129,12 +130,12 @@ pub(super) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answ
 }
 
 /// The `T` that a script holds, if it is one.
-pub(in crate::script) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
+pub(crate) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
     value.read_lock::<T>().map(|one| *one)
 }
 
 /// What sort of value it is, in the words of the reference.
-pub(in crate::script) fn describe(value: &Dynamic) -> &'static str {
+pub(crate) fn describe(value: &Dynamic) -> &'static str {
     match value {
         value if value.is_unit() => "nothing",
         value if value.is_bool() => "a truth",
@@ -153,13 +154,13 @@ pub(in crate::script) fn describe(value: &Dynamic) -> &'static str {
 }
 
 /// A value for a script, `()` for none.
-pub(super) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
+pub(crate) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
     value.map_or(Dynamic::UNIT, Dynamic::from)
 }
 
 /// An action for a script, `()` for none. As the script's last word it goes straight to the engine: to wrap it for the script and to
 /// unwrap it again would take as long as all the rest.
-pub(super) fn deed(turn: &mut Turn, action: Option<Action>) -> Dynamic {
+pub(crate) fn deed(turn: &mut Turn, action: Option<Action>) -> Dynamic {
     if turn.is_last_word {
         turn.decision = action;
         return Dynamic::UNIT;
@@ -169,7 +170,7 @@ pub(super) fn deed(turn: &mut Turn, action: Option<Action>) -> Dynamic {
 
 /// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it
 /// depends on.
-pub(super) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) -> &Catalog<T>) -> Answer<Ref<T>> {
+pub(crate) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) -> &Catalog<T>) -> Answer<Ref<T>> {
     let catalog = of(&turn.game.content);
     let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
     let found = catalog.find(name).or_else(|| {
@@ -184,14 +185,14 @@ pub(super) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) ->
 }
 
 /// Whether a kind of creatures is what a script calls `name`, or its faction is.
-pub(super) fn is_creature_called(content: &Content, kind: Ref<CreatureKind>, name: &str) -> bool {
+pub(crate) fn is_creature_called(content: &Content, kind: Ref<CreatureKind>, name: &str) -> bool {
     let definition = &content.creatures[kind];
     is_called(&content.creatures, kind, &definition.tags, name)
         || is_called(&content.factions, definition.faction, &[], name)
 }
 
 /// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.
-pub(super) fn is_called<T: Kind>(catalog: &Catalog<T>, kind: Ref<T>, tags: &[String], name: &str) -> bool {
+pub(crate) fn is_called<T: Kind>(catalog: &Catalog<T>, kind: Ref<T>, tags: &[String], name: &str) -> bool {
     let id = catalog.id(kind);
     id == name || id.split_once(':').is_some_and(|(_, bare)| bare == name) || tags.iter().any(|tag| tag == name)
 }

@@ -2,31 +2,38 @@
 //!
 //! Each function is registered with its signature, what it does and an example; the reference, the checker and the hints of errors come
 //! from that one registration.
+//!
+//! - `actions`: Actions
+//! - `creature`: The creature itself, and what is known of others
+//! - `effects`: Effects
+//! - `handles`: What scripts hold in their hands
+//! - `inventory`: Items
+//! - `known_map`: Finding one's way by what was seen before
+//! - `random`: Dice
+//! - `registry`: Registers host functions together with what the reference says of them
+//! - `senses`: What the creature sees
 
-mod act;
-mod carry;
-mod chance;
-mod effect;
-mod handles;
-mod know;
-mod look;
-mod me;
-mod registry;
+pub(crate) mod actions;
+pub(crate) mod creature;
+pub(crate) mod effects;
+pub(crate) mod handles;
+pub(crate) mod inventory;
+pub(crate) mod known_map;
+pub(crate) mod random;
+pub(crate) mod registry;
+pub(crate) mod senses;
 
 use rhai::Engine;
 
-pub(super) use handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, as_one, describe};
-pub use registry::{Form, FunctionDoc};
-
-use super::host::Host;
-use super::link::Links;
-use registry::Registry;
+use crate::script::run::host::Host;
+use crate::script::run::linked_calls::Links;
+use registry::{FunctionDoc, Registry};
 
 /// The name of the creature whose turn it is, in signatures and by custom in scripts.
-pub(super) const ME: &str = "me";
+pub(crate) const ME: &str = "me";
 
 /// Makes all host functions known to `engine`, and answers what there is, and what calls can be linked to.
-pub(super) fn register(engine: &mut Engine, host: &Host) -> (Vec<FunctionDoc>, Links) {
+pub(crate) fn register(engine: &mut Engine, host: &Host) -> (Vec<FunctionDoc>, Links) {
     fill(Registry::new(engine, host.clone()))
 }
 
@@ -37,12 +44,12 @@ pub fn reference() -> Vec<FunctionDoc> {
 
 fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     handles::register(&mut registry);
-    me::register(&mut registry);
-    look::register(&mut registry);
-    chance::register(&mut registry);
-    act::register(&mut registry);
-    carry::register(&mut registry);
-    effect::register(&mut registry);
-    know::register(&mut registry);
+    creature::register(&mut registry);
+    senses::register(&mut registry);
+    random::register(&mut registry);
+    actions::register(&mut registry);
+    inventory::register(&mut registry);
+    effects::register(&mut registry);
+    known_map::register(&mut registry);
     registry.finish()
 }

@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use rhai::{Dynamic, Engine, Variant};
 
-use super::{Actor, Answer, ME};
-use crate::script::host::{Host, Turn};
-use crate::script::link::{Links, Own, Reply};
-use crate::script::trace::{Spelling, answer};
+use super::ME;
+use super::handles::{Actor, Answer};
+use crate::script::run::host::{Host, Turn};
+use crate::script::run::linked_calls::{Links, Own, Reply};
+use crate::script::run::trace::{Spelling, answer};
 
 /// What the reference says of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,7 @@ impl FunctionDoc {
     }
 
     /// How a call of it is written.
-    pub(in crate::script) fn spelling(&self) -> Spelling {
+    pub(crate) fn spelling(&self) -> Spelling {
         Spelling { name: self.name(), form: self.form() }
     }
 
@@ -93,7 +94,7 @@ impl FunctionDoc {
 }
 
 /// Where host functions are registered.
-pub(super) struct Registry<'e> {
+pub(crate) struct Registry<'e> {
     engine: &'e mut Engine,
     host: Option<Host>,
     theme: &'static str,
@@ -211,7 +212,7 @@ impl<'e> Registry<'e> {
 }
 
 /// Something that answers a script's question; `M` tells apart how many arguments it takes.
-pub(super) trait Question<M> {
+pub(crate) trait Question<M> {
     /// Makes it known under its name to the engine, and for linked calls.
     fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host);
 }

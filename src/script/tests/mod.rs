@@ -1,15 +1,17 @@
 //! What can't be seen from outside: that the game comes back.
+//!
+//! - `linked_calls`: Linked calls mean what the same calls mean by name
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-mod link;
+mod linked_calls;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::host::{Host, Panicked};
-use crate::content::load;
 use crate::game::Game;
+use crate::loader::load;
 use crate::packs::embedded;
+use crate::script::run::host::{Host, Panicked};
 
 #[test]
 fn the_game_comes_back_when_a_host_function_breaks_down() {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::super::faults::FaultsPage;
-use super::super::mods::ModsPage;
-use super::super::screen::Screen;
-use super::super::words::{fill, key_of};
-use super::super::{Faults, LeftOut, ModShelf, Refusal, Renewal};
 use super::App;
-use crate::content::{StartCommand, ViewCommand};
+use crate::content::{StartCommand, ViewCommand, fill, key_of};
+use crate::session::{Faults, LeftOut, ModShelf, Refusal, Renewal};
+use crate::ui::screen::Screen;
+use crate::ui::screens::menu::error_screen::FaultsPage;
+use crate::ui::screens::menu::mods::ModsPage;
 
 impl App {
     /// Lets the player choose mods from `shelf`.
@@ -20,17 +19,17 @@ impl App {
     }
 
     /// The mods that are chosen and not played.
-    pub(super) fn left_out(&self) -> Vec<LeftOut> {
+    pub(crate) fn left_out(&self) -> Vec<LeftOut> {
         self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out())
     }
 
     /// What the first screen says of them.
-    pub(super) fn lobby_notice(&self) -> Option<String> {
+    pub(crate) fn lobby_notice(&self) -> Option<String> {
         self.left_out_notice(&key_of(&self.content.text, &self.content.keys.start, StartCommand::Mods))
     }
 
     /// What is said of them while a game is played.
-    pub(super) fn play_notice(&self) -> Option<String> {
+    pub(crate) fn play_notice(&self) -> Option<String> {
         self.left_out_notice(&key_of(&self.content.text, &self.content.keys.view, ViewCommand::Mods))
     }
 
@@ -40,7 +39,7 @@ impl App {
         (!ids.is_empty()).then(notice)
     }
 
-    pub(super) fn open_mods(&mut self) {
+    pub(crate) fn open_mods(&mut self) {
         if let Some(shelf) = &mut self.mods {
             let page = ModsPage::new(shelf.list(), shelf.folder(), &shelf.left_out());
             // A game that is played keeps its mods: others are chosen before one begins.
@@ -50,7 +49,7 @@ impl App {
     }
 
     /// Plays on with the mods `ids`: with all of them, or as before.
-    pub(super) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
+    pub(crate) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
         self.screens.retain(|screen| !matches!(screen, Screen::Mods(_)));
         let Some(mods) = &mut self.mods else { return };
         let chosen = mods.choose(ids).map_err(|refusal| match refusal {

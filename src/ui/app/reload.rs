@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use super::super::backdrop::Backdrop;
-use super::super::faults::FaultsPage;
-use super::super::screen::{Screen, Step};
-use super::super::session::Session;
-use super::super::words::{fill, key_of};
-use super::super::{ContentSource, Faults, Key};
 use super::{App, COSMETIC};
-use crate::content::{Content, Tone, ViewCommand, capitalized};
+use crate::content::{Content, Key, Tone, ViewCommand, capitalized, fill, key_of};
 use crate::game::{Change, Game, Mind, Rebinding};
+use crate::session::session::Session;
+use crate::session::{ContentSource, Faults};
+use crate::ui::screen::{Screen, Step};
+use crate::ui::screens::menu::error_screen::FaultsPage;
+use crate::ui::widgets::backdrop::Backdrop;
 
 /// So many ids are named in a sentence.
 const NAMED: usize = 8;
@@ -34,7 +33,7 @@ impl App {
     }
 
     /// Takes over what has changed since this was last done.
-    pub(super) fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self) {
         // A recorded game is seen with the content that it was played with.
         let source = self.source.as_mut().filter(|_| self.film.is_none());
         let Some(news) = source.and_then(|source| source.take()) else { return };
@@ -46,7 +45,7 @@ impl App {
     }
 
     /// Plays on with `content`, whose creatures decide by `mind`; left out, by one of the source of changes.
-    pub(super) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), Faults> {
+    pub(crate) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), Faults> {
         if content.fingerprint == self.content.fingerprint {
             if self.mend() {
                 let mended = self.content.text.reload.mended.clone();
@@ -80,7 +79,7 @@ impl App {
     }
 
     /// Stays with the old content, and says why.
-    pub(super) fn keep(&mut self, faults: Faults) {
+    pub(crate) fn keep(&mut self, faults: Faults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
         let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);
@@ -99,7 +98,7 @@ impl App {
     }
 
     /// Says once more that something is wrong with the content.
-    pub(super) fn remind(&mut self) {
+    pub(crate) fn remind(&mut self) {
         let notice = if self.faults.is_some() { self.notice.clone() } else { self.play_notice() };
         if let Some(notice) = notice {
             self.announce(&notice, Tone::Warning);
@@ -113,14 +112,14 @@ impl App {
     }
 
     /// Tells what became of the world.
-    pub(super) fn tell(&mut self, report: &Rebinding) {
+    pub(crate) fn tell(&mut self, report: &Rebinding) {
         if let Some(session) = &mut self.session {
             tell(session, report);
         }
     }
 
     /// The page of faults, when `key` is bound to it and nothing else wanted the key.
-    pub(super) fn faults_by_key(&self, key: Key, step: Step) -> Step {
+    pub(crate) fn faults_by_key(&self, key: Key, step: Step) -> Step {
         match step {
             Step::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
                 Step::Open(Screen::Faults(FaultsPage::default()))

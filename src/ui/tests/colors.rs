@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::{App, Cell, Program};
 use super::screens::{expect_text, in_the_cave};
 use super::stage::{app_of, content, drawn, picture, press};
 use crate::content::{Color, Content};
 use crate::grid::Point;
+use crate::ui::app::App;
+use crate::ui::canvas::Cell;
+use crate::ui::program::Program;
 
 /// The letter for a colour: of the palette or of a kind, `~` for a shade between some of them.
 fn letter(content: &Content, color: Color) -> char {

@@ -1,9 +1,11 @@
 //! What the game's own keys, words and colours must be.
 #![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "how colours are seen is measured")]
 
-use super::super::words;
 use super::stage::{content, key};
-use crate::content::{Color, Content, Key, Sources, Style, load};
+use crate::content::{Color, Content, Key, PackSource};
+use crate::diagnostics::Style;
+use crate::loader::load;
+use crate::ui::widgets::wrap;
 
 /// The contrast of two colours by the rules of the Web Content Accessibility Guidelines 2.1, from 1 to 21.
 fn contrast(one: Color, other: Color) -> f64 {
@@ -118,7 +120,7 @@ fn a_key_with_two_meanings_is_found() {
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {
         file.text = format!("[keys]\n{}", keys.replace("\n        ", "\n"));
     }
-    let report = load(&packs).diagnostics.render(&Sources::of(&packs), Style::Plain);
+    let report = load(&packs).diagnostics.render(&PackSource::sources(&packs), Style::Plain);
     let found: Vec<&str> = report.lines().filter(|line| line.starts_with("error")).collect();
     assert_eq!(
         found,
@@ -144,9 +146,9 @@ fn keys_are_read_by_their_names() {
 
 #[test]
 fn texts_are_filled_once_and_wrapped_between_words() {
-    assert_eq!(words::fill("{a} and {b} and {c}", &[("a", &"{b}"), ("b", &2)]), "{b} and 2 and {c}");
-    assert_eq!(words::wrap("one two  three", 8), ["one two", "three"]);
-    assert_eq!(words::wrap("extraordinary", 5), ["extra", "ordin", "ary"]);
-    assert_eq!(words::cut("extraordinary", 7), "extra..");
-    assert_eq!(words::cut("short", 7), "short");
+    assert_eq!(crate::content::fill("{a} and {b} and {c}", &[("a", &"{b}"), ("b", &2)]), "{b} and 2 and {c}");
+    assert_eq!(wrap::wrap("one two  three", 8), ["one two", "three"]);
+    assert_eq!(wrap::wrap("extraordinary", 5), ["extra", "ordin", "ary"]);
+    assert_eq!(wrap::cut("extraordinary", 7), "extra..");
+    assert_eq!(wrap::cut("short", 7), "short");
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::super::App;
 use super::stage::{app_of, content, drawn, give, load_or_panic, packs, press, text};
 use crate::content::{Content, SourceFile};
 use crate::grid::Point;
+use crate::ui::app::App;
 
 /// A wand that can be used, and a door that can be closed.
 const MORE: &str = r##"

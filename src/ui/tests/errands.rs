@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::session::Session;
-use super::super::{App, MemoryShelf};
 use super::stage::{Hound, content, drawn, give, picture, press, text};
 use crate::content::BehaviourUse;
 use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
+use crate::save::MemoryShelf;
+use crate::session::session::Session;
+use crate::ui::app::App;
 
 /// A room with a bat that can come as near as three cells to the way to the stairs.
 const ROOM: &str = "

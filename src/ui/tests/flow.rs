@@ -4,14 +4,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::film::Film;
-use super::super::{App, LastWords, PastLife, Place, Program, SavedGame, Shelf, ShelfError, ShelfFault, Since};
 use super::stage::{
     Hound, app, app_of, content, content_with, drawn, expect, give, playing, press, screen, text, turn,
 };
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
+use crate::save::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
+use crate::session::replay_player::Film;
+use crate::ui::app::App;
+use crate::ui::program::Program;
 
 fn staged(map: &str) -> App {
     let content = Arc::new(content());
@@ -130,7 +132,7 @@ fn a_seed_can_be_typed() {
     expect(&mut app, "seed 42_");
     press(&mut app, "enter");
     assert_eq!(app.game().unwrap().world.seed, 42);
-    let mut app = self::app();
+    let mut app = super::stage::app();
     press(&mut app, "s 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 enter");
     assert_eq!(app.game().unwrap().world.seed, 9_999_999_999_999_999_999);
 }
@@ -238,7 +240,7 @@ fn letters_of_steps_go_up_and_down_in_lists_where_they_mean_nothing_else() {
     let mut app = app();
     press(&mut app, "j enter");
     expect(&mut app, "digits, then");
-    let mut app = self::app();
+    let mut app = super::stage::app();
     press(&mut app, "j k enter");
     assert!(app.game().is_some());
     let mut app = staged("#####\n#@..#\n#####");

@@ -4,10 +4,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::super::session::Session;
-use super::super::{App, MemoryShelf};
 use super::stage::{Hound, content, give, picture, press};
 use crate::game::Game;
+use crate::save::MemoryShelf;
+use crate::session::session::Session;
+use crate::ui::app::App;
 
 /// The sizes of the pictures.
 const SIZES: [(i32, i32); 3] = [(80, 24), (100, 34), (140, 50)];

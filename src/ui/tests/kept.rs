@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use super::super::film::Film;
-use super::super::{App, ContentSource, Faults, MemoryShelf, Program, Waker};
 use super::stage::{app, content, expect, picture, press, screen, text, turn};
 use crate::content::Content;
 use crate::game::{Action, Game, Mind, NoMind, Recording};
+use crate::save::MemoryShelf;
+use crate::session::replay_player::Film;
+use crate::session::{ContentSource, Faults};
+use crate::ui::app::App;
+use crate::ui::program::{Program, Waker};
 
 /// The program with two games that were left: of seed 9 on turn 2, and of seed 7 on turn 1.
 fn two_games() -> App {

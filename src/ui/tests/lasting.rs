@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::App;
-use super::super::session::Session;
 use super::screens::expect;
 use super::stage::{app_of, drawn, load_or_panic, packs, picture, press, text};
 use crate::content::{Content, SourceFile};
 use crate::game::{CreatureId, Modifier};
 use crate::grid::Point;
+use crate::session::session::Session;
+use crate::ui::app::App;
 
 /// Things that the game itself need not have.
 const MORE: &str = r##"

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::super::{App, Faults, LeftOut, ModEntry, ModShelf, Program, Refusal, Renewal};
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
+use crate::session::{Faults, LeftOut, ModEntry, ModShelf, Refusal, Renewal};
+use crate::ui::app::App;
+use crate::ui::program::Program;
 
 /// A shelf that takes note of what is chosen, and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::super::App;
 use super::screens::expect;
 use super::stage::{app_of, content_with, drawn, give, load_or_panic, packs, press, text};
-use crate::content::{Content, PackSource, SourceFile, limit};
+use crate::content::{Content, PackSource, SourceFile, limits};
+use crate::ui::app::App;
 
 /// The content with texts of its files changed.
 fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
@@ -129,7 +129,7 @@ fn words_for_which_the_content_states_room_are_shown_whole() {
         ("doing = \"idling\"", "doing = \"idling---\""),
         ("name = \"the upper caves\"", "name = \"under-all-of-these\""),
     ]);
-    let content_room = [limit::LABEL, limit::STAT, limit::STAT, limit::WORD, limit::ROW];
+    let content_room = [limits::LABEL, limits::STAT, limits::STAT, limits::WORD, limits::ROW];
     for (word, room) in words.iter().zip(content_room) {
         assert_eq!(word.chars().count(), room.0);
     }

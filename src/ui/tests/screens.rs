@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::super::App;
 use super::stage::{app_of, content, drawn, give, press, text};
+use crate::ui::app::App;
 
 const CAVE: &str = "
     ##################################

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use super::super::session::Session;
-use super::super::{App, Canvas, Key, MemoryShelf, Program};
-use crate::content::{BehaviourUse, Color, Content, PackSource, SourceFile, load};
+use crate::content::{BehaviourUse, Color, Content, Key, PackSource, SourceFile};
 use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind};
 use crate::grid::{Direction, Point, Size};
+use crate::loader::load;
 use crate::packs::embedded;
+use crate::save::MemoryShelf;
+use crate::session::session::Session;
+use crate::ui::app::App;
+use crate::ui::canvas::Canvas;
+use crate::ui::program::Program;
 
 /// The packs of the game.
 pub fn packs() -> Vec<PackSource> {
@@ -26,7 +30,8 @@ pub fn packs() -> Vec<PackSource> {
 /// The content of packs without errors.
 pub fn load_or_panic(packs: &[PackSource]) -> Content {
     let loaded = load(packs);
-    let report = loaded.diagnostics.render(&crate::content::Sources::of(packs), crate::content::Style::Plain);
+    let report =
+        loaded.diagnostics.render(&crate::content::PackSource::sources(packs), crate::diagnostics::Style::Plain);
     loaded.content.unwrap_or_else(|| panic!("{report}"))
 }
 

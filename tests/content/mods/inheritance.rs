@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
-use stuffed::content::load;
+use stuffed::loader::load;
 
 use super::support::*;
 

@@ -1,6 +1,7 @@
 //! What packs say that they have renamed: how it reads, and what is said when it leads nowhere.
 
-use stuffed::content::{PackSource, SourceFile, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::loader::load;
 
 use super::support::*;
 

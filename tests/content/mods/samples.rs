@@ -6,7 +6,8 @@ use std::sync::Arc;
 use stuffed::content::{Content, PackSource};
 use stuffed::game::Game;
 use stuffed::grid::Variables;
-use stuffed::packs::{embedded, from_root};
+use stuffed::host::from_root;
+use stuffed::packs::embedded;
 
 use super::support::*;
 

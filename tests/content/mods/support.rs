@@ -1,6 +1,7 @@
 //! Packs as text, on top of the small game.
 
-use stuffed::content::{PackSource, SourceFile, Sources, explain, load};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::loader::{explain, load};
 
 use super::super::tiny;
 pub use super::super::tiny::{content, report};
@@ -35,8 +36,8 @@ pub fn tweak(id: &str, text: &str) -> PackSource {
 
 /// Each thing that is said of `packs`, as `file:line:column message`.
 pub fn messages(packs: &[PackSource]) -> Vec<String> {
-    let (loaded, sources) = (load(packs), Sources::of(packs));
-    let place = |found: &stuffed::content::Diagnostic| {
+    let (loaded, sources) = (load(packs), PackSource::sources(packs));
+    let place = |found: &stuffed::diagnostics::Diagnostic| {
         let place = found.place.as_ref().expect("a place");
         let (line, column) = sources.line_and_column(place).expect("a line");
         format!("{}:{line}:{column}", place.file.trim_start_matches("content/"))
@@ -52,7 +53,7 @@ pub fn expect_messages(packs: &[PackSource], expected: &[&str]) {
 /// The explanation of a definition.
 #[track_caller]
 pub fn explained(packs: &[PackSource], table: &str, id: &str) -> String {
-    explain(&load(packs).places, &Sources::of(packs), table, id).expect("the definition")
+    explain(&load(packs).places, &PackSource::sources(packs), table, id).expect("the definition")
 }
 
 /// The value of a field of the finished definition, as TOML; empty when it has none.

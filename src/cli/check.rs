@@ -1,0 +1,100 @@
+//! `stuffed check`: finds all that is wrong with content, scripts and scenario tests.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::{Failure, RootArgs, say, tell};
+use crate::content::PackSource;
+use crate::diagnostics::{Sources, to_github, to_json};
+use crate::host::engine_checks::inspect;
+use crate::host::loading::Loading;
+use crate::host::mod_notices::tell_of_others;
+use crate::host::pack_origins::{Origins, overlooked};
+
+/// What `stuffed check` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CheckArgs {
+    /// Folders with packs, as --root names them
+    #[arg(value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// End with 1 when there is a warning, too
+    #[arg(long)]
+    pub deny_warnings: bool,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people: each line that is meant, with a caret, and what to do
+    Human,
+    /// For programs: an object a line, with severity, message, file, line, column, end, label, help and related
+    Json,
+    /// For the log of a GitHub workflow, which shows each beside the line that it is about
+    Github,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed check                check the built-in content
+  stuffed check --root .       check the packs of this folder; `stuffed check .` will do, too
+  stuffed check --root . --root ../my-mod
+                               check a mod together with the packs it needs
+  stuffed check --root . --format github --deny-warnings
+                               in a workflow that accepts no warnings
+
+Errors come first, then warnings, each in the order of the files. Besides what keeps the content from being used, a warning
+tells of what nothing leads to, of glyphs that a window can't show (where the program was built with one), and of levels that
+are too small for what they call for, tried over 50 seeds.
+
+Exits with 0 when there is no error, with 1 when there is one.";
+
+/// Checks the content, and writes the report.
+pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+    let content = args.content.and(&args.folders);
+    let mut loading = Loading::with(&content)?;
+    loading.scenarios(&content, false);
+    loading.diagnostics.extend(overlooked(&content, "check"));
+    if let Some(content) = &loading.content {
+        loading.diagnostics.extend(inspect(content, &loading.places));
+    }
+    say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
+    tell_of_others(&content, &loading);
+    if loading.diagnostics.has_errors() {
+        return Err(Failure::Faults);
+    }
+    if args.deny_warnings && loading.diagnostics.warnings() > 0 {
+        if args.format == Format::Human {
+            tell("error: with --deny-warnings a warning is a fault\n");
+        }
+        return Err(Failure::Faults);
+    }
+    Ok(())
+}
+
+fn report(loading: &Loading, origins: &Origins, format: Format) -> String {
+    let one_a_line = |line: fn(&crate::diagnostics::Diagnostic, &Sources<'_>) -> String| {
+        let sources = PackSource::sources(&loading.packs);
+        loading.diagnostics.by_severity().into_iter().map(|found| line(found, &sources) + "\n").collect()
+    };
+    match format {
+        Format::Human if loading.diagnostics.is_empty() => {
+            format!("checked {}: nothing is wrong\n", origins.told(&loading.packs))
+        }
+        Format::Human if loading.packs.is_empty() => loading.report(io::stdout().is_terminal()),
+        Format::Human => {
+            let report = loading.report(io::stdout().is_terminal());
+            format!("{report}checked {}\n", origins.told(&loading.packs))
+        }
+        Format::Json => one_a_line(to_json),
+        Format::Github => one_a_line(to_github),
+    }
+}

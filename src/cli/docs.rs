@@ -1,0 +1,44 @@
+//! `stuffed docs`: writes what scripts can do, for people and for editors.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{Failure, say};
+use crate::script::{definitions, manual};
+
+/// The manual of scripts, in a folder with packs.
+pub(crate) const MANUAL: &str = "scripts/README.md";
+/// The definitions for editors, beside it.
+pub(crate) const DEFINITIONS: &str = "scripts/stuffed.d.rhai";
+
+/// What `stuffed docs` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct DocsArgs {
+    /// Write `README.md` and `stuffed.d.rhai` into this folder instead of the first of them to the screen
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed docs                 print the guide and the reference of all that a script can ask and answer
+  stuffed docs --out scripts   write them to scripts/README.md, and definitions for editors to scripts/stuffed.d.rhai";
+
+/// Writes the guide, the reference and the definitions.
+pub(crate) fn run(args: &DocsArgs) -> Result<(), Failure> {
+    let Some(folder) = &args.out else { return say(&mut io::stdout(), &manual()).map(drop) };
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+    for (name, text) in [("README.md", manual()), ("stuffed.d.rhai", definitions())] {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| unwritable(&path, &error))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::told(format!("`{}` can't be written: {error}", path.display()))
+}

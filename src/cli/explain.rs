@@ -1,0 +1,107 @@
+//! `stuffed explain`: where each field of a definition comes from.
+
+use std::io::{self, IsTerminal};
+
+use clap::Args;
+
+use super::{Failure, RootArgs, say, tell};
+use crate::content::PackSource;
+use crate::diagnostics::near;
+use crate::host::loading::Loading;
+use crate::host::mod_notices::tell_of_others;
+use crate::loader::{Places, SINGLETONS, TABLES, explain};
+
+/// What `stuffed explain` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExplainArgs {
+    /// The table of the definition, such as `creature`; or one that a game has once, such as `message`
+    #[arg(value_name = "KIND")]
+    pub kind: String,
+    /// The id of the definition, with its pack or without: `zombie`, `stuffed:zombie`
+    #[arg(value_name = "ID")]
+    pub id: Option<String>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed explain creature zombie
+                               who set which field of the zombie, and what that overrode
+  stuffed explain creature stuffed:zombie --root ../my-mod
+                               the same, as a mod changes it
+  stuffed explain game         the rules of the game";
+
+/// Writes the finished definition, and where each of its fields comes from.
+pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
+    let loading = Loading::with(&args.content)?;
+    if loading.packs.is_empty() {
+        tell(&loading.report(io::stderr().is_terminal()));
+        return Err(Failure::Faults);
+    }
+    tell_of_others(&args.content, &loading);
+    let id = find(&loading.places, &args.kind, args.id.as_deref()).map_err(|why| {
+        // What is looked for may be missing because of these.
+        if loading.diagnostics.has_errors() {
+            tell(&loading.report(io::stderr().is_terminal()));
+        }
+        Failure::Usage(why)
+    })?;
+    let sources = PackSource::sources(&loading.packs);
+    let text = explain(&loading.places, &sources, &args.kind, &id);
+    let lacks = || Failure::told(format!("the game has no table `[{}]`", args.kind));
+    say(&mut io::stdout(), &text.ok_or_else(lacks)?)?;
+    match loading.diagnostics.errors() {
+        0 => {}
+        1 => tell("note: the content has an error: `stuffed check` shows it\n"),
+        errors => tell(&format!("note: the content has {errors} errors: `stuffed check` shows them\n")),
+    }
+    Ok(())
+}
+
+/// The namespaced id of what is asked for; empty for the tables that a game has once.
+fn find(places: &Places, kind: &str, id: Option<&str>) -> Result<String, String> {
+    let is_once = SINGLETONS.contains(&kind);
+    if !is_once && !TABLES.contains(&kind) {
+        let all = || SINGLETONS.into_iter().chain(TABLES);
+        return Err(missed(&format!("there is no table `{kind}`"), kind, all()));
+    }
+    match id {
+        None if is_once => Ok(String::new()),
+        None => Err(missed(&format!("which {kind} is meant is not said"), "", places.ids(kind))),
+        Some(id) if is_once => Err(format!("a game has one `[{kind}]` only: leave out `{id}`")),
+        Some(id) => find_id(places, kind, id),
+    }
+}
+
+fn find_id(places: &Places, kind: &str, id: &str) -> Result<String, String> {
+    let bare = |own: &'_ str| own.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
+    let is_meant = |own: &&str| *own == id || own.get(bare(own)..) == Some(id);
+    let found: Vec<&str> = places.ids(kind).filter(is_meant).collect();
+    match found.as_slice() {
+        [only] => Ok((*only).to_owned()),
+        [] => {
+            let names =
+                places.ids(kind).map(|own| if id.contains(':') { own } else { own.get(bare(own)..).unwrap_or(own) });
+            Err(missed(&format!("there is no {kind} `{id}`"), id, names))
+        }
+        several => Err(format!("several packs have a {kind} `{id}`: say which of `{}`", several.join("`, `"))),
+    }
+}
+
+/// More names than these are not listed.
+const MAX_LISTED: usize = 30;
+
+/// What is wrong, with the name that was probably meant or the first of those that there are.
+fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -> String {
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    if let Some(meant) = near(written, names.iter().copied()).filter(|_| !written.is_empty()) {
+        return format!("{what}: did you mean `{meant}`?");
+    }
+    let more = if names.len() > MAX_LISTED { ", ..." } else { "" };
+    names.truncate(MAX_LISTED);
+    format!("{what}\nhelp: it can be `{}`{more}", names.join("`, `"))
+}

@@ -1,0 +1,58 @@
+//! `stuffed export`: writes the built-in packs to a folder.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::docs::{DEFINITIONS, MANUAL};
+use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, schema, tests_schema};
+use super::{Failure, say};
+use crate::host::write_files::Files;
+use crate::loader::field_reference;
+use crate::packs;
+use crate::scenario::test_table;
+use crate::script::{definitions, manual};
+
+/// What `stuffed export` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ExportArgs {
+    /// The folder to write to; it is made if need be
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed export mine          write content, scripts and tests into the folder `mine`, with the schema for editors,
+                               the reference of all fields and the manual of scripts
+  stuffed --root mine          play with what you have changed there
+  stuffed export mine --force  undo all changes to the files that came with the game";
+
+/// Writes the packs, and says what can be done with them.
+pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
+    let packs = packs::embedded();
+    let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
+    let schemas = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema())];
+    let manuals = [(REFERENCE, field_reference(&test_table())), (MANUAL, manual()), (DEFINITIONS, definitions())];
+    let known = schemas.into_iter().chain(manuals);
+    let known = known.map(|(path, text)| (path.to_owned(), text));
+    let files = files.map(|file| (file.path, file.text)).chain(known).collect();
+    let files = Files { root: args.folder.clone(), files };
+    let written = files.write(args.force)?;
+    let (root, all) = (args.folder.display(), files.files.len());
+    let done = match written {
+        0 => format!("All {all} files are in `{root}` already, unchanged.\n"),
+        1 => format!("Wrote 1 file into `{root}`.\n"),
+        _ => format!("Wrote {written} files into `{root}`.\n"),
+    };
+    let next = format!(
+        "\nNow change what you like; {root}/{REFERENCE} tells of every field, and {root}/{MANUAL} of scripts; editors\nlearn the same from {SCHEMA} and {DEFINITIONS}. Then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
+         see whether the tests still hold\n  stuffed --root {root}          play it\n"
+    );
+    say(&mut io::stdout(), &format!("{done}{next}")).map(drop)
+}

@@ -1,0 +1,322 @@
+//! `stuffed mods`: which packs there are, which of them are played, and why.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::{Failure, RootArgs, say, tell};
+use crate::content::{Content, Pack, PackSource};
+use crate::diagnostics::{Sources, clean};
+use crate::host::config::Config;
+use crate::host::load::{asked, data_dir, no_mod};
+use crate::host::loading::{Loading, style};
+use crate::host::mod_selection::{Lineup, Reason, Stock};
+use crate::host::mod_store::{faults_of, wanted};
+use crate::host::{from_roots, installed};
+use crate::loader::declared_pack;
+use crate::packs::embedded;
+use crate::session::Faults;
+
+/// What `stuffed mods` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub struct ModsArgs {
+    /// What is to be changed.
+    #[command(subcommand)]
+    pub change: Option<Change>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// Write one JSON object a line, in the order of the list
+    #[arg(long)]
+    pub json: bool,
+    /// Show in full what is wrong with mods
+    #[arg(long, conflicts_with = "json")]
+    pub faults: bool,
+}
+
+/// A change of which mods are on.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Change {
+    /// Turn mods on, and those that they need
+    #[command(after_help = ENABLE)]
+    Enable(ChangeArgs),
+    /// Turn mods off
+    #[command(after_help = DISABLE)]
+    Disable(ChangeArgs),
+}
+
+/// Which mods to change.
+#[derive(Clone, Debug, Args)]
+pub struct ChangeArgs {
+    /// The ids of the mods
+    #[arg(value_name = "ID", required = true)]
+    pub ids: Vec<String>,
+    /// The folder for saved games, mods and settings, instead of the platform's own
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed mods                 list all packs: their order, versions, state, and what is wrong with them
+  stuffed mods enable spiders  turn the mod `spiders` on, and what it needs
+  stuffed mods disable spiders turn it off
+  stuffed mods --faults        show all that is wrong with mods, with file and line
+  stuffed mods --mod spiders   what the list would be with `stuffed --mod spiders`
+
+A mod is a folder of any name in the folder `mods` of the data folder, with `content/<pack>/` and
+`scripts/<pack>/`. Which of them are on stands in `config.toml` of the data folder.";
+
+const ENABLE: &str = "\
+Examples:
+  stuffed mods enable spiders webs";
+
+const DISABLE: &str = "\
+Examples:
+  stuffed mods disable spiders";
+
+/// A pack in the list.
+#[derive(Debug, Serialize)]
+struct Line {
+    /// Its place in the order of loading, from 1.
+    order: Option<usize>,
+    id: String,
+    version: String,
+    title: String,
+    description: String,
+    /// `game` or `mod`.
+    kind: &'static str,
+    on: bool,
+    /// Who turned it on.
+    by: Option<String>,
+    /// `built in`, or the folder that it was found in.
+    from: String,
+    /// What is wrong with it in a line, and in full.
+    wrong: Option<String>,
+    report: Vec<String>,
+}
+
+/// Lists the packs, or turns mods on and off.
+pub(crate) fn run(args: &ModsArgs) -> Result<(), Failure> {
+    match &args.change {
+        Some(Change::Enable(change)) => enable(change),
+        Some(Change::Disable(change)) => disable(change),
+        None => list(args),
+    }
+}
+
+fn list(args: &ModsArgs) -> Result<(), Failure> {
+    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let roots = from_roots(&args.content.roots).map_err(|faults| {
+        tell(&Loading::judge(Err(faults)).report(io::stderr().is_terminal()));
+        Failure::Faults
+    })?;
+    let stock = Stock { roots, folder: installed(&data_dir) };
+    let config = settings(&stock, &data_dir);
+    let asked = asked(&stock, &args.content.mods, &data_dir)?;
+    let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
+    let lines = lines(&stock, &lineup);
+    let text = if args.json { json(&lines)? } else { table(&lines, args.faults) };
+    say(&mut io::stdout(), &text)?;
+    if lineup.loading.content.is_none() {
+        tell(&lineup.loading.report(io::stderr().is_terminal()));
+        return Err(Failure::Faults);
+    }
+    Ok(())
+}
+
+/// The settings; what is wrong with them and with the mods folder itself is told.
+pub(crate) fn settings(stock: &Stock, data_dir: &Path) -> Config {
+    let mut config = Config::read(data_dir);
+    let known = stock.mods().keys().map(|id| (*id).to_owned()).chain(stock.roots.keys().cloned()).collect();
+    config.report_unknown(&known);
+    let style = style(io::stderr().is_terminal());
+    if !stock.folder.faults.is_empty() {
+        tell(&stock.folder.faults.render(&Sources::default(), style));
+    }
+    if !config.diagnostics.is_empty() {
+        tell(&config.report(style));
+    }
+    config
+}
+
+/// All packs: those that are played in the order of loading, then all others by id.
+fn lines(stock: &Stock, lineup: &Lineup) -> Vec<Line> {
+    let content = lineup.loading.content.as_deref();
+    let mut lines: Vec<Line> = Vec::new();
+    let is_free = |id: &String| !stock.roots.contains_key(id);
+    for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
+        let order = order(content, &pack.id);
+        let by = order.map(|_| "built in".to_owned());
+        lines.push(line(pack, order, by, "built in", None));
+    }
+    for (folder, pack) in stock.roots.values() {
+        let by = Some("--root".to_owned());
+        lines.push(line(pack, order(content, &pack.id), by, &folder.display().to_string(), None));
+    }
+    for own in stock.folder.mods.iter().filter(|own| is_free(&own.id)) {
+        let faults = faults_of(&own.id, stock, lineup);
+        let order = order(content, &own.id).filter(|_| !own.faults.has_errors());
+        let by = lineup.on.get(&own.id).map(reason);
+        lines.push(line(&own.source, order, by, &own.folder, faults));
+    }
+    lines.sort_by_key(|line| (line.order.unwrap_or(usize::MAX), line.id.clone(), line.from.clone()));
+    lines
+}
+
+fn order(content: Option<&Content>, id: &str) -> Option<usize> {
+    content?.packs.iter().position(|pack| pack.id == id).map(|index| index + 1)
+}
+
+fn reason(reason: &Reason) -> String {
+    match reason {
+        Reason::Config => "config.toml".to_owned(),
+        Reason::Asked => "--mod".to_owned(),
+        Reason::NeededBy(id) => format!("needed by {id}"),
+    }
+}
+
+fn line(source: &PackSource, order: Option<usize>, by: Option<String>, from: &str, faults: Option<Faults>) -> Line {
+    let Pack { version, title, description, game, .. } = declared_pack(source);
+    let (wrong, report) = faults.map_or_else(Default::default, |faults| (Some(faults.first), faults.report));
+    Line {
+        order,
+        id: source.id.clone(),
+        version,
+        title,
+        description,
+        kind: if game { "game" } else { "mod" },
+        on: by.is_some(),
+        by,
+        from: from.to_owned(),
+        wrong,
+        report,
+    }
+}
+
+fn json(lines: &[Line]) -> Result<String, Failure> {
+    let lines: Result<Vec<String>, _> = lines.iter().map(serde_json::to_string).collect();
+    Ok(lines.map_err(Failure::told)?.into_iter().map(|line| line + "\n").collect())
+}
+
+/// The list in columns, and below it what is wrong.
+fn table(lines: &[Line], in_full: bool) -> String {
+    let head = ["", "id", "version", "kind", "state", "title", "from"].map(str::to_owned);
+    let rows: Vec<[String; 7]> = std::iter::once(head).chain(lines.iter().map(row)).collect();
+    let mut widths = [0; 7];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    // Writing to a String can't fail.
+    let mut text = String::new();
+    for row in &rows {
+        let cells: Vec<String> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
+        text.push_str(cells.join("  ").trim_end());
+        text.push('\n');
+    }
+    for line in lines.iter().filter(|line| line.wrong.is_some()) {
+        let wrong = clean(line.wrong.as_deref().unwrap_or_default());
+        let state = if line.on { "is left out" } else { "can't be turned on" };
+        let _ = writeln!(text, "\n`{}` {state}: {wrong}", clean(&line.id));
+        for line in line.report.iter().filter(|_| in_full) {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    let hidden = !in_full && lines.iter().any(|line| line.report.len() > 1);
+    if hidden {
+        text.push_str("\n`stuffed mods --faults` shows more of that\n");
+    }
+    text
+}
+
+fn row(line: &Line) -> [String; 7] {
+    let by = line.by.as_deref().unwrap_or_default();
+    let state = match (line.on, line.wrong.is_some()) {
+        (true, true) => format!("left out ({by})"),
+        (true, false) if by == "built in" => "on".to_owned(),
+        (true, false) => format!("on ({by})"),
+        (false, _) => "off".to_owned(),
+    };
+    let order = line.order.map_or_else(|| "-".to_owned(), |order| order.to_string());
+    let texts = [&line.id, &line.version, &line.title, &line.from].map(|text| clean(text));
+    let [id, version, title, from] = texts;
+    [order, id, version, line.kind.to_owned(), state, title, from]
+}
+
+/// What a change works on.
+struct Desk {
+    data_dir: PathBuf,
+    stock: Stock,
+    config: Config,
+}
+
+impl Desk {
+    fn of(args: &ChangeArgs) -> Result<Self, Failure> {
+        let data_dir = data_dir(args.data_dir.as_deref())?;
+        let stock = Stock { roots: BTreeMap::new(), folder: installed(&data_dir) };
+        let config = settings(&stock, &data_dir);
+        Ok(Self { data_dir, stock, config })
+    }
+
+    /// The mods of `ids`, which must be there.
+    fn find(&self, ids: &[String], also: &BTreeSet<String>) -> Result<BTreeSet<String>, Failure> {
+        let mods = self.stock.mods();
+        let known = || mods.keys().copied().chain(also.iter().map(String::as_str));
+        for id in ids {
+            if !known().any(|own| own == id) {
+                return Err(no_mod(id, known(), &self.data_dir));
+            }
+        }
+        Ok(ids.iter().cloned().collect())
+    }
+
+    fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), Failure> {
+        let told = |why| Failure::Told(format!("can't write {}: {why}", self.config.shown()));
+        self.config.write(on, off).map_err(told)
+    }
+}
+
+fn enable(args: &ChangeArgs) -> Result<(), Failure> {
+    let desk = Desk::of(args)?;
+    let (before, ids) = (desk.config.enabled(), desk.find(&args.ids, &BTreeSet::new())?);
+    let on = desk.stock.closure(&wanted(&ids, &BTreeMap::new()));
+    desk.write(&on.keys().cloned().collect(), &BTreeSet::new())?;
+    let mut text = String::new();
+    for (id, why) in &on {
+        let _ = match why {
+            _ if before.contains(id) => writeln!(text, "`{id}` is on already"),
+            Reason::NeededBy(by) => writeln!(text, "`{id}` is on, as `{by}` needs it"),
+            _ => writeln!(text, "`{id}` is on"),
+        };
+    }
+    let lineup = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
+    for own in lineup.left_out.iter().filter(|own| on.contains_key(&own.id)) {
+        let _ = writeln!(text, "yet `{}` is left out: {}", own.id, clean(&own.faults.first));
+    }
+    say(&mut io::stdout(), &text).map(|_| ())
+}
+
+fn disable(args: &ChangeArgs) -> Result<(), Failure> {
+    let desk = Desk::of(args)?;
+    let before = desk.config.enabled();
+    let ids = desk.find(&args.ids, &before)?;
+    desk.write(&BTreeSet::new(), &ids)?;
+    let rest: BTreeSet<String> = before.difference(&ids).cloned().collect();
+    let on = desk.stock.closure(&wanted(&rest, &BTreeMap::new()));
+    let mut text = String::new();
+    for id in &ids {
+        let _ = match on.get(id) {
+            Some(Reason::NeededBy(by)) => writeln!(text, "`{id}` stays on as long as `{by}` is, which needs it"),
+            _ if before.contains(id) => writeln!(text, "`{id}` is off"),
+            _ => writeln!(text, "`{id}` is off already"),
+        };
+    }
+    say(&mut io::stdout(), &text).map(|_| ())
+}

@@ -1,0 +1,211 @@
+//! `stuffed new`: writes a small mod or a small game to begin with.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use toml::de::{DeTable, DeValue};
+
+use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
+use super::{Failure, say};
+use crate::host::write_files::Files;
+use crate::loader::is_id;
+use crate::packs;
+
+/// What `stuffed new` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct NewArgs {
+    /// What it is to be.
+    #[command(subcommand)]
+    pub what: What,
+}
+
+/// What can be begun.
+#[derive(Clone, Debug, Subcommand)]
+pub enum What {
+    /// Write a mod: a monster with a behaviour, an item, a test and a README
+    #[command(after_help = MOD_EXAMPLES)]
+    Mod(NameArgs),
+    /// Write a game of its own: a hero, a foe, levels, endings, words, tests and a README
+    #[command(after_help = GAME_EXAMPLES)]
+    Game(NameArgs),
+}
+
+/// What the new pack is called.
+#[derive(Clone, Debug, Args)]
+pub struct NameArgs {
+    /// Its id: small letters, digits and `_`, a letter first
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// The folder to write to; one of the pack's name when left out
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// What people call it; made from the name when left out
+    #[arg(long)]
+    pub title: Option<String>,
+    /// Replace files that are there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed new mod deep_things      write a mod into the folder `deep_things`
+  stuffed new game lost_garden     write a game into the folder `lost_garden`";
+
+const MOD_EXAMPLES: &str = "\
+Examples:
+  stuffed new mod deep_things      write it into the folder `deep_things`
+  stuffed new mod deep_things mods/deep --title \"Deep Things\"";
+
+const GAME_EXAMPLES: &str = "\
+Examples:
+  stuffed new game lost_garden     write it into the folder `lost_garden`
+  stuffed new game lost_garden . --title \"The Lost Garden\"";
+
+/// Writes the pack, and says what can be done with it.
+pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
+    let (sort, args) = match &args.what {
+        What::Mod(args) => ("mod", args),
+        What::Game(args) => ("game", args),
+    };
+    check_name(&args.name, sort)?;
+    let title = args.title.clone().unwrap_or_else(|| title_of(&args.name));
+    check_title(&title)?;
+    let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
+    let mut files = Files { root, files: files(sort, &args.name, &title)? };
+    files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
+    check_room(&files, &args.name, args.force)?;
+    files.write(args.force)?;
+    let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
+    let paths = paths.concat();
+    let root = files.root.display();
+    let text = format!(
+        "Wrote the {sort} `{}` into `{root}`:\n{paths}\nIts README.md tells how to go on. As it is, it can be\n  \
+         checked   stuffed check --root {root}\n  tested    stuffed test --root {root}\n  played    stuffed --root {root}\n",
+        args.name
+    );
+    say(&mut io::stdout(), &text).map(drop)
+}
+
+/// Where a pack of that name is begun already, its files and the new ones would make one pack of two.
+fn check_room(files: &Files, id: &str, force: bool) -> Result<(), Failure> {
+    let own = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
+    let strangers: Vec<String> = own.iter().flat_map(|folder| files.strangers(folder)).collect();
+    if strangers.is_empty() || force {
+        return Ok(());
+    }
+    let root = files.root.display();
+    let help =
+        "nothing was written; choose another name or another folder, or add --force to put the new files beside them";
+    let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
+    Err(Failure::Told(format!("in `{root}` the pack `{id}` has files already:\n{}\nhelp: {help}", list.join("\n"))))
+}
+
+/// The name becomes the pack's id.
+fn check_name(name: &str, sort: &str) -> Result<(), Failure> {
+    if !is_id(name) {
+        let better = id_like(name, sort);
+        let hint = if is_id(&better) { format!(": how about `{better}`?") } else { String::new() };
+        let help =
+            "an id has small letters, digits and `_`, begins with a letter and has up to 40 of them, as `deep_things`";
+        return Err(Failure::Usage(format!("`{name}` can't be the id of a pack{hint}\nhelp: {help}")));
+    }
+    if name.len() > 40 {
+        return Err(Failure::Usage(format!("`{name}` is too long for the id of a pack: 40 letters are allowed")));
+    }
+    if packs::embedded().iter().any(|pack| pack.id == name) {
+        let help = "choose another; `stuffed export DIR` writes the built-in one to a folder";
+        return Err(Failure::Usage(format!("there is a built-in pack `{name}`\nhelp: {help}")));
+    }
+    Ok(())
+}
+
+/// The title stands between quotation marks.
+fn check_title(title: &str) -> Result<(), Failure> {
+    if title.trim().is_empty()
+        || title.chars().count() > 60
+        || title.chars().any(|c| c.is_control() || "\"\\{}".contains(c))
+    {
+        let help = "1 to 60 letters, without quotation marks, backslashes and braces";
+        return Err(Failure::Usage(format!("this can't be a title\nhelp: {help}")));
+    }
+    Ok(())
+}
+
+/// What could have been meant as an id; before a digit goes what the pack is.
+fn id_like(name: &str, sort: &str) -> String {
+    let letters =
+        name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
+    let text: String = letters.collect();
+    let text = text.trim_matches('_');
+    if text.starts_with(|first: char| first.is_ascii_digit()) { format!("{sort}_{text}") } else { text.to_owned() }
+}
+
+/// `deep_things` becomes `Deep things`.
+fn title_of(name: &str) -> String {
+    let words = name.trim_matches('_').replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The folder of a template that stands for the pack's own.
+const PACK: &str = "PACK";
+/// Files here change files of the built-in game, of which the rest is taken over.
+const CHANGES: &str = "changes/";
+
+/// The files of a new pack.
+fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Failure> {
+    let filled = |text: &str| text.replace("{{id}}", id).replace("{{title}}", title);
+    let mut files = Vec::new();
+    for (path, text) in packs::template(sort) {
+        let text = filled(text);
+        let (path, text) = match path.strip_prefix(CHANGES) {
+            Some(name) => (format!("content/{PACK}/{name}"), changed(name, &text)?),
+            None => (path.to_owned(), text),
+        };
+        files.push((path.replace(PACK, id), text));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The built-in file `name` with the values that `changes` gives other words, and with its first comment, if it has one.
+fn changed(name: &str, changes: &str) -> Result<String, Failure> {
+    let built_in = packs::embedded().into_iter().flat_map(|pack| pack.content);
+    let file = built_in.filter(|file| file.path.rsplit('/').next() == Some(name)).map(|file| file.text).next();
+    let file = file.ok_or_else(|| Failure::told(format!("there is no built-in file `{name}`")))?;
+    let (old, new) = (leaves(&file), leaves(changes));
+    let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
+    for (path, span) in &new {
+        let place = old.get(path).ok_or_else(|| Failure::told(format!("`{name}` has no `{path}` to change")))?;
+        edits.push((place.clone(), changes.get(span.clone()).unwrap_or_default()));
+    }
+    edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+    let mut text = file;
+    for (place, value) in edits {
+        text.replace_range(place, value);
+    }
+    Ok(text)
+}
+
+/// Where the values of a TOML file stand, by their paths, as `text.start.motto`. Lists count as one value.
+fn leaves(text: &str) -> BTreeMap<String, Range<usize>> {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let mut found = BTreeMap::new();
+    gather(table.get_ref(), "", &mut found);
+    found
+}
+
+fn gather(table: &DeTable<'_>, path: &str, found: &mut BTreeMap<String, Range<usize>>) {
+    for (key, value) in table {
+        let path = if path.is_empty() { key.get_ref().to_string() } else { format!("{path}.{}", key.get_ref()) };
+        match value.get_ref() {
+            DeValue::Table(inner) => gather(inner, &path, found),
+            _ => drop(found.insert(path, value.span())),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `stuffed play`: the game on a screen.
+#![expect(clippy::disallowed_types, reason = "the seed of a new game is meant to be another one each time")]
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::mods::settings;
+use super::{Failure, RootArgs, tell};
+use crate::content::Content;
+use crate::diagnostics::clean;
+use crate::frontend;
+use crate::frontend::Choice;
+use crate::game::Mind;
+use crate::host::crash_report::{Consolation, Whereabouts};
+use crate::host::file_store::FileShelf;
+use crate::host::load::{asked, data_dir};
+use crate::host::loading::Loading;
+use crate::host::mod_selection::Stock;
+use crate::host::mod_store::{UserMods, wanted};
+use crate::host::reload::{FolderSource, Shared, put_in_force};
+use crate::host::{from_roots, installed};
+use crate::script::ScriptMind;
+use crate::ui::App;
+
+/// What `stuffed play` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PlayArgs {
+    /// The seed of a new game: the same seed gives the same caves, creatures and items
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Begin new games on the level of this depth, 1 for the topmost, to see how it plays; the last screen tells of it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    /// Play in a window (where there is a display, this needs not be said)
+    #[arg(long, conflicts_with = "terminal")]
+    pub window: bool,
+    /// Play in the terminal
+    #[arg(long)]
+    pub terminal: bool,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed play                 play in a window, or in the terminal where there is no display
+  stuffed play --terminal      play in the terminal
+  stuffed play --seed 7        play the game of seed 7
+  stuffed play --root .        play with the content of this folder
+  stuffed play --depth 3       begin on the third level
+  stuffed play --mod spiders   play with a mod of the mods folder, this once
+  stuffed play --data-dir /tmp/trial
+                               leave the saved games, mods and settings of this user alone";
+
+/// Plays.
+pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let (content, mods) = line_up(&args.content, &data_dir)?;
+    let first_level = first_level(args.depth, &content)?;
+    let whereabouts = Whereabouts::default();
+    let shelf = FileShelf::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
+    let _consolation = Consolation::new(&data_dir, whereabouts).listen();
+    let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
+    let program = program.beginning_on(first_level);
+    let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
+    frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+}
+
+/// The level on which new games begin, 0 for the topmost.
+fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, Failure> {
+    let (level, levels) = (depth.map_or(0, |depth| depth as usize - 1), content.rules.levels.len());
+    if level < levels {
+        return Ok(level);
+    }
+    Err(Failure::Usage(format!("--depth {}: this game has {levels} levels, and the topmost is 1", level + 1)))
+}
+
+/// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
+fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods), Failure> {
+    let roots = from_roots(&args.roots).map_err(|faults| {
+        tell(&Loading::judge(Err(faults)).report(std::io::stderr().is_terminal()));
+        Failure::Faults
+    })?;
+    let stock = Stock { roots, folder: installed(data_dir) };
+    let config = settings(&stock, data_dir);
+    let asked = asked(&stock, &args.mods, data_dir)?;
+    let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
+    for own in &lineup.left_out {
+        tell(&format!("stuffed: the mod `{}` is left out: {}\n", clean(&own.id), clean(&own.faults.first)));
+    }
+    let in_force = Shared::default();
+    put_in_force(&in_force, stock.homes(&lineup.played));
+    let mods = UserMods {
+        roots: args.roots.clone(),
+        data_dir: data_dir.to_owned(),
+        asked,
+        in_force,
+        left_out: lineup.left_out,
+    };
+    Ok((lineup.loading.or_tell()?, mods))
+}
+
+/// `program`, which takes over what changes in `roots` and in the mods that are played. What is built in never changes.
+fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
+    match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
+        Ok(source) => program.reading(Box::new(source)),
+        Err(error) => {
+            tell(&format!("stuffed: changes of the content won't be seen before the next start: {error}\n"));
+            program
+        }
+    }
+}
+
+/// Minds of the content's scripts; what is wrong with them was told when the content was loaded.
+fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
+    Box::new(ScriptMind::new(content).0)
+}
+
+/// The seeds of new games: the one that was asked for, then fresh ones.
+fn seeds(first: Option<u64>) -> Box<dyn FnMut() -> u64> {
+    let mut first = first;
+    Box::new(move || first.take().unwrap_or_else(fresh_seed))
+}
+
+fn choice(args: &PlayArgs) -> Option<Choice> {
+    match (args.window, args.terminal) {
+        (true, _) => Some(Choice::Window),
+        (_, true) => Some(Choice::Terminal),
+        _ => None,
+    }
+}
+
+/// A seed for a new game, short enough to be told to a friend.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}

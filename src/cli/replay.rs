@@ -1,0 +1,96 @@
+//! `stuffed replay`: a recorded game, seen again or verified.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, RootArgs, say};
+use crate::diagnostics::clean;
+use crate::frontend;
+use crate::frontend::Choice;
+use crate::host::load::data_dir;
+use crate::host::replay_content::{Cinema, read_replay};
+use crate::save::{MemoryShelf, Replay};
+use crate::script::ScriptMind;
+use crate::ui::App;
+
+/// What `stuffed replay` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ReplayArgs {
+    /// The replay, or a saved game
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Play it without a screen, and tell whether it goes as it was recorded
+    #[arg(long)]
+    pub verify: bool,
+    /// Begin on this turn
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "verify")]
+    pub turn: u64,
+    /// See it in a window (where there is a display, this needs not be said)
+    #[arg(long, conflicts_with_all = ["terminal", "verify"])]
+    pub window: bool,
+    /// See it in the terminal
+    #[arg(long, conflicts_with = "verify")]
+    pub terminal: bool,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed replay stuffed-1.replay             see it: space pauses, + and - change the speed, g goes to a turn
+  stuffed replay stuffed-1.replay --turn 300  see it from turn 300 on
+  stuffed replay stuffed-1.replay --verify    tell whether it goes as it was recorded, and else the first turn that differs
+  stuffed replay --root . --verify seed-7.replay
+                                              with the content of this folder
+Games that are over lie in the folder `games` of the data folder; `stuffed scores` lists them with their files.";
+
+/// Shows or verifies a recorded game.
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let replay = read_replay(&args.file).map_err(Failure::told)?;
+    let cinema = Cinema::of(&args.content.roots, &data_dir);
+    let named =
+        |why: &dyn std::fmt::Display| Failure::told(format!("{}: {why}", clean(&args.file.display().to_string())));
+    if args.verify {
+        let told = verify(&replay, &cinema).map_err(|why| named(&why))?;
+        return say(&mut io::stdout(), &told).map(|_| ());
+    }
+    let film = cinema.film(replay.recording).map_err(|why| named(&why))?;
+    let Some(content) = film.content().cloned() else { return Err(named(&"it holds nothing")) };
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 0));
+    let app = app.showing(film, args.turn).map_err(|why| named(&why))?;
+    frontend::run(choice(args), Box::new(app)).map_err(Failure::told)
+}
+
+fn choice(args: &ReplayArgs) -> Option<Choice> {
+    match (args.window, args.terminal) {
+        (true, _) => Some(Choice::Window),
+        (_, true) => Some(Choice::Terminal),
+        _ => None,
+    }
+}
+
+/// Plays a recorded game through; what came of it.
+fn verify(replay: &Replay, cinema: &Cinema) -> Result<String, String> {
+    let recording = &replay.recording;
+    let contents = cinema.contents(recording)?;
+    let mut last = None;
+    for (segment, content) in recording.segments().iter().zip(&contents) {
+        let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
+        last = Some(played.map_err(|difference| difference.to_string())?);
+    }
+    let (Some(game), deeds, seed) = (last, recording.deeds(), recording.seed()) else {
+        return Err("it holds nothing".to_owned());
+    };
+    let end = replay.life.as_ref();
+    if end.is_some_and(|life| life.hash != game.hash()) && !recording.is_full() {
+        return Err(format!("turn {} differs: it ended in another world", game.world.turn()));
+    }
+    let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "it goes on".to_owned());
+    Ok(format!("as it was recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), clean(&end)))
+}

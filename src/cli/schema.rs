@@ -1,0 +1,67 @@
+//! `stuffed schema`: writes what content files may say, for editors and for people.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Failure, say};
+use crate::loader::{field_reference, file_schema, test_schema};
+use crate::scenario::test_table;
+
+/// What `stuffed schema` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SchemaArgs {
+    /// Write the field reference for people, in Markdown, instead of the JSON Schema
+    #[arg(long)]
+    pub reference: bool,
+    /// Write the JSON Schema of scenario tests, which lie in `content/PACK/tests/`, instead of that of content
+    #[arg(long, conflicts_with = "reference")]
+    pub tests: bool,
+    /// Write to this file instead of to the screen
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed schema               print the JSON Schema of content files
+  stuffed schema --out content/schema.json
+                               write it where files in content/<pack>/ name it by `#:schema ../schema.json`
+  stuffed schema --tests --out content/tests.schema.json
+                               the same for the scenario tests in content/<pack>/tests/
+  stuffed schema --reference --out content/README.md
+                               write the reference of all fields";
+
+/// Where the schema lies in a root: the files of a pack name it by `#:schema ../schema.json`.
+pub(crate) const SCHEMA: &str = "content/schema.json";
+/// Where the schema of scenario tests lies beside it: their files name it by `#:schema ../../tests.schema.json`.
+pub(crate) const TESTS_SCHEMA: &str = "content/tests.schema.json";
+/// Where the reference lies beside it.
+pub(crate) const REFERENCE: &str = "content/README.md";
+
+/// The schema as a file.
+pub(crate) fn schema() -> String {
+    format!("{:#}\n", file_schema(&test_table()))
+}
+
+/// The schema of scenario tests as a file.
+pub(crate) fn tests_schema() -> String {
+    format!("{:#}\n", test_schema(&test_table()))
+}
+
+/// Writes one of the schemas, or the reference.
+pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
+    let text = match (args.reference, args.tests) {
+        (true, _) => field_reference(&test_table()),
+        (_, true) => tests_schema(),
+        _ => schema(),
+    };
+    match &args.out {
+        None => say(&mut io::stdout(), &text).map(drop),
+        Some(path) => fs::write(path, text)
+            .map_err(|error| Failure::told(format!("`{}` can't be written: {error}", path.display()))),
+    }
+}

@@ -1,0 +1,77 @@
+//! `stuffed scores`: the table of past games.
+
+use std::io;
+
+use clap::Args;
+
+use super::{Failure, RootArgs, say};
+use crate::diagnostics::clean;
+use crate::host::archive::Archive;
+use crate::host::file_store::game_of;
+use crate::host::load::{data_dir, load};
+use crate::save::PastLife;
+use crate::ui::screens::menu::past_games::{END, Row, table, widths};
+
+/// Columns between two columns of the table.
+const GUTTER: &str = "  ";
+
+/// What `stuffed scores` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ScoresArgs {
+    /// Write one JSON object a line, for other programs to read
+    #[arg(long)]
+    pub json: bool,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed scores               the games that are over, the best first: those that were won, the sooner the better; then those
+                               that came deepest, killed most, and lived longest
+  stuffed scores --json        the same, for other programs to read
+  stuffed scores --root .      of the game in this folder";
+
+/// Lists past games.
+pub(crate) fn run(args: &ScoresArgs) -> Result<(), Failure> {
+    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let content = load(&args.content)?;
+    let archive = Archive::of(&data_dir);
+    let lives = archive.lives(&game_of(&content));
+    if args.json {
+        for own in &lives {
+            let line = serde_json::to_string(&own.life).map_err(Failure::told)?;
+            if !say(&mut io::stdout(), &format!("{line}\n"))? {
+                break;
+            }
+        }
+        return Ok(());
+    }
+    let text = if lives.is_empty() {
+        format!("{}\n", clean(&content.text.past.empty))
+    } else {
+        format!(
+            "{}\nreplays and what they tell: {}\n",
+            told(&table(&lives, &content), &lives),
+            archive.path().display()
+        )
+    };
+    say(&mut io::stdout(), &text).map(|_| ())
+}
+
+/// The table as text, with the name of each record.
+fn told(table: &[Row], lives: &[PastLife]) -> String {
+    let widths = widths(table, i32::MAX);
+    let names = std::iter::once("").chain(lives.iter().map(|own| own.name.as_str()));
+    let line = |(row, name): (&Row, &str)| {
+        let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
+            let (cell, width) = (clean(cell), width as usize);
+            if column == END { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        let cells = cells.chain([name.to_owned()]).collect::<Vec<_>>().join(GUTTER);
+        format!("{}\n", cells.trim_end())
+    };
+    table.iter().zip(names).map(line).collect()
+}

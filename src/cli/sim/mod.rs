@@ -1,0 +1,224 @@
+//! `stuffed sim`: games without a screen, played by a bot.
+//!
+//! - `parallel`: Work on many threads whose results come in order
+//! - `profile`: What scripts cost, as `stuffed sim --profile` tells it
+//! - `seeds`: Ranges of seeds on the command line
+//! - `sim_run`: Games that play themselves, and what is to be learned from them
+//! - `sim_summary`: What many games have in common
+//! - `speed`: How fast games go, as `stuffed sim --speed` tells it
+
+pub(crate) mod parallel;
+pub(crate) mod profile;
+pub(crate) mod seeds;
+pub mod sim_run;
+pub mod sim_summary;
+pub(crate) mod speed;
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::{Failure, RootArgs, say, tell};
+use crate::content::{Bot, Content, Ref, Scale};
+use crate::diagnostics::near;
+use crate::game::Mind;
+use crate::host::load::load;
+use crate::save::Replay;
+use crate::script::{Profile, ScriptMind};
+use parallel::{all_cores, in_order};
+use seeds::Seeds;
+use sim_run::{Player, Run};
+use sim_summary::summarize;
+use speed::{Speed, Stopwatch};
+
+/// What `stuffed sim` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SimArgs {
+    /// The seeds to play: A..B for those from A up to but without B, or a single one
+    #[arg(long, value_name = "A..B")]
+    pub seeds: Seeds,
+    /// How many turns a game lasts at most
+    #[arg(long, value_name = "N")]
+    pub turns: u64,
+    /// Who plays: a bot of the content, or `none`, who rests. Without this, the bot that the game names
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+    /// How many games are played at the same time; as many as the machine has cores when left out. The results are the same, and in the
+    /// same order, whatever it is
+    #[arg(long, value_name = "J")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
+    #[arg(long, value_name = "DIR")]
+    pub record: Option<PathBuf>,
+    /// Put so many times as many creatures onto the same ground, to see how the engine and the scripts hold out
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "record")]
+    pub populate: u32,
+    /// Make levels so many times as wide and as high, with as many creatures and items to each bit of ground
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50), conflicts_with = "record")]
+    pub enlarge: u32,
+    /// Tell in the end how fast the turns went, without the making of worlds. With --json, as one more line
+    #[arg(long, conflicts_with_all = ["profile", "record"])]
+    pub speed: bool,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// Write one JSON object a line, with at least: seed, turns, end, kills, hash
+    #[arg(long)]
+    pub json: bool,
+    /// Tell in the end what each function of each script took: calls, what came of them, and time. With --json, as one more line
+    #[arg(long)]
+    pub profile: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed sim --seeds 0..200 --turns 20000       two hundred games of the game's own bot
+  stuffed sim --seeds 7 --turns 1000 --bot none  a single game in which the player rests
+  stuffed sim --seeds 0..5 --turns 3000 --root . --profile
+                                                 what each script of this folder takes
+  stuffed sim --seeds 0..5 --turns 3000 --record games
+                                                 and records of them, to be seen by `stuffed replay games/seed-0.replay`
+  stuffed sim --seeds 3 --turns 50 --bot none --populate 10 --speed
+                                                 how fast ten times the creatures live while the player rests
+  stuffed sim --seeds 0..20 --turns 3000 --root . --json
+                                                 content of this folder, for other programs to read";
+
+/// Plays the games, and writes how they went.
+pub(crate) fn run(args: &SimArgs) -> Result<(), Failure> {
+    let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
+    let player = player(args, &content)?;
+    let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
+    let mut speed = Speed::default();
+    let jobs = args.jobs.unwrap_or_else(all_cores);
+    let play = |seed| play(args, &content, player, seed);
+    in_order(jobs, args.seeds.iter(), play, |done: Result<Played, Failure>| {
+        let done = done?;
+        bar.inc(1);
+        let is_heard = bar.suspend(|| tell_of(&done, args.json))?;
+        if let (Some(profile), Some(own)) = (&mut profile, &done.profile) {
+            profile.add(own);
+        }
+        done.speed.into_iter().for_each(|own| speed.add(own));
+        runs.push(done.run);
+        Ok(is_heard)
+    })?;
+    bar.finish_and_clear();
+    if (runs.len() as u64) < args.seeds.count() {
+        return Ok(());
+    }
+    if !args.json {
+        say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
+    }
+    if args.speed {
+        say(&mut io::stdout(), &speed.told(args.json)?)?;
+    }
+    if let Some(profile) = profile {
+        let turns = runs.iter().map(|run| run.turns).sum();
+        say(&mut io::stdout(), &profile::told(&profile, &content, turns, args.json)?)?;
+    }
+    Ok(())
+}
+
+/// A game that was played.
+struct Played {
+    run: Run,
+    /// What its scripts print.
+    printed: Vec<String>,
+    profile: Option<Profile>,
+    speed: Option<Speed>,
+}
+
+/// The content on another scale.
+fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Failure> {
+    if scale == Scale::default() {
+        return Ok(content);
+    }
+    let too_large = |level| {
+        Failure::Usage(format!(
+            "the level `{level}` would be larger than 1000 by 1000 cells\nhelp: give a smaller number to `--enlarge`"
+        ))
+    };
+    Arc::unwrap_or_clone(content).enlarged(scale).map(Arc::new).map_err(too_large)
+}
+
+/// Plays the game of a seed. It has a mind of its own, so that no game can depend on another.
+fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, Failure> {
+    let (mut mind, _) = ScriptMind::new(content);
+    let mut profile = args.profile.then(Profile::default);
+    let mut watch = None;
+    let begun = || watch = args.speed.then(Stopwatch::start);
+    let through = |mind: &mut dyn Mind| match &args.record {
+        Some(folder) => {
+            let (run, replay) = sim_run::record(content, mind, player, seed, args.turns);
+            write(&replay, folder, seed).map(|()| run)
+        }
+        None => Ok(sim_run::play(content, mind, player, (seed, args.turns), begun)),
+    };
+    let run = match &mut profile {
+        Some(profile) => through(&mut profile.watch(&mut mind)),
+        None => through(&mut mind),
+    }?;
+    let taken = watch.map(|watch| watch.stop(run.turns));
+    let printed = mind.take_printed().iter().map(ToString::to_string).collect();
+    Ok(Played { run, printed, profile, speed: taken })
+}
+
+/// Tells how a game went; whether anybody still listens.
+fn tell_of(played: &Played, as_json: bool) -> Result<bool, Failure> {
+    for printed in &played.printed {
+        tell(&format!("seed {} prints: {printed}\n", played.run.seed));
+    }
+    say(&mut io::stdout(), &line(&played.run, as_json)?)
+}
+
+/// How far it is, where somebody sits at a terminal.
+fn bar(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} to go");
+    let bar = if io::stderr().is_terminal() && games > 1 { ProgressBar::new(games) } else { ProgressBar::hidden() };
+    style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style))
+}
+
+fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), Failure> {
+    let path = folder.join(format!("seed-{seed}.replay"));
+    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, replay.encode()));
+    written.map_err(|error| Failure::told(format!("{}: {error}", path.display())))
+}
+
+/// Who plays.
+fn player(args: &SimArgs, content: &Content) -> Result<Player, Failure> {
+    match args.bot.as_deref() {
+        Some("none") => Ok(Player::Resting),
+        Some(name) => find_bot(name, content).map(Player::Bot).ok_or_else(|| no_bot(name, content)),
+        None => Ok(content.rules.bot.map_or(Player::Resting, Player::Bot)),
+    }
+}
+
+fn find_bot(name: &str, content: &Content) -> Option<Ref<Bot>> {
+    let own = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
+    content.bots.iter().find(|(_, id, _)| own(id)).map(|(bot, ..)| bot)
+}
+
+fn no_bot(name: &str, content: &Content) -> Failure {
+    let names: Vec<&str> = content.bots.iter().map(|(_, id, _)| id).chain(["none"]).collect();
+    let meant = near(name, names.iter().map(|id| id.split_once(':').map_or(*id, |(_, bare)| bare)));
+    let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+    Failure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
+}
+
+/// How a game went, in one line.
+fn line(run: &Run, as_json: bool) -> Result<String, Failure> {
+    if as_json {
+        return serde_json::to_string(run).map(|text| text + "\n").map_err(Failure::told);
+    }
+    let Run { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
+    let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));
+    Ok(format!(
+        "seed {seed:<6} turns {turns:<6} depth {depth:<2} deepest {deepest:<2} hp {hp:<4} kills {kills:<4} world {hash} end {end}{cause}\n"
+    ))
+}

@@ -1,0 +1,106 @@
+//! Work on many threads whose results come in order.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+
+use crate::cli::Failure;
+
+/// As many threads as the machine has cores.
+pub(crate) fn all_cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Does `work` for each of `items` on `jobs` threads, and hands what comes of it to `take` on this one, in the order of the items, each as
+/// soon as those before it are done. Ends early when `take` wants no more.
+///
+/// # Errors
+/// Those of `take`, and a system that gives no threads.
+pub(crate) fn in_order<I: Send, T: Send>(
+    jobs: NonZeroUsize,
+    items: impl Iterator<Item = I> + Send,
+    work: impl Fn(I) -> T + Sync,
+    mut take: impl FnMut(T) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(Failure::told)?;
+    let (sender, results) = mpsc::channel();
+    let is_wanted = AtomicBool::new(true);
+    let (is_wanted, work) = (&is_wanted, &work);
+    pool.in_place_scope(|scope| {
+        scope.spawn(move |_| {
+            // One after the other from the front, so that the first results are those of the first items.
+            items.enumerate().par_bridge().for_each_with(sender, |sender, (index, item)| {
+                if is_wanted.load(Ordering::Relaxed) {
+                    // Nobody listens any more once nothing is wanted.
+                    let _ = sender.send((index, work(item)));
+                }
+            });
+        });
+        let taken = take_in_order(results, &mut take);
+        is_wanted.store(false, Ordering::Relaxed);
+        taken
+    })
+}
+
+fn take_in_order<T>(
+    results: mpsc::Receiver<(usize, T)>,
+    take: &mut impl FnMut(T) -> Result<bool, Failure>,
+) -> Result<(), Failure> {
+    let (mut waiting, mut next) = (BTreeMap::new(), 0);
+    for (index, result) in results {
+        waiting.insert(index, result);
+        while let Some(result) = waiting.remove(&next) {
+            next += 1;
+            if !take(result)? {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_whatever_the_threads() {
+        for jobs in [1, 2, 7] {
+            let mut found = Vec::new();
+            let slow_at_first = |number: u64| {
+                thread::sleep(std::time::Duration::from_micros(200 * (20 - number.min(20))));
+                number * number
+            };
+            let done = in_order(NonZeroUsize::new(jobs).unwrap(), 0..50, slow_at_first, |square| {
+                found.push(square);
+                Ok(true)
+            });
+            assert!(done.is_ok());
+            assert_eq!(found, (0..50).map(|number| number * number).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn who_wants_no_more_gets_no_more() {
+        let mut taken = 0;
+        let done = in_order(
+            NonZeroUsize::new(3).unwrap(),
+            0..1_000_000_u64,
+            |number| number,
+            |number| {
+                taken += 1;
+                Ok(number < 9)
+            },
+        );
+        assert!(done.is_ok());
+        assert_eq!(taken, 10);
+        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(Failure::told("full")));
+        assert!(matches!(failed, Err(Failure::Told(why)) if why == "full"));
+    }
+}

@@ -1,0 +1,52 @@
+//! What scripts cost, as `stuffed sim --profile` tells it.
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are told, and reach no game")]
+
+use std::fmt::Write as _;
+
+use serde_json::json;
+
+use crate::cli::Failure;
+use crate::content::Content;
+use crate::script::{Profile, ProfileRow};
+
+/// What the scripts of `content` cost in `turns` turns, as a table or as one object of JSON.
+pub(crate) fn told(profile: &Profile, content: &Content, turns: u64, as_json: bool) -> Result<String, Failure> {
+    let rows = profile.rows(|script| content.scripts.id(script).to_owned());
+    if as_json {
+        let per_turn = per_turn(profile, turns);
+        let object = json!({ "profile": rows, "turns": turns, "calls": profile.calls(), "calls_per_turn": per_turn });
+        return serde_json::to_string(&object).map(|text| text + "\n").map_err(Failure::told);
+    }
+    Ok(table(profile, &rows, turns))
+}
+
+/// Calls of scripts in a turn, to a hundredth.
+fn per_turn(profile: &Profile, turns: u64) -> f64 {
+    f64::from(u32::try_from(profile.calls().saturating_mul(100) / turns.max(1)).unwrap_or(u32::MAX)) / 100.0
+}
+
+fn table(profile: &Profile, rows: &[ProfileRow], turns: u64) -> String {
+    let name = |row: &ProfileRow| format!("{} {}", row.script, row.function);
+    let width = rows.iter().map(|row| name(row).chars().count()).max().unwrap_or(0).max("script and function".len());
+    let mut text = format!(
+        "\n{:width$}  {:>10}  {:>10}  {:>10}  {:>8}  {:>11}  {:>10}\n",
+        "script and function", "calls", "acted", "passed", "failed", "time in us", "each in ns"
+    );
+    for row in rows {
+        let ProfileRow { calls, acted, passed, failed, total_ns, mean_ns, .. } = row;
+        let total = total_ns / 1000;
+        // Writing to a String can't fail.
+        let _ = writeln!(
+            text,
+            "{:width$}  {calls:>10}  {acted:>10}  {passed:>10}  {failed:>8}  {total:>11}  {mean_ns:>10}",
+            name(row)
+        );
+    }
+    let _ = writeln!(
+        text,
+        "\n{} calls of scripts in {turns} turns: {:.2} a turn",
+        profile.calls(),
+        per_turn(profile, turns)
+    );
+    text
+}

@@ -1,0 +1,184 @@
+//! Games that play themselves, and what is to be learned from them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::content::{Bot, Content, Ref};
+use crate::game::{Action, Cause, Event, Fact, Game, Life, Mind, Pilot, Recording};
+use crate::save::Replay;
+
+/// The turn on which it is counted how much of the floor each kind of creature covers.
+pub const COVER_TURN: u64 = 3000;
+
+/// How the player's creature is played.
+#[derive(Clone, Copy, Debug)]
+pub enum Player {
+    /// It rests.
+    Resting,
+    /// By a list of behaviours.
+    Bot(Ref<Bot>),
+}
+
+/// What came of one game.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    /// The seed of the world.
+    pub seed: u64,
+    /// Turns that were played.
+    pub turns: u64,
+    /// The id of the ending, or `unfinished`.
+    pub end: String,
+    /// Whether it was won.
+    pub won: bool,
+    /// The id of the kind that killed the player, or `hunger` or `overeating`.
+    pub cause: Option<String>,
+    /// The level on which it ended, from 1.
+    pub depth: usize,
+    /// The deepest level that was reached, from 1.
+    pub deepest: usize,
+    /// Creatures that the player killed.
+    pub kills: u32,
+    /// Hit points at the end.
+    pub hp: i32,
+    /// The hash of the final world.
+    pub hash: String,
+    /// Kinds of items that were picked up.
+    pub found: BTreeMap<String, u32>,
+    /// Kinds of items that were eaten, worn or wielded.
+    pub used: BTreeMap<String, u32>,
+    /// For each kind of creature the percentage of a level's floor that it covers, on the level where that is most, at turn 3000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<BTreeMap<String, u32>>,
+    /// Failures of behaviours.
+    pub faults: u32,
+    /// What failed and where, each once.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub failures: BTreeSet<String>,
+}
+
+/// Plays the world of `seed` for at most `turns` turns; `begun` is told once the world is made.
+pub fn play(
+    content: &Arc<Content>,
+    mind: &mut dyn Mind,
+    player: Player,
+    (seed, turns): (u64, u64),
+    mut begun: impl FnMut(),
+) -> Run {
+    through(content, mind, player, seed, turns, &mut |done, _| {
+        if done.is_none() {
+            begun();
+        }
+    })
+    .0
+}
+
+/// The same, recorded.
+pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> (Run, Replay) {
+    let mut recording: Option<Recording> = None;
+    let (run, game) = through(content, mind, player, seed, turns, &mut |done, game| match (done, &mut recording) {
+        (Some(action), Some(recording)) => recording.note(action, game),
+        _ => recording = Some(Recording::begin(game)),
+    });
+    let recording = recording.unwrap_or_else(|| Recording::going_on(&game));
+    (run, Replay { life: Some(Life::of(&game)), recording })
+}
+
+/// Plays a game through, and shows it to `watch` when it has begun and after each action.
+fn through(
+    content: &Arc<Content>,
+    mind: &mut dyn Mind,
+    player: Player,
+    seed: u64,
+    turns: u64,
+    watch: &mut dyn FnMut(Option<&Action>, &Game),
+) -> (Run, Game) {
+    let mut game = Game::new(Arc::clone(content), seed);
+    watch(None, &game);
+    let (mut cover, mut failures) = (None, BTreeSet::new());
+    let mut pilot = match player {
+        Player::Resting => None,
+        Player::Bot(bot) => Some(Pilot::new(bot, seed)),
+    };
+    while game.world.end.is_none() && game.world.turn() < turns {
+        let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
+        failures.extend(game.events().iter().filter_map(failure));
+        let mut done = game.act(action.clone(), mind);
+        watch(Some(&action), &game);
+        if done.is_err() {
+            done = game.act(Action::Wait, mind);
+            watch(Some(&Action::Wait), &game);
+        }
+        if done.is_err() {
+            break;
+        }
+        failures.extend(game.events().iter().filter_map(failure));
+        if cover.is_none() && game.world.turn() >= COVER_TURN {
+            cover = Some(measure_cover(&game));
+        }
+    }
+    let faults = pilot.as_ref().map_or(0, Pilot::strikes);
+    (report(&game, cover, failures, faults), game)
+}
+
+/// What a behaviour that failed has to say.
+fn failure(event: &Event) -> Option<String> {
+    match &event.fact {
+        Fact::Failed { fault, .. } => Some(fault.message.clone()),
+        _ => None,
+    }
+}
+
+fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> Run {
+    let (content, world) = (&game.content, &game.world);
+    let ending = world.end.and_then(|end| end.ending);
+    let names = |counts: &BTreeMap<_, u32>| {
+        counts.iter().map(|(kind, count)| (content.items.id(*kind).to_owned(), *count)).collect()
+    };
+    Run {
+        seed: world.seed,
+        turns: world.turn(),
+        end: ending.map_or("unfinished", |ending| content.endings.id(ending)).to_owned(),
+        won: ending.is_some_and(|ending| content.endings[ending].won),
+        cause: world.end.and_then(|end| end.cause).map(|cause| name_of(content, cause)),
+        depth: world.player().map_or(0, |player| player.level + 1),
+        deepest: world.record.deepest + 1,
+        kills: world.record.kill_count(),
+        hp: world.player().map_or(0, |player| player.hp),
+        hash: format!("{:016x}", game.hash()),
+        found: names(&world.record.found),
+        used: names(&world.record.used),
+        cover,
+        faults: faults + world.strikes.values().sum::<u32>(),
+        failures,
+    }
+}
+
+fn name_of(content: &Content, cause: Cause) -> String {
+    match cause {
+        Cause::Creature(who) => content.creatures.id(who.kind).to_owned(),
+        Cause::Hunger => "hunger".to_owned(),
+        Cause::Overeating(_) => "overeating".to_owned(),
+        Cause::Item(thing) => content.items.id(thing.kind).to_owned(),
+        Cause::Tile(tile) => content.tiles.id(tile).to_owned(),
+    }
+}
+
+/// For each kind the percentage of a level's floor that it covers, on the level where that is most.
+pub(crate) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
+    let mut cover: BTreeMap<String, u32> = BTreeMap::new();
+    for (depth, level) in game.world.levels.iter().enumerate() {
+        let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count().max(1);
+        let mut counts = BTreeMap::new();
+        for creature in game.world.creatures.iter().filter(|creature| creature.level == depth) {
+            *counts.entry(creature.kind).or_insert(0_usize) += 1;
+        }
+        for (kind, count) in counts {
+            let percent = (count * 100 / floor) as u32;
+            let most = cover.entry(game.content.creatures.id(kind).to_owned()).or_default();
+            *most = (*most).max(percent);
+        }
+    }
+    cover
+}

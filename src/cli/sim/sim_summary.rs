@@ -1,0 +1,80 @@
+//! What many games have in common.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use super::sim_run::Run;
+use crate::content::Content;
+
+/// Failures that are shown at most.
+const MAX_FAILURES: usize = 10;
+
+/// The results of many games, in a few lines.
+pub fn summarize(runs: &[Run], content: &Content) -> String {
+    let mut text = String::new();
+    let count = runs.len().max(1);
+    let won = runs.iter().filter(|run| run.won).count();
+    // Writing to a String can't fail.
+    let _ = writeln!(text, "games    {}", runs.len());
+    let _ = writeln!(text, "won      {won} ({} %)", won * 100 / count);
+    let _ = writeln!(text, "ended    {}", tally(runs.iter().map(|run| run.end.as_str())));
+    let _ = writeln!(text, "killers  {}", tally(runs.iter().filter_map(|run| run.cause.as_deref())));
+    let _ = writeln!(text, "deepest  {}", tally(runs.iter().map(|run| format!("level {}:", run.deepest))));
+    let _ = writeln!(
+        text,
+        "turns    median {}, most {}",
+        median(runs.iter().map(|run| run.turns)),
+        most(runs, |run| run.turns)
+    );
+    let _ = writeln!(
+        text,
+        "kills    median {}, most {}",
+        median(runs.iter().map(|run| u64::from(run.kills))),
+        most(runs, |run| run.kills.into())
+    );
+    let _ = writeln!(text, "faults   {}", runs.iter().map(|run| run.faults).sum::<u32>());
+    let failures: BTreeSet<&String> = runs.iter().flat_map(|run| &run.failures).collect();
+    for failure in failures.iter().take(MAX_FAILURES) {
+        let _ = writeln!(text, "         {failure}");
+    }
+    if failures.len() > MAX_FAILURES {
+        let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
+    }
+    let _ = writeln!(text, "cover at turn 3000, most of any level: {}", cover(runs));
+    let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
+    for (_, id, _) in content.items.iter() {
+        let sum = |of: fn(&Run) -> &BTreeMap<String, u32>| runs.iter().filter_map(|run| of(run).get(id)).sum::<u32>();
+        let _ = writeln!(text, "  {id:<28} {:>6} {:>6}", sum(|run| &run.found), sum(|run| &run.used));
+    }
+    text
+}
+
+/// How often each word occurs, the most frequent first.
+fn tally(words: impl Iterator<Item = impl Into<String>>) -> String {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    words.for_each(|word| *counts.entry(word.into()).or_default() += 1);
+    let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
+    counts.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    counts.into_iter().map(|(word, count)| format!("{word} {count}")).collect::<Vec<_>>().join(", ")
+}
+
+fn median(values: impl Iterator<Item = u64>) -> u64 {
+    let mut values: Vec<u64> = values.collect();
+    values.sort_unstable();
+    values.get(values.len() / 2).copied().unwrap_or(0)
+}
+
+fn most(runs: &[Run], value: impl Fn(&Run) -> u64) -> u64 {
+    runs.iter().map(value).max().unwrap_or(0)
+}
+
+fn cover(runs: &[Run]) -> String {
+    let mut most: BTreeMap<&str, u32> = BTreeMap::new();
+    for (kind, percent) in runs.iter().filter_map(|run| run.cover.as_ref()).flatten() {
+        let entry = most.entry(kind).or_default();
+        *entry = (*entry).max(*percent);
+    }
+    let measured = runs.iter().filter(|run| run.cover.is_some()).count();
+    let kinds: Vec<String> = most.into_iter().map(|(kind, percent)| format!("{kind} {percent} %")).collect();
+    format!("{} ({measured} games lasted so long)", kinds.join(", "))
+}

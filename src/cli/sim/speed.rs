@@ -1,0 +1,51 @@
+//! How fast games go, as `stuffed sim --speed` tells it.
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are told, and reach no game")]
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::cli::Failure;
+
+/// How long turns took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Speed {
+    turns: u64,
+    time: Duration,
+}
+
+/// A game that goes on, from after its world was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stopwatch(Instant);
+
+impl Stopwatch {
+    pub(crate) fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// How fast so many turns have gone since.
+    pub(crate) fn stop(self, turns: u64) -> Speed {
+        Speed { turns, time: self.0.elapsed() }
+    }
+}
+
+impl Speed {
+    /// Adds what was played beside.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.turns += other.turns;
+        self.time += other.time;
+    }
+
+    /// In words, or as one object of JSON.
+    pub(crate) fn told(self, as_json: bool) -> Result<String, Failure> {
+        let seconds = self.time.as_secs_f64();
+        #[expect(clippy::cast_precision_loss, reason = "nobody plays so many turns that it would matter")]
+        let speed = self.turns as f64 / seconds.max(1e-9);
+        if as_json {
+            let object = json!({ "turns": self.turns, "seconds": seconds, "turns_per_second": speed });
+            return serde_json::to_string(&object).map(|text| text + "\n").map_err(Failure::told);
+        }
+        let micros = 1e6 / speed.max(1e-9);
+        Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} a second, {micros:.1} us each\n", self.turns))
+    }
+}

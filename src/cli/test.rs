@@ -1,0 +1,228 @@
+//! `stuffed test`: plays the scenario tests of packs.
+#![expect(clippy::disallowed_types, reason = "how long the tests took is told")]
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+
+use super::{Failure, RootArgs, say, tell};
+use crate::content::PackSource;
+use crate::diagnostics::{Sources, Style, near, render};
+use crate::host::loading::{Loading, style};
+use crate::host::mod_notices::tell_of_others;
+use crate::host::pack_origins::overlooked;
+use crate::scenario::{self, Scenario};
+use crate::script::ScriptMind;
+
+/// What `stuffed test` may be told.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct TestArgs {
+    /// Folders with packs, as --root names them
+    #[arg(value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Where content comes from.
+    #[command(flatten)]
+    pub content: RootArgs,
+    /// Play only the tests that have this in their name or in the path of their file
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// Play the tests of the built-in packs too, and not only those of the packs in the folders
+    #[arg(long)]
+    pub all: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  stuffed test                 play the tests of the built-in packs
+  stuffed test --root .        play those of the packs in this folder
+  stuffed test --root . --filter zombie
+                               only those that have to do with a zombie
+  stuffed test --root ../my_mod --all
+                               those of a mod, and whether the built-in ones still hold with it
+
+The tests lie in `content/<pack>/tests/*.toml`; `stuffed new mod NAME` writes one to begin with.
+
+What a test can say:
+  legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
+           acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are what it does on its turns,
+           in order, before it thinks for itself
+  player   what the player has: hp, food, carries, wears
+  do       what the player does, in the words of acts; turns: how long it waits after that
+  expect   map, below, messages, no_messages, count, ended, over, and of creatures by their characters:
+           expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,
+           carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
+           lacks_modifiers, effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
+           behaviour = \"hunt\" (the script that answered last) }
+Exits with 0 when all hold, with 1 when one does not.";
+
+/// Lines of messages that are shown of a test that failed.
+const MAX_MESSAGES: usize = 8;
+
+/// Plays the tests, and tells how each went.
+pub(crate) fn run(args: &TestArgs) -> Result<(), Failure> {
+    let start = Instant::now();
+    let content = args.content.and(&args.folders);
+    let mut loading = Loading::with(&content)?;
+    let scenarios = loading.scenarios(&content, args.all);
+    loading.diagnostics.extend(overlooked(&content, "test"));
+    if !loading.diagnostics.is_empty() {
+        tell(&loading.report(io::stderr().is_terminal()));
+    }
+    tell_of_others(&content, &loading);
+    let Some(content) = loading.content.as_ref().filter(|_| !loading.diagnostics.has_errors()) else {
+        return Err(Failure::Faults);
+    };
+    let scenarios = wanted(scenarios, args)?;
+    let (mut mind, _) = ScriptMind::new(content);
+    let report = Report::new(&loading.packs);
+    let (mut failures, mut file) = (Vec::new(), "");
+    for scenario in &scenarios {
+        let result = scenario::run(content, scenario, &mut mind);
+        let header = if *scenario.place.file == *file { String::new() } else { format!("{}\n", scenario.place.file) };
+        file = &scenario.place.file;
+        let line = format!("{header}{}", report.line(scenario, result.is_ok()));
+        failures.extend(result.err().map(|failure| (scenario, failure)));
+        for printed in mind.take_printed() {
+            tell(&format!("{} prints: {printed}\n", scenario.name));
+        }
+        if !say(&mut io::stdout(), &line)? {
+            break;
+        }
+    }
+    let mut text = String::new();
+    for (scenario, failure) in &failures {
+        text.push_str(&report.failure(scenario, failure));
+    }
+    let (count, failed) = (scenarios.len(), failures.len());
+    let plural = if count == 1 { "" } else { "s" };
+    // Writing to a String can't fail.
+    let _ = write!(text, "\n{count} test{plural}: {} passed", count - failed);
+    if failed > 0 {
+        let _ = write!(text, ", {failed} failed");
+    }
+    let _ = writeln!(text, ", in {} ms", start.elapsed().as_millis());
+    say(&mut io::stdout(), &text)?;
+    if failures.is_empty() { Ok(()) } else { Err(Failure::Faults) }
+}
+
+/// The tests that are to be played.
+fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Failure> {
+    if scenarios.is_empty() {
+        return Err(Failure::told(
+            "there is no test\nhelp: write one into `content/<pack>/tests/`, as `stuffed help test` says",
+        ));
+    }
+    let Some(filter) = &args.filter else { return Ok(scenarios) };
+    let has = |text: &str| text.contains(filter.as_str());
+    let (found, others): (Vec<Scenario>, Vec<Scenario>) =
+        scenarios.into_iter().partition(|scenario| has(&scenario.name) || has(&scenario.place.file));
+    if found.is_empty() {
+        let meant = near(filter, others.iter().map(|scenario| scenario.name.as_str()));
+        let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+        return Err(Failure::told(format!("no test has `{filter}` in its name or its file{hint}")));
+    }
+    Ok(found)
+}
+
+/// How results are told.
+struct Report<'a> {
+    sources: Sources<'a>,
+    style: Style,
+}
+
+impl<'a> Report<'a> {
+    fn new(packs: &'a [PackSource]) -> Self {
+        Self { sources: PackSource::sources(packs), style: style(io::stdout().is_terminal()) }
+    }
+
+    /// A word, in the colour of success or of failure.
+    fn dressed(&self, word: &str, good: bool) -> String {
+        let color = if good { anstyle::AnsiColor::Green } else { anstyle::AnsiColor::Red };
+        let style = anstyle::Style::new().fg_color(Some(color.into())).bold();
+        match self.style {
+            Style::Plain => word.to_owned(),
+            Style::Coloured => format!("{style}{word}{style:#}"),
+        }
+    }
+
+    fn line(&self, scenario: &Scenario, passed: bool) -> String {
+        let word = if passed { "ok  " } else { "FAIL" };
+        format!("  {}  {}\n", self.dressed(word, passed), scenario.name)
+    }
+
+    /// All about a test that failed: where it stands, the maps, what differs, and what was said.
+    fn failure(&self, scenario: &Scenario, failure: &scenario::Failure) -> String {
+        let line = self.sources.line_and_column(&scenario.place).map_or(1, |(line, _)| line);
+        let word = self.dressed("FAIL", false);
+        let mut text = format!("\n{word}  {}, {}:{line}, seed {}\n", scenario.name, scenario.place.file, failure.seed);
+        if !scenario.about.is_empty() {
+            // Writing to a String can't fail.
+            let _ = writeln!(text, "      {}", scenario.about);
+        }
+        for level in 0..failure.before.len() {
+            text.push_str(&maps(failure, level));
+        }
+        text.push('\n');
+        text.push_str(without_count(&render(&failure.differences, &self.sources, self.style)));
+        let messages = &failure.messages;
+        text.push_str(if messages.is_empty() { "Nothing was said.\n" } else { "What was said:\n" });
+        let left_out = messages.len().saturating_sub(MAX_MESSAGES);
+        match left_out {
+            0 => {}
+            1 => text.push_str("  (and one message before these)\n"),
+            _ => {
+                let _ = writeln!(text, "  (and {left_out} messages before these)");
+            }
+        }
+        for message in messages.iter().skip(left_out) {
+            let _ = writeln!(text, "  {message}");
+        }
+        text
+    }
+}
+
+/// The report of diagnostics without the line that counts them.
+fn without_count(report: &str) -> &str {
+    let end = report.trim_end().rfind('\n').map_or(0, |newline| newline + 1);
+    report.get(..end).unwrap_or(report)
+}
+
+/// A level before, after and as it is expected, side by side where they have room.
+fn maps(failure: &scenario::Failure, level: usize) -> String {
+    let number = if failure.before.len() == 1 { String::new() } else { format!("level {}, ", level + 1) };
+    let after = format!("{number}after turn {}", failure.turn);
+    let columns = [
+        (format!("{number}before"), failure.before.get(level)),
+        (after, failure.after.get(level)),
+        (format!("{number}expected"), failure.expected.get(level)),
+    ];
+    let columns: Vec<(String, &Vec<String>)> =
+        columns.into_iter().filter_map(|(title, rows)| Some((title, rows?))).collect();
+    let width = |(title, rows): &(String, &Vec<String>)| {
+        rows.first().map_or(0, |row| row.chars().count()).max(title.chars().count())
+    };
+    if columns.iter().map(|column| width(column) + 4).sum::<usize>() > 100 {
+        return columns.iter().map(|column| beside(std::slice::from_ref(column), &[width(column)])).collect();
+    }
+    let widths: Vec<usize> = columns.iter().map(width).collect();
+    beside(&columns, &widths)
+}
+
+/// A title, and the rows below it.
+type Column<'a> = (String, &'a Vec<String>);
+
+fn beside(columns: &[Column<'_>], widths: &[usize]) -> String {
+    let height = columns.iter().map(|(_, rows)| rows.len()).max().unwrap_or(0);
+    let line = |cell: &dyn Fn(&Column<'_>) -> String| {
+        let cells = columns.iter().zip(widths);
+        let cells: Vec<String> = cells.map(|(column, width)| format!("    {:width$}", cell(column))).collect();
+        format!("{}\n", cells.concat().trim_end())
+    };
+    let title = line(&|(title, _)| title.clone());
+    let rows = (0..height).map(|y| line(&|(_, rows)| rows.get(y).cloned().unwrap_or_default()));
+    format!("\n{title}{}", rows.collect::<String>())
+}

@@ -1,0 +1,201 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::cli::sim::seeds::Seeds;
+use crate::cli::sim::sim_run::{Run, measure_cover};
+use crate::cli::sim::sim_summary::summarize;
+use crate::cli::{Command, CommandLine};
+use crate::content::Content;
+use crate::game::{CreatureId, Game};
+use crate::host::crash_report::{Consolation, Whereabouts};
+use crate::host::loading::Loading;
+use crate::loader::load;
+use crate::packs::embedded;
+use clap::{CommandFactory, Parser};
+
+fn parse(line: &str) -> Result<CommandLine, clap::Error> {
+    CommandLine::try_parse_from(line.split_whitespace())
+}
+
+#[test]
+fn the_command_line_is_well_formed() {
+    CommandLine::command().debug_assert();
+}
+
+#[test]
+fn playing_needs_no_command() {
+    let line = parse("stuffed --seed 7 --root a --root b --terminal --data-dir c").unwrap();
+    assert!(line.command.is_none());
+    assert_eq!(line.play.seed, Some(7));
+    assert_eq!(line.play.content.roots, ["a", "b"].map(std::path::PathBuf::from));
+    assert!(line.play.terminal && !line.play.window);
+    let Some(Command::Play(args)) = parse("stuffed play --seed 7").unwrap().command else { panic!("not play") };
+    assert_eq!(args.seed, Some(7));
+}
+
+#[track_caller]
+fn expect_wrong_usage(line: &str, said: &str) {
+    let error = parse(line).expect_err("wrong usage is refused");
+    assert_eq!(error.exit_code(), 2, "{line}");
+    assert!(error.to_string().contains(said), "{line} says:\n{error}");
+}
+
+#[test]
+fn wrong_usage_is_refused_with_what_is_right() {
+    expect_wrong_usage("stuffed --window --terminal", "cannot be used with");
+    expect_wrong_usage("stuffed chek", "check");
+    expect_wrong_usage("stuffed sim --turns 5", "--seeds");
+    expect_wrong_usage("stuffed sim --turns 5 --seeds 3..3", "holds no seed");
+    expect_wrong_usage("stuffed --seed x", "invalid digit");
+}
+
+#[test]
+fn every_command_has_help_with_examples() {
+    for line in [
+        "stuffed --help",
+        "stuffed play --help",
+        "stuffed check --help",
+        "stuffed explain --help",
+        "stuffed mods --help",
+        "stuffed mods enable --help",
+        "stuffed mods disable --help",
+        "stuffed sim --help",
+        "stuffed replay --help",
+        "stuffed scores --help",
+        "stuffed test --help",
+        "stuffed export --help",
+        "stuffed new --help",
+        "stuffed new mod --help",
+        "stuffed new game --help",
+    ] {
+        let help = parse(line).expect_err("help is not a command");
+        assert_eq!(help.exit_code(), 0);
+        assert!(help.to_string().contains("Examples:\n  stuffed "), "{help}");
+    }
+}
+
+#[track_caller]
+fn expect_seeds(text: &str, expected: Result<&[u64], &str>) {
+    let found: Result<Seeds, String> = text.parse();
+    let found = found.map(|seeds| seeds.iter().collect::<Vec<_>>());
+    assert_eq!(found.as_deref().map_err(String::as_str), expected, "{text}");
+}
+
+#[test]
+fn seeds_are_a_half_open_range_or_a_single_one() {
+    expect_seeds("3..6", Ok(&[3, 4, 5]));
+    expect_seeds("7", Ok(&[7]));
+    expect_seeds("18446744073709551614", Ok(&[u64::MAX - 1]));
+    expect_seeds("6..3", Err("6..3 holds no seed: a range runs up to its end, but without it"));
+    expect_seeds("5..5", Err("5..5 holds no seed: a range runs up to its end, but without it"));
+    expect_seeds("0..=9", Err("the end of a range is never part of it: write 0..10"));
+    expect_seeds("4..", Err("a range has a seed on both sides, such as 0..20"));
+    expect_seeds("1..-5", Err("`-5` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
+    expect_seeds("seven", Err("`seven` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
+    expect_seeds("18446744073709551615", Err("the largest seed is 18446744073709551614"));
+}
+
+#[test]
+fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let (save, whereabouts) = (folder.path().join("a.save"), Whereabouts::default());
+    let consolation = Consolation::new(folder.path(), whereabouts.clone()).listen();
+    let told = consolation.words();
+    assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
+    std::fs::write(&save, "").unwrap();
+    let game = Game::new(Loading::of(&[]).content.unwrap(), 41);
+    whereabouts.note(&game, save);
+    let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
+    assert!(broken.is_err());
+    let told = consolation.words();
+    assert!(told.contains("a.save; ") && told.ends_with("crash-2.txt"), "{told}");
+    let report = std::fs::read_to_string(folder.path().join("crash-2.txt")).unwrap();
+    for word in ["a fault for trial", "seed: 41", "turn: 0", "packs: ", "save: ", env!("CARGO_PKG_VERSION")] {
+        assert!(report.contains(word), "no {word:?} in:\n{report}");
+    }
+}
+
+/// The ids of some creature that is no player, and of two items.
+fn ids(content: &Content) -> [String; 3] {
+    let creature = content.creatures.iter().find(|(kind, ..)| *kind != content.rules.player).expect("a creature").1;
+    let items: Vec<&str> = content.items.iter().map(|(_, id, _)| id).take(2).collect();
+    [creature, items[0], items[1]].map(str::to_owned)
+}
+
+fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
+    let [foe, food, _] = ids(content);
+    let counts = |count: u32| BTreeMap::from([(food.clone(), count)]);
+    Run {
+        seed,
+        turns,
+        end: end.to_owned(),
+        won: end == "won",
+        cause: (end == "slain").then(|| foe.clone()),
+        depth: 1,
+        deepest: 2,
+        kills: turns as u32 / 10,
+        hp: 5,
+        hash: "0".repeat(16),
+        found: counts(2),
+        used: counts(1),
+        cover: cover.map(|percent| BTreeMap::from([(foe.clone(), percent)])),
+        faults: 1,
+        failures: BTreeSet::from([format!("fault {}", seed % 2)]),
+    }
+}
+
+#[test]
+fn many_games_are_summed_up() {
+    let content = load(&embedded()).content.unwrap();
+    let runs = [
+        run_of(&content, 0, "slain", 30, Some(2)),
+        run_of(&content, 1, "slain", 10, Some(7)),
+        run_of(&content, 2, "won", 50, Some(4)),
+        run_of(&content, 3, "unfinished", 20, None),
+    ];
+    let text = summarize(&runs, &content);
+    let [foe, food, rest] = ids(&content);
+    for line in [
+        "games    4",
+        "won      1 (25 %)",
+        "ended    slain 2, unfinished 1, won 1",
+        &format!("killers  {foe} 2"),
+        "deepest  level 2: 4",
+        "items                           found   used",
+        "turns    median 30, most 50",
+        "kills    median 3, most 5",
+        "faults   4",
+        "         fault 0",
+        "         fault 1",
+        &format!("cover at turn 3000, most of any level: {foe} 7 % (3 games lasted so long)"),
+        &format!("  {food:<28}{:>7}{:>7}", 8, 4),
+        &format!("  {rest:<28}{:>7}{:>7}", 0, 0),
+    ] {
+        assert!(text.lines().any(|own| own == line), "`{line}` is not in\n{text}");
+    }
+}
+
+#[test]
+fn cover_is_the_share_of_the_floor_where_that_is_most() {
+    let content = Arc::new(load(&embedded()).content.unwrap());
+    let mut game = Game::new(Arc::clone(&content), 7);
+    let [foe, ..] = ids(&content);
+    let kind = content.creatures.find(&foe).unwrap();
+    let player = game.world.player;
+    game.world.creatures.retain(|own| own.id == player);
+    let floor = |game: &Game, depth: usize| {
+        game.world.levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
+    };
+    let mut next = 1000;
+    for (depth, share) in [(0, 50), (2, 10)] {
+        for at in floor(&game, depth).into_iter().step_by(share) {
+            let mut creature = game.world.player().unwrap().clone();
+            (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
+            game.world.creatures.insert(creature);
+            next += 1;
+        }
+    }
+    assert_eq!(measure_cover(&game)[&foe], 10);
+}

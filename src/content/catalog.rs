@@ -1,0 +1,207 @@
+//! Typed indices: how one definition points at another.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::num::NonZeroU32;
+use std::ops::Index;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use super::patterns::REFERENCE;
+
+/// A sort of definition that packs declare in a table of its own, as `[creature.bat]`.
+pub trait Kind {
+    /// The name of the table in TOML, as `creature`.
+    const TABLE: &'static str;
+    /// The name under which a [`Ref`] asks the located reader to look an id up: `ref:` and the table's name.
+    const TOKEN: &'static str;
+}
+
+/// The name of a table with its article, as `an item`.
+pub fn with_article(table: &str) -> String {
+    let article = if table.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {table}")
+}
+
+/// Points at a definition of sort `T` in the [`Catalog`] of the content that it was read with.
+pub struct Ref<T> {
+    /// The position, from 1: with 0 left for none, an optional reference takes no more room.
+    position: NonZeroU32,
+    sort: PhantomData<fn() -> T>,
+}
+
+impl<T> Ref<T> {
+    pub(crate) const fn new(index: u32) -> Self {
+        Self { position: NonZeroU32::MIN.saturating_add(index), sort: PhantomData }
+    }
+
+    /// The position in the catalog, from 0.
+    pub const fn index(self) -> usize {
+        self.position.get() as usize - 1
+    }
+}
+
+impl<T> Clone for Ref<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Ref<T> {}
+
+impl<T> PartialEq for Ref<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position
+    }
+}
+
+impl<T> Eq for Ref<T> {}
+
+impl<T> PartialOrd for Ref<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Ord for Ref<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.position.cmp(&other.position)
+    }
+}
+
+impl<T> Hash for Ref<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.position.hash(state);
+    }
+}
+
+impl<T> fmt::Debug for Ref<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ref({})", self.index())
+    }
+}
+
+/// Reads an id such as `bat` or `stuffed:bat`. Only the located reader understands the token; it answers with the index.
+impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct IndexVisitor<T>(PhantomData<T>);
+
+        impl<T: Kind> Visitor<'_> for IndexVisitor<T> {
+            type Value = Ref<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "the id of {}", with_article(T::TABLE))
+            }
+
+            fn visit_u32<E: Error>(self, index: u32) -> Result<Self::Value, E> {
+                Ok(Ref::new(index))
+            }
+        }
+
+        deserializer.deserialize_newtype_struct(T::TOKEN, IndexVisitor(PhantomData))
+    }
+}
+
+impl<T: Kind> JsonSchema for Ref<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("{}_id", T::TABLE).into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let article = if T::TABLE.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let text = format!("The id of {article} {}, as `name`, or `pack:name` for that of another pack.", T::TABLE);
+        json_schema!({ "type": "string", "pattern": REFERENCE, "description": text, "x-type": T::TABLE })
+    }
+}
+
+/// All definitions of one sort, ordered by id, and after them the phantoms: placeholders for what a world speaks of and the packs
+/// no longer declare.
+#[derive(Clone, Debug)]
+pub struct Catalog<T> {
+    entries: Vec<(String, T)>,
+    /// How many of the entries are declared by packs; the rest are phantoms, ordered by id among themselves.
+    declared: usize,
+}
+
+impl<T> Default for Catalog<T> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), declared: 0 }
+    }
+}
+
+impl<T> Catalog<T> {
+    /// Holds `entries`, pairs of namespaced id and definition, which must come ordered by id.
+    pub(crate) fn new(entries: Vec<(String, T)>) -> Self {
+        Self { declared: entries.len(), entries }
+    }
+
+    /// Adds phantoms behind all that is there, so that every [`Ref`] stays valid. What is known already is left as it is.
+    pub(crate) fn haunt(&mut self, phantoms: impl IntoIterator<Item = (String, T)>) {
+        let missing: Vec<(String, T)> = phantoms.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
+        self.entries.extend(missing);
+        if let Some(phantoms) = self.entries.get_mut(self.declared..) {
+            phantoms.sort_by(|(one, _), (other, _)| one.cmp(other));
+        }
+    }
+
+    /// All definitions, to change.
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.entries.iter_mut().map(|(_, definition)| definition)
+    }
+
+    /// Whether a definition is a placeholder for one that the packs no longer declare.
+    pub fn is_phantom(&self, reference: Ref<T>) -> bool {
+        reference.index() >= self.declared
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the phantom of that id.
+    pub fn find(&self, id: &str) -> Option<Ref<T>> {
+        let (declared, phantoms) = self.entries.split_at_checked(self.declared)?;
+        let search = |entries: &[(String, T)]| entries.binary_search_by(|(own, _)| own.as_str().cmp(id)).ok();
+        let found = search(declared).or_else(|| Some(search(phantoms)? + self.declared));
+        found.map(|index| Ref::new(index as u32))
+    }
+
+    /// The namespaced id of a definition.
+    #[expect(clippy::indexing_slicing, reason = "a Ref is made only by the content that holds its catalog")]
+    pub fn id(&self, reference: Ref<T>) -> &str {
+        &self.entries[reference.index()].0
+    }
+
+    /// All of them, in the order of their ids, phantoms last.
+    pub fn iter(&self) -> impl Iterator<Item = (Ref<T>, &str, &T)> {
+        self.entries.iter().enumerate().map(|(index, (id, kind))| (Ref::new(index as u32), id.as_str(), kind))
+    }
+
+    /// Points at all of them, in the order of their ids, phantoms last.
+    pub fn refs(&self) -> impl Iterator<Item = Ref<T>> + use<T> {
+        (0..self.entries.len() as u32).map(Ref::new)
+    }
+}
+
+impl<T> Index<Ref<T>> for Catalog<T> {
+    type Output = T;
+
+    #[expect(clippy::indexing_slicing, reason = "a Ref is made only by the content that holds its catalog")]
+    fn index(&self, reference: Ref<T>) -> &T {
+        &self.entries[reference.index()].1
+    }
+}

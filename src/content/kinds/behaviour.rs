@@ -1,0 +1,239 @@
+//! Behaviours: which scripts a creature asks, and with which options.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::transform::Transform as _;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use crate::content::catalog::{Kind, Ref};
+use crate::content::limits;
+use crate::content::shorthand::{SHORT_USE, expand};
+
+/// A script file of a pack, named by its file: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// The path that messages show.
+    pub path: String,
+    /// Its source.
+    pub text: String,
+    /// One word for what a creature is doing when this script has answered, as `hunting`; from `[behaviour.hunt]`.
+    pub doing: String,
+}
+
+impl Kind for Script {
+    const TABLE: &'static str = "script";
+    const TOKEN: &'static str = "ref:script";
+}
+
+/// One entry of a list of behaviours: `"hunt"`, or `{ use = "spread", chance = 2, radius = 5 }`.
+#[derive(Clone, Debug)]
+pub struct BehaviourUse {
+    /// The script that is asked.
+    pub script: Ref<Script>,
+    /// Percent of turns on which it is asked at all.
+    pub chance: u32,
+    /// One word for what the creature is then doing, where it differs from the script's own.
+    pub doing: Option<String>,
+    /// All other keys, for the script to read.
+    pub options: BTreeMap<String, OptionValue>,
+}
+
+/// Reads the known keys, and keeps all others as options.
+impl<'de> Deserialize<'de> for BehaviourUse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: UseFields = expand(deserializer, SHORT_USE)?;
+        Ok(fields.0)
+    }
+}
+
+struct UseFields(BehaviourUse);
+
+impl<'de> Deserialize<'de> for UseFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(UseVisitor).map(Self)
+    }
+}
+
+struct UseVisitor;
+
+impl<'de> Visitor<'de> for UseVisitor {
+    type Value = BehaviourUse;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a script, or `{ use = \"...\", ... }`")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<BehaviourUse, A::Error> {
+        let (mut script, mut chance, mut doing, mut options) = (None, 100, None, BTreeMap::new());
+        while let Some(key) = map.next_key::<String>()? {
+            match key.as_str() {
+                "use" => script = Some(map.next_value()?),
+                "chance" => chance = map.next_value::<Percent>()?.0,
+                "doing" => doing = Some(map.next_value()?),
+                _ => {
+                    options.insert(key, map.next_value()?);
+                }
+            }
+        }
+        let script = script.ok_or_else(|| A::Error::missing_field("use"))?;
+        Ok(BehaviourUse { script, chance, doing, options })
+    }
+}
+
+impl JsonSchema for BehaviourUse {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "BehaviourUse".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut chance = limits::PERCENT.schema(generator);
+        chance.insert("default".to_owned(), 100.into());
+        chance.insert("description".to_owned(), "Percent of turns on which it is asked at all.".into());
+        let mut script = generator.subschema_for::<Ref<Script>>();
+        script.insert("description".to_owned(), "The script that is asked: `hunt` is the file `hunt.rhai`.".into());
+        let mut doing = json_schema!({
+            "type": "string",
+            "description": "One word for what the creature is then doing, where it differs from the script's own.",
+        });
+        limits::WORD.stated().transform(&mut doing);
+        let long = json_schema!({
+            "type": "object",
+            "description": "A script with options; all keys but `use`, `chance` and `doing` are for the script to read.",
+            "properties": {
+                "use": script,
+                "chance": chance,
+                "doing": doing,
+            },
+            "required": ["use"],
+            "additionalProperties": generator.subschema_for::<OptionValue>(),
+        });
+        json_schema!({ "anyOf": [script, long], "x-type": "behaviour" })
+    }
+}
+
+impl JsonSchema for OptionValue {
+    fn schema_name() -> Cow<'static, str> {
+        "OptionValue".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let items = generator.subschema_for::<Self>();
+        json_schema!({
+            "description": "An option for the script: true or false, a whole number, text, or a list of these.",
+            "anyOf": [{ "type": "boolean" }, { "type": "integer" }, { "type": "string" }, { "type": "array", "items": items }],
+        })
+    }
+}
+
+/// A number from 0 to 100.
+struct Percent(u32);
+
+impl<'de> Deserialize<'de> for Percent {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        u32::try_from(number)
+            .ok()
+            .filter(|_| limits::PERCENT.holds(number))
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("{number} is no percentage: write a number from 0 to 100")))
+    }
+}
+
+/// A value that a behaviour's option can have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// Text.
+    Text(String),
+    /// A list of values.
+    List(Vec<OptionValue>),
+}
+
+impl<'de> Deserialize<'de> for OptionValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OptionVisitor)
+    }
+}
+
+struct OptionVisitor;
+
+impl<'de> Visitor<'de> for OptionVisitor {
+    type Value = OptionValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true or false, a whole number, text, or a list of these")
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<OptionValue, E> {
+        Ok(OptionValue::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<OptionValue, E> {
+        Ok(OptionValue::Int(value))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<OptionValue, E> {
+        Ok(OptionValue::Text(value.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<OptionValue, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = items.next_element()? {
+            values.push(value);
+        }
+        Ok(OptionValue::List(values))
+    }
+}
+
+/// Words about a script, under the script's name.
+///
+/// ```toml
+/// [behaviour.prowl]
+/// doing = "prowling"
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Behaviour {
+    /// One word for what a creature is doing when this behaviour has answered, as `hunting`.
+    #[serde(default)]
+    #[schemars(transform = limits::WORD.stated(), example = &"prowling")]
+    pub doing: String,
+}
+
+impl Kind for Behaviour {
+    const TABLE: &'static str = "behaviour";
+    const TOKEN: &'static str = "ref:behaviour";
+}
+
+/// A list of behaviours that plays the game in the simulator, `stuffed sim --bot NAME`.
+///
+/// ```toml
+/// [bot.reckless]
+/// description = "Walks down and hits whatever is in the way."
+/// ai = ["bot_fight", "bot_explore", "bot_stairs"]
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bot {
+    /// What it does, in one sentence.
+    pub description: String,
+    /// Its behaviours, asked in order.
+    #[schemars(length(min = 1))]
+    pub ai: Vec<BehaviourUse>,
+}
+
+impl Kind for Bot {
+    const TABLE: &'static str = "bot";
+    const TOKEN: &'static str = "ref:bot";
+}

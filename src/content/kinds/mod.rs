@@ -1,0 +1,21 @@
+//! The definitions: what creatures, items, tiles, levels and the like are.
+//!
+//! - `behaviour`: Behaviours
+//! - `creature`: What a creature is
+//! - `ending`: The ways in which a game ends
+//! - `faction`: Factions
+//! - `game_rules`: The rules of a game
+//! - `item`: What an item is
+//! - `level`: How a level is made and who lives there
+//! - `modifier`: What lasts on a creature for a while
+//! - `tile`: What a cell of the map is made of
+
+pub(crate) mod behaviour;
+pub(crate) mod creature;
+pub(crate) mod ending;
+pub(crate) mod faction;
+pub(crate) mod game_rules;
+pub(crate) mod item;
+pub(crate) mod level;
+pub(crate) mod modifier;
+pub(crate) mod tile;

@@ -1,0 +1,271 @@
+//! Placeholders for what a world speaks of and the packs no longer declare.
+//!
+//! A world that meets changed content, after a reload or in a saved game, may speak of kinds that are gone. Each gets a *phantom*: an
+//! entry in its catalog under the old id, which is shown by that id, does nothing, and keeps the place of whatever is of that kind. It
+//! is written down under the old id again, so that all comes back as itself as soon as the kind does.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::Content;
+use super::catalog::{Catalog, Kind, Ref};
+use crate::content::kinds::behaviour::Script;
+use crate::content::kinds::creature::CreatureKind;
+use crate::content::kinds::ending::{Ending, EndingEvent};
+use crate::content::kinds::faction::Faction;
+use crate::content::kinds::item::{ItemKind, Slot};
+use crate::content::kinds::level::LevelKind;
+use crate::content::kinds::modifier::{ModifierKind, Stacking};
+use crate::content::kinds::tile::TileKind;
+use crate::content::text::language::{Forms, Tone};
+use crate::content::text::message::Message;
+use crate::diagnostics::clean;
+use crate::grid::Formula;
+
+/// How a phantom looks on the map.
+const GLYPH: char = '?';
+/// The faction of creatures whose own is gone as well: it is nobody's enemy. No pack can declare an id without a namespace.
+const LOST: &str = "lost";
+/// Letters of an id that are shown.
+const MAX_NAME: usize = 40;
+
+/// Ids that a world speaks of and a content does not have, by sort.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Absent {
+    /// Kinds of creatures.
+    pub creatures: BTreeSet<String>,
+    /// Kinds of items.
+    pub items: BTreeSet<String>,
+    /// Where items of such a kind are worn: the slot's id by the kind's.
+    pub worn: BTreeMap<String, String>,
+    /// Places where items are worn.
+    pub slots: BTreeSet<String>,
+    /// Kinds of tiles.
+    pub tiles: BTreeSet<String>,
+    /// Kinds of levels.
+    pub levels: BTreeSet<String>,
+    /// Ways in which the game ended.
+    pub endings: BTreeSet<String>,
+    /// What lasts on creatures.
+    pub modifiers: BTreeSet<String>,
+    /// Scripts.
+    pub scripts: BTreeSet<String>,
+}
+
+impl Absent {
+    /// Whether nothing is absent.
+    pub fn is_empty(&self) -> bool {
+        self.sorts().all(|(_, ids)| ids.is_empty())
+    }
+
+    /// Each id, with its table.
+    pub fn ids(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        self.sorts().flat_map(|(table, ids)| ids.iter().map(move |id| (table, id)))
+    }
+
+    /// The tables, as `creature`, and the ids of each.
+    pub fn sorts(&self) -> impl Iterator<Item = (&'static str, &BTreeSet<String>)> {
+        [
+            (CreatureKind::TABLE, &self.creatures),
+            (ItemKind::TABLE, &self.items),
+            (Slot::TABLE, &self.slots),
+            (TileKind::TABLE, &self.tiles),
+            (LevelKind::TABLE, &self.levels),
+            (Ending::TABLE, &self.endings),
+            (ModifierKind::TABLE, &self.modifiers),
+            (Script::TABLE, &self.scripts),
+        ]
+        .into_iter()
+    }
+}
+
+impl Content {
+    /// This content with a phantom for each of `absent`; itself when there is none. `before` is the content that the world was played
+    /// with so far, where it is still known: then ground stays what it was to feet and eyes, and creatures stay on their side.
+    #[must_use]
+    pub fn with_phantoms(self: &Arc<Self>, absent: &Absent, before: Option<&Self>) -> Arc<Self> {
+        if absent.is_empty() {
+            return Arc::clone(self);
+        }
+        let mut content = Self::clone(self);
+        let phantoms = Phantoms { before, now: self };
+        content.slots.haunt(absent.slots.iter().map(|id| (id.clone(), slot(id))));
+        let slots = &content.slots;
+        let worn = |id: &String| absent.worn.get(id).and_then(|slot| slots.find(slot));
+        let items: Vec<(String, ItemKind)> =
+            absent.items.iter().map(|id| (id.clone(), phantoms.item(id, worn(id)))).collect();
+        content.items.haunt(items);
+        content.tiles.haunt(absent.tiles.iter().map(|id| (id.clone(), phantoms.tile(id))));
+        if !absent.creatures.is_empty() {
+            content.factions.haunt([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
+            let factions = &content.factions;
+            let creatures: Vec<(String, CreatureKind)> =
+                absent.creatures.iter().filter_map(|id| Some((id.clone(), phantoms.creature(id, factions)?))).collect();
+            content.creatures.haunt(creatures);
+        }
+        content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level()?))));
+        content.endings.haunt(absent.endings.iter().map(|id| (id.clone(), ending(id))));
+        content.modifiers.haunt(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
+        content.scripts.haunt(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
+        Arc::new(content)
+    }
+
+    /// The phantoms of this content: table and id of each.
+    pub fn phantoms(&self) -> Vec<(&'static str, String)> {
+        fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
+            let phantoms = catalog.iter().filter(|(own, ..)| catalog.is_phantom(*own));
+            phantoms.map(|(_, id, _)| (T::TABLE, id.to_owned()))
+        }
+        let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
+        kinds
+            .chain(of(&self.levels))
+            .chain(of(&self.endings))
+            .chain(of(&self.modifiers))
+            .chain(of(&self.scripts))
+            .collect()
+    }
+
+    /// Whether the packs declare something under this id in a table.
+    pub fn declares(&self, table: &str, id: &str) -> bool {
+        fn of<T: Kind>(catalog: &Catalog<T>, table: &str, id: &str) -> bool {
+            table == T::TABLE && catalog.find(id).is_some_and(|own| !catalog.is_phantom(own))
+        }
+        of(&self.creatures, table, id)
+            || of(&self.items, table, id)
+            || of(&self.slots, table, id)
+            || of(&self.tiles, table, id)
+            || of(&self.levels, table, id)
+            || of(&self.endings, table, id)
+            || of(&self.modifiers, table, id)
+            || of(&self.scripts, table, id)
+    }
+}
+
+/// Makes phantoms.
+struct Phantoms<'a> {
+    /// The content before the kinds vanished.
+    before: Option<&'a Content>,
+    /// The content without them.
+    now: &'a Content,
+}
+
+impl Phantoms<'_> {
+    /// A thing that is good for nothing. What was worn stays worn, on `slot`.
+    fn item(&self, id: &str, slot: Option<Ref<Slot>>) -> ItemKind {
+        ItemKind {
+            name: shown(id),
+            forms: Forms::new(),
+            description: self.now.text.reload.phantom.clone(),
+            glyph: GLYPH,
+            color: self.now.palette.quiet,
+            slot,
+            attack: 0,
+            defense: 0,
+            food: Formula::default(),
+            rots: 0,
+            usable: None,
+            hooks: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+
+    /// Ground that can't be dug. It lets pass and see through what it did before; where that is not known it lets everybody.
+    fn tile(&self, id: &str) -> TileKind {
+        let before = self.before.and_then(|before| Some(&before.tiles[before.tiles.find(id)?]));
+        TileKind {
+            name: shown(id),
+            forms: Forms::new(),
+            description: self.now.text.reload.phantom.clone(),
+            glyph: GLYPH,
+            color: self.now.palette.quiet,
+            background: None,
+            walkable: before.is_none_or(|tile| tile.walkable),
+            transparent: before.is_none_or(|tile| tile.transparent),
+            dig: None,
+            opens: None,
+            closes: None,
+            hooks: Vec::new(),
+            tags: Vec::new(),
+            stairs: before.and_then(|tile| tile.stairs),
+        }
+    }
+
+    /// A body that only waits. It has hit points, attack and defense of its own, from its birth.
+    fn creature(&self, id: &str, factions: &Catalog<Faction>) -> Option<CreatureKind> {
+        let side = self.before.and_then(|before| {
+            let kind = &before.creatures[before.creatures.find(id)?];
+            factions.find(before.factions.id(kind.faction))
+        });
+        Some(CreatureKind {
+            name: shown(id),
+            forms: Forms::new(),
+            description: self.now.text.reload.phantom.clone(),
+            glyph: GLYPH,
+            color: self.now.palette.quiet,
+            hp: Formula::from(1),
+            attack: Formula::default(),
+            defense: Formula::default(),
+            speed: 100,
+            vision: 0,
+            faction: side.or_else(|| factions.find(LOST))?,
+            tags: Vec::new(),
+            ai: Vec::new(),
+            hooks: Vec::new(),
+            poses_as: None,
+            opens: false,
+            corpse: None,
+            digs: false,
+            slots: 0,
+            regeneration: 0,
+            stomach: None,
+            carries: Vec::new(),
+        })
+    }
+
+    /// A level of which only the name is ever asked: it is dug already.
+    fn level(&self) -> Option<LevelKind> {
+        let other = self.now.rules.levels.first()?;
+        let kind = self.now.levels[*other].clone();
+        let name = self.now.text.reload.phantom_level.clone();
+        Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), ..kind })
+    }
+}
+
+fn slot(id: &str) -> Slot {
+    Slot { label: shown(id), order: u32::MAX }
+}
+
+/// Something that lasts, and changes nothing.
+fn modifier(id: &str) -> ModifierKind {
+    ModifierKind {
+        name: shown(id),
+        tone: Tone::Quiet,
+        attack: 0,
+        defense: 0,
+        speed: 0,
+        vision: 0,
+        stacking: Stacking::Longest,
+        hooks: Vec::new(),
+        begins: Message::default(),
+        ends: Message::default(),
+    }
+}
+
+/// An ending that came to pass, and will not again.
+fn ending(id: &str) -> Ending {
+    Ending {
+        on: EndingEvent::Death,
+        holding: None,
+        found: None,
+        cause: None,
+        won: false,
+        title: shown(id),
+        story: Vec::new(),
+        confirm: None,
+    }
+}
+
+/// An id as a name: it may come from a damaged file.
+fn shown(id: &str) -> String {
+    clean(id).chars().take(MAX_NAME).collect()
+}

@@ -1,0 +1,36 @@
+//! Texts with places to fill in, as `{depth}`.
+
+use std::fmt::Display;
+
+/// `text` with each `{name}` replaced by its value. What is filled in is never filled again.
+pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    fill_in(text, |name| values.iter().find(|(own, _)| *own == name).map(|(_, value)| value.to_string()))
+}
+
+/// `text` with each `{place}` replaced by the value of its place. Those without a value stay as they are, and what is filled in is
+/// never filled again.
+pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let place = after.split_once('}').and_then(|(place, tail)| Some((value(place)?, tail)));
+        if let Some((value, tail)) = place {
+            filled.push_str(&value);
+            rest = tail;
+        } else {
+            filled.push('{');
+            rest = after;
+        }
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// `text` with each `{role}` and each `{role.form}` replaced by what `name` answers for the form, which is empty where none is asked for.
+pub fn fill_name(text: &str, role: &str, name: impl Fn(&str) -> String) -> String {
+    fill_in(text, |place| {
+        let form = if place == role { "" } else { place.strip_prefix(role)?.strip_prefix('.')? };
+        Some(name(form))
+    })
+}

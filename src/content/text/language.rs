@@ -1,0 +1,254 @@
+//! How names and sentences are built in the language of a pack.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+
+use crate::content::shorthand::{SHORT_TEXT, expand};
+
+/// The forms of one name that differ from what the language's rules make, as `many = "wolves"`.
+pub type Forms = BTreeMap<String, String>;
+
+/// The rules by which the forms of a name are made, such as `the wolf`, `a wolf` and `wolves`. A game has one.
+///
+/// ```toml
+/// [language.forms]
+/// the = [{ text = "the {name}" }]
+/// a = [{ begins = "aeiou", text = "an {name}" }, { text = "a {name}" }]
+/// many = [{ ends = ["s", "sh", "ch", "x"], text = "{name}es" }, { text = "{name}s" }]
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// For each form, such as `the` or `many`, the rules that are tried in order.
+    pub forms: BTreeMap<String, Vec<FormRule>>,
+}
+
+/// A rule that makes a form from a name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FormRule {
+    /// The form, with `{name}` for the name.
+    #[schemars(regex(pattern = r"\{name\}"), example = &"the {name}")]
+    pub text: String,
+    /// Holds only for names that begin with one of these letters; left out, for all.
+    #[serde(default)]
+    #[schemars(example = &"aeiou")]
+    pub begins: String,
+    /// Holds only for names that end with one of these endings; left out, for all.
+    #[serde(default)]
+    #[schemars(example = ["s", "sh"])]
+    pub ends: Vec<String>,
+}
+
+impl Language {
+    /// Whether one of the rules makes the form `form` of `name`.
+    pub fn makes(&self, name: &str, form: &str) -> bool {
+        self.forms.get(form).is_some_and(|rules| rules.iter().any(|rule| rule.fits(name)))
+    }
+
+    /// `name` in the form `form`: its own form, else what the first fitting rule makes, else the name as it is.
+    pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
+        if let Some(own) = own.get(form) {
+            return own.clone();
+        }
+        let rules = self.forms.get(form).map_or(&[][..], Vec::as_slice);
+        rules
+            .iter()
+            .find(|rule| rule.fits(name))
+            .map_or_else(|| name.to_owned(), |rule| rule.text.replace("{name}", name))
+    }
+}
+
+impl FormRule {
+    fn fits(&self, name: &str) -> bool {
+        let begins = self.begins.is_empty() || name.chars().next().is_some_and(|first| self.begins.contains(first));
+        let ends = self.ends.is_empty() || self.ends.iter().any(|ending| name.ends_with(ending.as_str()));
+        begins && ends
+    }
+}
+
+/// How much a text should catch the eye.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Of no concern.
+    Quiet,
+    /// Plain.
+    #[default]
+    Plain,
+    /// Good for the player.
+    Good,
+    /// Worth a look.
+    Notice,
+    /// Bad for the player.
+    Warning,
+}
+
+/// A sentence with places to fill in: `You hit {target.the} for {amount} damage.`
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Template {
+    parts: Vec<Part>,
+}
+
+/// A piece of a [`Template`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Literal(String),
+    Place { role: Role, form: String },
+}
+
+/// What may be filled into a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Who acts.
+    Actor,
+    /// Whom it is done to.
+    Target,
+    /// The item in question.
+    Item,
+    /// The tile in question.
+    Tile,
+    /// A number.
+    Amount,
+    /// Any other text.
+    Text,
+}
+
+impl Role {
+    const ALL: [(&'static str, Self); 6] = [
+        ("actor", Self::Actor),
+        ("target", Self::Target),
+        ("item", Self::Item),
+        ("tile", Self::Tile),
+        ("amount", Self::Amount),
+        ("text", Self::Text),
+    ];
+}
+
+impl Template {
+    /// The sentence with every place filled by `fill`, which is given the role and the form asked for (or nothing), its first letter
+    /// made large.
+    pub fn fill(&self, fill: impl Fn(Role, &str) -> String) -> String {
+        let mut text = String::new();
+        for part in &self.parts {
+            match part {
+                Part::Literal(literal) => text.push_str(literal),
+                Part::Place { role, form } => text.push_str(&fill(*role, form)),
+            }
+        }
+        capitalized(&text)
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+}
+
+/// `text` with its first letter made large.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl FromStr for Template {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((literal, tail)) = rest.split_once('{') {
+            let (place, after) = tail.split_once('}').ok_or("a `{` has no `}`: write `{actor.the}` or the like")?;
+            if place.contains('{') {
+                return Err("a `{` has no `}`: write `{actor.the}` or the like".to_owned());
+            }
+            if !literal.is_empty() {
+                parts.push(Part::Literal(literal.to_owned()));
+            }
+            parts.push(Part::parse(place)?);
+            rest = after;
+        }
+        if !rest.is_empty() {
+            parts.push(Part::Literal(rest.to_owned()));
+        }
+        Ok(Self { parts })
+    }
+}
+
+impl Part {
+    fn parse(place: &str) -> Result<Self, String> {
+        let (name, form) = place.split_once('.').unwrap_or((place, ""));
+        let role = Role::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, role)| role).ok_or_else(|| {
+            let names: Vec<String> = Role::ALL.iter().map(|(own, _)| format!("`{own}`")).collect();
+            format!("`{{{place}}}` stands for nothing: a place begins with one of {}", names.join(", "))
+        })?;
+        Ok(Self::Place { role, form: form.to_owned() })
+    }
+}
+
+impl<'de> Deserialize<'de> for Template {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(Error::custom)
+    }
+}
+
+/// A sentence with its tone: plain text, or `{ text = "...", tone = "warning" }`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence {
+    /// What is said.
+    pub text: Template,
+    /// How much it should catch the eye.
+    pub tone: Tone,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename = "Sentence")]
+#[schemars(inline)]
+struct SentenceFields {
+    /// What is said; what stands in braces is filled in.
+    text: Template,
+    /// How much it should catch the eye.
+    #[serde(default)]
+    tone: Tone,
+}
+
+impl JsonSchema for Sentence {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Sentence".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (short, long) = (generator.subschema_for::<Template>(), generator.subschema_for::<SentenceFields>());
+        json_schema!({ "anyOf": [short, long], "x-type": "sentence" })
+    }
+}
+
+impl JsonSchema for Template {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Template".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A whole sentence; what stands in braces is filled in, as `{actor.the}`." })
+    }
+}
+
+impl<'de> Deserialize<'de> for Sentence {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: SentenceFields = expand(deserializer, SHORT_TEXT)?;
+        Ok(Self { text: fields.text, tone: fields.tone })
+    }
+}

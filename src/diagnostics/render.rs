@@ -1,0 +1,174 @@
+//! How diagnostics look: path, line and column, the line itself with a caret, and what to do.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
+use super::sanitize::{clean, clean_lines};
+
+/// How a report is dressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Letters alone.
+    Plain,
+    /// With colours for a terminal.
+    Coloured,
+}
+
+/// The texts of files by path, from which a report shows lines.
+#[derive(Clone, Debug, Default)]
+pub struct Sources<'a> {
+    texts: BTreeMap<&'a str, Text<'a>>,
+}
+
+#[derive(Clone, Debug)]
+struct Text<'a> {
+    text: &'a str,
+    /// Where each line begins.
+    lines: Vec<usize>,
+}
+
+impl<'a> Sources<'a> {
+    /// Adds a file.
+    pub fn add(&mut self, path: &'a str, text: &'a str) {
+        let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let lines = std::iter::once(0).chain(after_newlines).collect();
+        self.texts.insert(path, Text { text, lines });
+    }
+
+    /// The line and the column at which `place` begins, both counted from 1, columns in characters.
+    pub fn line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
+        let (text, start) = (self.texts.get(&*place.file)?, place.span.as_ref()?.start);
+        let (line, from) = text.line(start);
+        Some((line, text.text.get(from..start)?.chars().count() + 1))
+    }
+
+    /// The line and the column behind the last character of `place`, both counted from 1, columns in characters.
+    pub fn end_line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
+        let end = place.span.as_ref()?.end;
+        self.line_and_column(&Place { file: place.file.clone(), span: Some(end..end) })
+    }
+
+    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
+    fn excerpt(&self, place: &Place) -> Option<Excerpt> {
+        let span = place.span.clone()?;
+        let text = self.texts.get(&*place.file)?;
+        let (line, from) = text.line(span.start);
+        let rest = text.text.get(from..)?;
+        let wanted = rest.get(..span.end.saturating_sub(from)).map_or(1, |part| part.trim_end().lines().count());
+        let length: usize = rest.split_inclusive('\n').take(wanted.clamp(1, MAX_LINES)).map(str::len).sum();
+        let lines = rest.get(..length)?.trim_end_matches(['\n', '\r']);
+        let start = (span.start - from).min(lines.len());
+        let end = (span.end.max(span.start) - from).min(lines.len());
+        let (before_mark, mark, after) = (lines.get(..start)?, lines.get(start..end)?, lines.get(end..)?);
+        // The renderer takes care of most unsafe characters, though not of all.
+        let (mut lines, mark) = (clean_lines(before_mark), clean_lines(mark));
+        let start = lines.len();
+        lines.push_str(&mark);
+        let end = lines.len();
+        lines.push_str(&clean_lines(after));
+        Some(Excerpt { lines, line, span: start..end })
+    }
+}
+
+impl Text<'_> {
+    /// The number of the line that holds a byte, counted from 1, and where the line begins.
+    fn line(&self, offset: usize) -> (usize, usize) {
+        let number = self.lines.partition_point(|start| *start <= offset);
+        (number, self.lines.get(number.saturating_sub(1)).copied().unwrap_or_default())
+    }
+}
+
+/// More lines than these are not shown of one place.
+const MAX_LINES: usize = 3;
+
+struct Excerpt {
+    lines: String,
+    line: usize,
+    span: Range<usize>,
+}
+
+/// The whole report: every diagnostic with its line, and the count at the end.
+pub fn render<'d>(
+    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+    sources: &Sources<'_>,
+    style: Style,
+) -> String {
+    let renderer = match style {
+        Style::Plain => Renderer::plain(),
+        Style::Coloured => Renderer::styled(),
+    };
+    let renderer = renderer.decor_style(DecorStyle::Ascii);
+    let (mut report, mut errors, mut warnings, mut notes) = (String::new(), 0, 0, 0);
+    for diagnostic in diagnostics {
+        match diagnostic.severity {
+            Severity::Error => errors += 1,
+            Severity::Warning => warnings += 1,
+            Severity::Note => notes += 1,
+        }
+        report.push_str(&renderer.render(&[group(diagnostic, sources)]));
+        report.push_str("\n\n");
+    }
+    report.push_str(&count(errors, warnings, notes));
+    report.push('\n');
+    report
+}
+
+/// `3 errors, 1 warning`; `no errors` when there is nothing to tell.
+fn count(errors: usize, warnings: usize, notes: usize) -> String {
+    let plural = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
+    let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")];
+    let told: Vec<String> =
+        counts.into_iter().filter(|(number, _)| *number > 0).map(|(number, one)| plural(number, one)).collect();
+    if told.is_empty() { "no errors".to_owned() } else { told.join(", ") }
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let mut group = Group::with_title(level.primary_title(clean(&diagnostic.message)));
+    if let Some(place) = &diagnostic.place {
+        group = show(group, place, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
+    }
+    if let Some(related) = &diagnostic.related {
+        group = show(group, &related.place, AnnotationKind::Context, Some(&related.label), sources);
+    }
+    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(clean(help))))
+}
+
+/// Adds the lines of `place`, or its path alone when the text is not known.
+fn show<'a>(
+    group: Group<'a>,
+    place: &'a Place,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+    sources: &Sources<'a>,
+) -> Group<'a> {
+    let path = clean(&place.file);
+    let Some(excerpt) = sources.excerpt(place) else {
+        return group.element(Origin::path(path));
+    };
+    let annotation: Annotation<'a> = kind.span(excerpt.span).label(label.map(clean));
+    group.element(Snippet::source(excerpt.lines).line_start(excerpt.line).path(path).annotation(annotation))
+}
+
+impl Diagnostic {
+    /// This one alone as the plain report shows it, without the count.
+    pub fn to_plain(&self, sources: &Sources<'_>) -> String {
+        let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
+        renderer.render(&[group(self, sources)])
+    }
+}
+
+impl Diagnostics {
+    /// The report, as [`render`] writes it: the errors, then the warnings.
+    pub fn render(&self, sources: &Sources<'_>, style: Style) -> String {
+        render(self.by_severity(), sources, style)
+    }
+}

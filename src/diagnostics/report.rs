@@ -1,0 +1,113 @@
+//! Diagnostics for programs to read: lines of JSON, and commands for GitHub's log of a workflow.
+
+use serde::Serialize;
+
+use super::diagnostic::{Diagnostic, Place, Severity};
+use super::render::Sources;
+use super::sanitize::clean;
+
+/// A diagnostic as an object of JSON.
+#[derive(Serialize)]
+struct Object {
+    severity: &'static str,
+    message: String,
+    #[serde(flatten)]
+    spot: Spot,
+    label: Option<String>,
+    help: Vec<String>,
+    related: Option<RelatedObject>,
+}
+
+/// Another place that has to do with it.
+#[derive(Serialize)]
+struct RelatedObject {
+    message: String,
+    #[serde(flatten)]
+    spot: Spot,
+}
+
+/// A stretch of a file. Lines and columns count from 1, columns in characters; what is not known is `null`.
+#[derive(Default, Serialize)]
+struct Spot {
+    file: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+    end: Option<End>,
+}
+
+/// The place behind the last character.
+#[derive(Serialize)]
+struct End {
+    line: usize,
+    column: usize,
+}
+
+impl Spot {
+    fn of(place: &Place, sources: &Sources<'_>) -> Self {
+        let start = sources.line_and_column(place);
+        let end = sources.end_line_and_column(place).map(|(line, column)| End { line, column });
+        Self {
+            file: Some(clean(&place.file)),
+            line: start.map(|(line, _)| line),
+            column: start.map(|(_, column)| column),
+            end,
+        }
+    }
+}
+
+fn name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+/// The diagnostic as one line of JSON, with `severity`, `message`, `file`, `line`, `column`, `end` (with `line` and `column`, behind the
+/// last character), `label` (a word beside the caret), `help` (a list of lines) and `related` (another place, with `message`, `file`,
+/// `line`, `column` and `end`). What there is not is `null`.
+pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
+    let object = Object {
+        severity: name(diagnostic.severity),
+        message: clean(&diagnostic.message),
+        spot: diagnostic.place.as_ref().map_or_else(Spot::default, |place| Spot::of(place, sources)),
+        label: diagnostic.label.as_deref().map(clean),
+        help: diagnostic.help.iter().map(|help| clean(help)).collect(),
+        related: diagnostic
+            .related
+            .as_ref()
+            .map(|related| RelatedObject { message: clean(&related.label), spot: Spot::of(&related.place, sources) }),
+    };
+    // The object is plain data with text for keys, which JSON can always hold.
+    serde_json::to_string(&object).unwrap_or_default()
+}
+
+/// The diagnostic as a command that GitHub shows beside the line of a change:
+/// `::error file=content/a/pack.toml,line=2,col=6::message`. What to do about it follows the message in lines of its own.
+pub fn to_github(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
+    let place = diagnostic.place.as_ref().map(|place| at(place, sources));
+    let properties = place.map_or_else(String::new, |place| format!(" {place}"));
+    let mut lines = vec![clean(&diagnostic.message)];
+    if let Some(related) = &diagnostic.related {
+        let at = sources
+            .line_and_column(&related.place)
+            .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
+        lines.push(clean(&format!("{}: {}{at}", related.label, related.place.file)));
+    }
+    lines.extend(diagnostic.help.iter().map(|help| format!("help: {}", clean(help))));
+    let command = if diagnostic.severity == Severity::Note { "notice" } else { name(diagnostic.severity) };
+    format!("::{command}{properties}::{}", escaped(&lines.join("\n")))
+}
+
+fn at(place: &Place, sources: &Sources<'_>) -> String {
+    let file = format!("file={}", escaped(&clean(&place.file)).replace(':', "%3A").replace(',', "%2C"));
+    match sources.line_and_column(place) {
+        Some((line, column)) => format!("{file},line={line},col={column}"),
+        None => file,
+    }
+}
+
+/// What would end a command, or begin an escape, written as GitHub wants it.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}

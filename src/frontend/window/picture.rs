@@ -1,0 +1,169 @@
+//! The picture in a window.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bracket_terminal::prelude::{
+    BACKEND, BACKEND_INTERNAL, BEvent, BTerm, FlexiConsole, GameState, INPUT, PointF, RGBA,
+};
+
+use super::aspect_ratio;
+use super::aspect_ratio::Proportions;
+use super::bitmap_font::Strike;
+use super::keys::Keyboard;
+use super::layout::Layout;
+use crate::content::Color;
+use crate::frontend;
+use crate::frontend::Stopwatch;
+use crate::grid::Point;
+use crate::ui::{Canvas, Program};
+
+/// How long frames last, in milliseconds, by the time since the last key: short while keys come, and never so long that a key is
+/// felt to wait. The library draws in every frame, whether anything changed or not.
+const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::from_secs(15), 50)];
+
+/// How long frames last after that.
+const LONGEST_FRAME: u64 = 100;
+
+/// A program in a window, as the library sees it: it is ticked once a frame.
+pub(crate) struct Stage {
+    program: Box<dyn Program>,
+    strikes: Vec<Strike>,
+    keyboard: Keyboard,
+    watch: Stopwatch,
+    last_key: Instant,
+    proportions: Proportions,
+    /// Set by signals that ask the process to end.
+    is_ended: Arc<AtomicBool>,
+    /// Where the cells of the last picture lie, and the area they fill, in pixels.
+    shown: Option<(Layout, (u32, u32))>,
+}
+
+impl Stage {
+    pub(crate) fn new(program: Box<dyn Program>, strikes: Vec<Strike>, proportions: Proportions) -> io::Result<Self> {
+        let is_ended = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
+        }
+        let (keyboard, watch, last_key) = (Keyboard::default(), Stopwatch::start(), Instant::now());
+        Ok(Self { program, strikes, keyboard, watch, last_key, proportions, is_ended, shown: None })
+    }
+
+    /// Gives the program what happened since the last frame; answers whether the window is to be closed, and what is lost by that.
+    fn take_input(&mut self) -> Option<Result<(), String>> {
+        if self.is_ended.load(Ordering::SeqCst) {
+            return Some(self.program.interrupt());
+        }
+        loop {
+            let event = INPUT.lock().pop()?;
+            match event {
+                BEvent::CloseRequested => return Some(self.program.interrupt()),
+                BEvent::Moved { .. } | BEvent::Resized { .. } => {
+                    self.proportions.change(aspect_ratio::window_size(), Instant::now());
+                }
+                _ => {}
+            }
+            if let Some(key) = self.keyboard.take(&event) {
+                self.last_key = Instant::now();
+                self.program.press(key);
+            }
+            if self.program.is_over() {
+                return Some(Ok(()));
+            }
+        }
+    }
+
+    /// Draws the program's picture if it or the window changed.
+    fn show(&mut self) {
+        let pixels = available_pixels();
+        let sizes: Vec<_> = self.strikes.iter().map(|strike| strike.size).collect();
+        let layout = Layout::new(pixels, INPUT.lock().get_scale_factor(), &sizes);
+        let wanted = Some((layout, pixels));
+        if self.shown != wanted || self.program.is_stale() {
+            let mut canvas = Canvas::new(layout.size, Color::default());
+            self.program.draw(&mut canvas);
+            self.lay_out(&canvas, layout, pixels);
+            self.shown = wanted;
+        }
+    }
+
+    /// Turns the cells of `canvas` into what the library draws.
+    fn lay_out(&self, canvas: &Canvas, layout: Layout, pixels: (u32, u32)) {
+        let Some(strike) = self.strikes.get(layout.font) else { return };
+        let mut internal = BACKEND_INTERNAL.lock();
+        let Some(display) = internal.consoles.first_mut() else { return };
+        display.font_index = layout.font;
+        // One unit of the console is one pixel of the window. Cells of this kind of console lie anywhere and have any size, so
+        // they can meet the pixels exactly; the ordinary kind stretches its cells to the window and blurs them.
+        display.console.set_char_size(pixels.0, pixels.1);
+        display.console.cls();
+        let Some(console) = display.console.as_any_mut().downcast_mut::<FlexiConsole>() else { return };
+        let border = canvas.get(Point::default()).map(|cell| cell.paper).unwrap_or_default();
+        let mut put = |x: u32, y: u32, size: (u32, u32), letter: char, ink: Color, paper: Color| {
+            let [x, y, width, height] = [x, y, size.0, size.1].map(|pixels| f32::from(pixels as u16));
+            // A cell is placed by the north-west corner of its central pixel, with rows counted from one.
+            let place = PointF::new(x + width / 2.0 - 0.5, y + height / 2.0 + 0.5);
+            console.set_fancy(place, 0, 0.0, PointF::new(width, height), rgba(ink), rgba(paper), strike.index(letter));
+        };
+        if layout.margin != (0, 0) {
+            put(0, 0, pixels, ' ', border, border);
+        }
+        for (at, cell) in canvas.iter() {
+            let x = layout.margin.0 + at.x as u32 * layout.cell.0;
+            let y = layout.margin.1 + at.y as u32 * layout.cell.1;
+            put(x, y, layout.cell, cell.glyph, cell.ink, cell.paper);
+        }
+    }
+
+    /// Sets how long the next frame waits: keys and motion want short frames, an idle window costs little.
+    fn pace(&self) {
+        let rest = self.last_key.elapsed();
+        let calm = FRAMES.iter().find(|(until, _)| rest < *until).map_or(LONGEST_FRAME, |&(_, frame)| frame);
+        let motion = self.program.next_motion().map_or(calm, |wait| u64::from(wait).max(FRAMES[0].1));
+        BACKEND.lock().frame_sleep_time = Some(calm.min(motion));
+    }
+}
+
+impl GameState for Stage {
+    fn tick(&mut self, context: &mut BTerm) {
+        if context.quitting {
+            return;
+        }
+        mark_as_drawn();
+        let milliseconds = self.watch.lap();
+        self.program.tick(milliseconds);
+        if let Some(end) = self.take_input() {
+            if let Err(lost) = end {
+                frontend::tell(&lost);
+                // The library would end the process as if all were well.
+                std::process::exit(1);
+            }
+            frontend::part(self.program.as_ref());
+            context.quit();
+            return;
+        }
+        aspect_ratio::keep(self.proportions.expected(Instant::now()));
+        self.show();
+        self.pace();
+    }
+}
+
+/// The area that the library draws on, in pixels.
+fn available_pixels() -> (u32, u32) {
+    let backend = BACKEND.lock();
+    (backend.screen_scaler.available_width, backend.screen_scaler.available_height)
+}
+
+/// Tells the library that it has taken over what was laid out in the last frame: otherwise it does so again in every frame.
+fn mark_as_drawn() {
+    if let Some(display) = BACKEND_INTERNAL.lock().consoles.first_mut() {
+        display.console.clear_dirty();
+    }
+}
+
+fn rgba(color: Color) -> RGBA {
+    RGBA::from_u8(color.red, color.green, color.blue, 255)
+}

@@ -1,0 +1,58 @@
+//! Somebody who plays the player's creature by behaviours, as a person does by keys.
+
+use std::collections::BTreeMap;
+use std::mem::swap;
+use std::sync::Arc;
+
+use super::mind::Mind;
+use crate::content::{Bot, Ref, Script};
+use crate::game::Game;
+use crate::game::model::memory::Memory;
+use crate::game::rules::action::Action;
+use crate::grid::{Point, Random};
+
+/// Sets the random numbers of a pilot apart from those of the world.
+const PILOT: u64 = 0x0b07;
+
+/// Plays by a list of behaviours. Whatever they remember, and the random numbers that they draw, are the pilot's own: the world knows
+/// nothing of being played so, and its actions alone lead to it again.
+#[derive(Clone, Debug)]
+pub struct Pilot {
+    bot: Ref<Bot>,
+    random: Random,
+    memory: Memory,
+    enemy_seen: Option<(usize, Point)>,
+    strikes: BTreeMap<Ref<Script>, u32>,
+}
+
+impl Pilot {
+    /// A pilot for the game of `seed`.
+    pub fn new(bot: Ref<Bot>, seed: u64) -> Self {
+        let random = Random::new(seed, &[PILOT]);
+        Self { bot, random, memory: Memory::new(), enemy_seen: None, strikes: BTreeMap::new() }
+    }
+
+    /// What to do; `None` when no behaviour answers.
+    pub fn decide(&mut self, game: &mut Game, mind: &mut dyn Mind) -> Option<Action> {
+        let content = Arc::clone(&game.content);
+        self.change_places(game);
+        let action = game.choose(game.world.player, &content.bots[self.bot].ai, mind);
+        self.change_places(game);
+        action
+    }
+
+    /// How often its behaviours have failed.
+    pub fn strikes(&self) -> u32 {
+        self.strikes.values().sum()
+    }
+
+    fn change_places(&mut self, game: &mut Game) {
+        let player = game.world.player;
+        swap(&mut self.random, &mut game.world.random);
+        swap(&mut self.strikes, &mut game.world.strikes);
+        if let Some(creature) = game.world.creature_mut(player) {
+            swap(&mut self.memory, &mut creature.memory);
+            swap(&mut self.enemy_seen, &mut creature.enemy_seen);
+        }
+    }
+}

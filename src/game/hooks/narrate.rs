@@ -1,0 +1,217 @@
+//! How events become sentences.
+
+use super::event::{Event, Fact, View};
+use crate::content::{Forms, ItemKind, Message, Role, Sentence, Template, TileKind, Tone, fill_name};
+use crate::game::Game;
+use crate::game::model::creature::Who;
+use crate::game::model::inventory::Inventory;
+use crate::game::model::item::Thing;
+use crate::game::rules::action::Refusal;
+
+/// A sentence of the message log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What is said.
+    pub text: String,
+    /// How much it should catch the eye.
+    pub tone: Tone,
+}
+
+/// What an event fills into its sentence.
+#[derive(Clone, Copy, Default)]
+struct Cast<'a> {
+    actor: Option<Who>,
+    target: Option<Who>,
+    item: Option<Thing>,
+    tile: Option<&'a TileKind>,
+    amount: Option<i32>,
+    text: &'a str,
+}
+
+impl Game {
+    /// What an ending says when the player takes what it asks for.
+    pub(crate) fn narrate_find(&self, event: &Event) -> Option<Line> {
+        let (Fact::PickedUp { thing, .. }, View::You) = (&event.fact, event.view) else { return None };
+        let mut endings = self.content.endings.iter().filter(|(_, _, ending)| ending.holding == Some(thing.kind));
+        let text = endings.find_map(|(_, _, ending)| ending.found.clone())?;
+        Some(Line { text, tone: Tone::Good })
+    }
+
+    /// What the player reads of an event; nothing when it is not for the player.
+    pub fn narrate(&self, event: &Event) -> Option<Line> {
+        match &event.fact {
+            _ if event.view == View::Unseen => None,
+            Fact::HungerChanged { who, state, worse } => {
+                self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == View::You)
+            }
+            Fact::Refused { why, .. } => Some(self.narrate_refusal(*why)),
+            // Where a behaviour failed once it fails again: the first time is news.
+            Fact::Failed { strikes: 2.., .. } => None,
+            Fact::Failed { who, fault, .. } => {
+                let cast = Cast { actor: Some(*who), text: &fault.message, ..Cast::default() };
+                self.narrate_view(&self.content.messages.fault, View::You, cast)
+            }
+            Fact::Retired { script } => {
+                let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
+                self.narrate_view(&self.content.messages.retired, View::You, cast)
+            }
+            Fact::Told { sentence, actor, target, item, .. } => {
+                let cast = Cast { actor: *actor, target: *target, item: *item, ..Cast::default() };
+                let message = &self.content.sentences[*sentence];
+                // What has no sentence for the player's own part is told as anybody would see it.
+                self.narrate_view(message, event.view, cast).or_else(|| self.narrate_view(message, View::Seen, cast))
+            }
+            fact => self.narrate_fact(fact, event.view),
+        }
+    }
+
+    fn narrate_fact(&self, fact: &Fact, view: View) -> Option<Line> {
+        let messages = &self.content.messages;
+        let cast = Cast { actor: fact.actor(), target: fact.target(), ..Cast::default() };
+        let (message, cast) = match *fact {
+            Fact::Began => (&messages.begin, cast),
+            Fact::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
+            Fact::Died { who, cause, .. } => return self.narrate_death(who, cause, view),
+            Fact::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
+            Fact::PickedUp { thing, slot, .. } => {
+                let letter = Inventory::letter(slot).to_string();
+                return self.narrate_view(&messages.pick_up, view, Cast { item: Some(thing), text: &letter, ..cast });
+            }
+            Fact::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
+            Fact::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
+            Fact::Overate { damage, .. } => (&messages.overeat, Cast { amount: Some(damage), ..cast }),
+            Fact::Equipped { thing, slot, .. } => {
+                (&messages.equip, Cast { item: Some(thing), text: &self.content.slots[slot].label, ..cast })
+            }
+            Fact::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
+            Fact::Descended { .. } => (&messages.descend, cast),
+            Fact::Ascended { .. } => (&messages.ascend, cast),
+            Fact::Left { .. } => (&messages.leave, cast),
+            Fact::Bred { parent, child, .. } => {
+                (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
+            }
+            Fact::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
+            Fact::Moved { tile, opened, .. } => {
+                let message = if opened { &messages.open } else { &messages.close };
+                (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
+            }
+            Fact::Swapped { .. } => (&messages.swap, cast),
+            Fact::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
+            Fact::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
+            Fact::Unmasked { .. } => (&messages.unmask, cast),
+            Fact::Overflowed => (&messages.overflow, cast),
+            Fact::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
+            Fact::Noticed { .. } => (&messages.notice, cast),
+            Fact::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
+            _ => return None,
+        };
+        self.narrate_view(message, view, cast)
+    }
+
+    /// A death by a blow is told as the killer's deed, any other as the victim's.
+    fn narrate_death(&self, who: Who, cause: crate::game::model::run_stats::Cause, view: View) -> Option<Line> {
+        let player = self.world.player;
+        match cause {
+            crate::game::model::run_stats::Cause::Creature(killer) => {
+                let view = if killer.id == player {
+                    View::You
+                } else if who.id == player {
+                    View::AtYou
+                } else {
+                    view
+                };
+                let cast = Cast { actor: Some(killer), target: Some(who), ..Cast::default() };
+                self.narrate_view(&self.content.messages.kill, view, cast)
+            }
+            _ => self.narrate_view(&self.content.messages.die, view, Cast { actor: Some(who), ..Cast::default() }),
+        }
+    }
+
+    fn narrate_view(&self, message: &Message, view: View, cast: Cast) -> Option<Line> {
+        let sentence = match view {
+            View::You => &message.you,
+            View::AtYou => &message.at_you,
+            View::Seen => &message.seen,
+            View::Unseen => &None,
+        };
+        sentence.as_ref().map(|sentence| self.say(sentence, cast))
+    }
+
+    fn narrate_hunger(&self, who: Who, state: usize, worse: bool) -> Option<Line> {
+        let state = self.content.creatures[who.kind].stomach.as_ref()?.states.get(state)?;
+        let spoken = !state.message.is_empty() && (worse || state.tone != Tone::Warning);
+        spoken.then(|| Line { text: state.message.clone(), tone: state.tone })
+    }
+
+    /// What is said when the rules refuse an action.
+    pub fn narrate_refusal(&self, why: Refusal) -> Line {
+        let words = &self.content.messages.refused;
+        let tile = |tile: Option<crate::content::Ref<TileKind>>| Cast {
+            tile: tile.map(|tile| &self.content.tiles[tile]),
+            ..Cast::default()
+        };
+        let item = |thing| Cast { item: Some(thing), ..Cast::default() };
+        let (sentence, cast) = match why {
+            Refusal::Blocked(blocking) => (&words.blocked, tile(blocking)),
+            Refusal::TooHard(blocking) => (&words.too_hard, tile(blocking)),
+            Refusal::Occupied(who) => (
+                &words.occupied,
+                Cast {
+                    target: self.world.creature(who).map(crate::game::model::creature::Creature::who),
+                    ..Cast::default()
+                },
+            ),
+            Refusal::NoTarget | Refusal::Over => (&words.no_target, Cast::default()),
+            Refusal::NothingHere => (&words.nothing_here, Cast::default()),
+            Refusal::HandsFull(thing) => (&words.hands_full, item(thing)),
+            Refusal::NoRoom(thing) => (&words.no_room, item(thing)),
+            Refusal::NoItem => (&words.no_item, Cast::default()),
+            Refusal::NotEdible(thing) => (&words.not_edible, item(thing)),
+            Refusal::NotWearable(thing) => (&words.not_wearable, item(thing)),
+            Refusal::NotUsable(thing) => (&words.not_usable, item(thing)),
+            Refusal::NoDoor => (&words.no_door, Cast::default()),
+            Refusal::NoStairs => (&words.no_stairs, Cast::default()),
+            Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
+            Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),
+        };
+        self.say(sentence, cast)
+    }
+
+    fn say(&self, sentence: &Sentence, cast: Cast) -> Line {
+        Line { text: self.fill_in(&sentence.text, cast), tone: sentence.tone }
+    }
+
+    fn fill_in(&self, template: &Template, cast: Cast) -> String {
+        template.fill(|role, form| match role {
+            Role::Actor => cast.actor.map_or_else(String::new, |who| self.name(who, form)),
+            Role::Target => cast.target.map_or_else(String::new, |who| self.name(who, form)),
+            Role::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
+            Role::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
+            Role::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
+            Role::Text => cast.text.to_owned(),
+        })
+    }
+
+    /// The name of a creature in a form such as `the`; the bare name for an empty form.
+    pub fn name(&self, who: Who, form: &str) -> String {
+        let kind = &self.content.creatures[who.kind];
+        self.form(&kind.name, &kind.forms, form)
+    }
+
+    /// The name of an item in a form such as `a`; the bare name for an empty form.
+    pub fn item_name(&self, thing: Thing, form: &str) -> String {
+        let kind: &ItemKind = &self.content.items[thing.kind];
+        let Some(of) = thing.of.map(|of| &self.content.creatures[of]) else {
+            let fill = |text: &str| fill_name(text, "creature", |_| String::new());
+            return self.form(&fill(&kind.name), &kind.forms, form);
+        };
+        let fill = |text: &str| fill_name(text, "creature", |form| self.form(&of.name, &of.forms, form));
+        let forms = kind.forms.iter().map(|(form, text)| (form.clone(), fill(text))).collect();
+        self.form(&fill(&kind.name), &forms, form)
+    }
+
+    /// A name in a form such as `the`; as it is for an empty form.
+    pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
+        if form.is_empty() { name.to_owned() } else { self.content.language.form(name, own, form) }
+    }
+}

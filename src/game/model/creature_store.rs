@@ -1,0 +1,240 @@
+//! All creatures of a world.
+
+use super::creature::{Creature, CreatureId};
+
+/// How many entries of the table are looked at before an id is searched for.
+const PROBES: usize = 8;
+/// The place in an entry of the table that is free.
+const NOWHERE: u32 = u32::MAX;
+
+/// The creatures of a world, in the order of their ids.
+///
+/// They lie side by side, and who dies leaves a gap, until the gaps are as many as the living. So all are gone through at the speed of
+/// memory. One is found by a table whose entries go by the last digits of the ids: as ids are given out one after the other, hardly ever
+/// do two share an entry.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// Who lies at each place, also of those who are gone; ascending.
+    ids: Vec<CreatureId>,
+    places: Vec<Option<Creature>>,
+    /// Ids with their places, each in the entry of its last digits or in one of the next; a power of two of them, at least half of which
+    /// are free.
+    table: Vec<(CreatureId, u32)>,
+    living: usize,
+    changes: u64,
+}
+
+impl Roster {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.living
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.living == 0
+    }
+
+    /// A number that grows whenever one comes or goes.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The creature of that id.
+    #[inline]
+    pub fn get(&self, id: CreatureId) -> Option<&Creature> {
+        self.places.get(self.place(id)?)?.as_ref()
+    }
+
+    /// The creature of that id, to change; all but its id.
+    #[inline]
+    pub fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
+        let place = self.place(id)?;
+        self.places.get_mut(place)?.as_mut()
+    }
+
+    /// Adds a creature, in place of the one that has its id already.
+    pub fn insert(&mut self, creature: Creature) {
+        self.changes += 1;
+        if let Some(own) = self.get_mut(creature.id) {
+            *own = creature;
+            return;
+        }
+        let id = creature.id;
+        let is_last = self.ids.last().is_none_or(|last| *last < id);
+        self.ids.push(id);
+        self.places.push(Some(creature));
+        self.living += 1;
+        if !is_last || self.places.len() * 2 > self.table.len() {
+            self.close_gaps();
+        } else {
+            self.note(id, self.places.len() - 1);
+        }
+    }
+
+    /// Takes a creature out.
+    pub fn remove(&mut self, id: CreatureId) -> Option<Creature> {
+        let place = self.place(id)?;
+        let gone = self.places.get_mut(place)?.take()?;
+        self.changes += 1;
+        self.living -= 1;
+        if self.places.len() > 2 * self.living + 16 {
+            self.close_gaps();
+        }
+        Some(gone)
+    }
+
+    /// Keeps only those that `is_kept` agrees to.
+    pub fn retain(&mut self, is_kept: impl Fn(&Creature) -> bool) {
+        let gone: Vec<CreatureId> = self.iter().filter(|own| !is_kept(own)).map(|own| own.id).collect();
+        for id in gone {
+            self.remove(id);
+        }
+    }
+
+    /// All ids, ascending.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = CreatureId> {
+        self.iter().map(|creature| creature.id)
+    }
+
+    /// All creatures, by ascending id.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Creature> {
+        self.places.iter().flatten()
+    }
+
+    /// All creatures, by ascending id, to change; all but their ids.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
+        self.places.iter_mut().flatten()
+    }
+
+    /// The place of an id: the first entry has it, nearly always.
+    #[inline]
+    fn place(&self, id: CreatureId) -> Option<usize> {
+        let (own, place) = self.table.get(self.entry(id, 0))?;
+        if *own == id && *place != NOWHERE {
+            return Some(*place as usize);
+        }
+        self.search(id)
+    }
+
+    /// The entry of the table at which an id is looked for.
+    #[inline]
+    fn entry(&self, id: CreatureId, probe: usize) -> usize {
+        (id.0 as usize).wrapping_add(probe) & self.table.len().wrapping_sub(1)
+    }
+
+    #[cold]
+    fn search(&self, id: CreatureId) -> Option<usize> {
+        for probe in 0..PROBES {
+            match self.table.get(self.entry(id, probe))? {
+                (_, NOWHERE) => return None,
+                (own, place) if *own == id => return Some(*place as usize),
+                _ => {}
+            }
+        }
+        self.ids.binary_search(&id).ok()
+    }
+
+    /// Notes a place in the first free entry. Where none is free it will be searched for.
+    fn note(&mut self, id: CreatureId, place: usize) {
+        for probe in 0..PROBES {
+            let entry = self.entry(id, probe);
+            if let Some(own) = self.table.get_mut(entry).filter(|(_, place)| *place == NOWHERE) {
+                *own = (id, place as u32);
+                return;
+            }
+        }
+    }
+
+    /// Moves all together, in order, and makes the table anew.
+    fn close_gaps(&mut self) {
+        self.places.retain(Option::is_some);
+        self.places.sort_by_key(|place| place.as_ref().map(|own| own.id));
+        self.ids = self.ids().collect();
+        self.table.clear();
+        self.table.resize((4 * self.places.len()).next_power_of_two(), (CreatureId::default(), NOWHERE));
+        for place in 0..self.ids.len() {
+            if let Some(id) = self.ids.get(place) {
+                self.note(*id, place);
+            }
+        }
+    }
+}
+
+impl FromIterator<Creature> for Roster {
+    fn from_iter<I: IntoIterator<Item = Creature>>(creatures: I) -> Self {
+        let mut creatures: Vec<Creature> = creatures.into_iter().collect();
+        creatures.sort_by_key(|creature| creature.id);
+        let mut roster = Self::default();
+        for creature in creatures {
+            roster.insert(creature);
+        }
+        roster
+    }
+}
+
+impl<'r> IntoIterator for &'r Roster {
+    type Item = &'r Creature;
+    type IntoIter = std::iter::Flatten<std::slice::Iter<'r, Option<Creature>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.places.iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::grid::Random;
+
+    fn somebody(id: u32, hp: i32) -> Creature {
+        let game = crate::game::Game::new(crate::loader::load(&crate::packs::embedded()).content.unwrap().into(), 1);
+        Creature { id: CreatureId(id), hp, ..game.world.player().unwrap().clone() }
+    }
+
+    /// Ids that crowd into few entries of the table, and others.
+    fn some_id(random: &mut Random) -> u32 {
+        match random.below(3) {
+            0 => random.below(30),
+            1 => random.below(30) << 16,
+            _ => u32::MAX - random.below(30),
+        }
+    }
+
+    #[test]
+    fn a_roster_is_a_map_whatever_the_ids() {
+        let mut random = Random::new(1, &[]);
+        let pattern = somebody(0, 1);
+        for _ in 0..40 {
+            let (mut roster, mut map) = (Roster::default(), BTreeMap::new());
+            for step in 0..300 {
+                let id = CreatureId(some_id(&mut random));
+                if random.below(5) < 3 {
+                    roster.insert(Creature { id, hp: step, ..pattern.clone() });
+                    map.insert(id, step);
+                } else {
+                    assert_eq!(roster.remove(id).map(|own| own.hp), map.remove(&id));
+                }
+                let other = CreatureId(some_id(&mut random));
+                assert_eq!(roster.get(other).map(|own| own.hp), map.get(&other).copied());
+            }
+            assert_eq!(roster.len(), map.len());
+            assert!(roster.iter().map(|own| (own.id, own.hp)).eq(map.into_iter()));
+        }
+    }
+
+    #[test]
+    fn who_has_died_leaves_no_trace() {
+        let pattern = somebody(0, 1);
+        let mut roster: Roster = [pattern.clone()].into_iter().collect();
+        for id in 1..100_000 {
+            roster.insert(Creature { id: CreatureId(id), ..pattern.clone() });
+            roster.remove(CreatureId(id));
+        }
+        assert_eq!(roster.ids().collect::<Vec<_>>(), [CreatureId(0)]);
+        assert!(roster.places.capacity() < 100 && roster.table.capacity() < 200, "gaps are never closed");
+    }
+}

@@ -1,0 +1,174 @@
+//! Who lives on which level, by faction, so that nobody has to ask the whole world who is near.
+
+use super::creature::{Creature, CreatureId};
+use crate::content::{Content, Faction, Ref};
+use crate::game::Game;
+use crate::grid::{Point, Rect};
+
+/// Who lives where. All of it can be worked out anew from the world.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Census {
+    /// For each faction those that it fights.
+    foes: Vec<Vec<usize>>,
+    /// For each level and faction its members, in no order.
+    members: Vec<Vec<Vec<CreatureId>>>,
+    /// How often the roster had changed when all this was right.
+    changes: Option<u64>,
+}
+
+/// Who is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whom {
+    /// Everybody.
+    All,
+    /// Those whom a faction fights.
+    FoesOf(Ref<Faction>),
+}
+
+impl Census {
+    pub(crate) fn new(content: &Content) -> Self {
+        let all = || content.factions.iter().map(|(faction, ..)| faction);
+        let foes = |one| all().filter(|other| content.are_hostile(one, *other)).map(Ref::index).collect();
+        Self { foes: all().map(foes).collect(), members: Vec::new(), changes: None }
+    }
+
+    /// The members of those factions on a level.
+    fn of(&self, level: usize, whom: Whom) -> impl Iterator<Item = &[CreatureId]> {
+        let factions = self.members.get(level).map_or(&[][..], Vec::as_slice);
+        let foes = if let Whom::FoesOf(faction) = whom { self.foes.get(faction.index()) } else { None };
+        let all = if whom == Whom::All { factions } else { &[] };
+        let some = foes.into_iter().flatten().filter_map(|foe| factions.get(*foe));
+        all.iter().chain(some).map(Vec::as_slice)
+    }
+
+    fn list(&mut self, level: usize, faction: usize) -> Option<&mut Vec<CreatureId>> {
+        self.members.get_mut(level)?.get_mut(faction)
+    }
+
+    fn add(&mut self, who: CreatureId, level: usize, faction: usize) {
+        self.list(level, faction).into_iter().for_each(|list| list.push(who));
+    }
+
+    fn strike_out(&mut self, who: CreatureId, level: usize, faction: usize) {
+        if let Some(list) = self.list(level, faction)
+            && let Some(place) = list.iter().position(|own| *own == who)
+        {
+            list.swap_remove(place);
+        }
+    }
+
+    /// Whether the roster is one change further than when all was right, which thereby is noted.
+    fn follows(&mut self, changes: u64) -> bool {
+        let follows = self.changes.is_some_and(|own| own + 1 == changes);
+        self.changes = follows.then_some(changes);
+        follows
+    }
+}
+
+impl Game {
+    fn faction_of(&self, creature: &Creature) -> usize {
+        self.content.creatures[creature.kind].faction.index()
+    }
+
+    /// Notes that a creature has been added to the roster.
+    pub(crate) fn note_birth(&mut self, who: CreatureId) {
+        if let Some(creature) = self.world.creature(who) {
+            let (level, faction) = (creature.level, self.faction_of(creature));
+            if self.derived.census.follows(self.world.creatures.changes()) {
+                self.derived.census.add(who, level, faction);
+            }
+        }
+    }
+
+    /// Notes that a creature has been taken out of the roster.
+    pub(crate) fn note_death(&mut self, gone: &Creature) {
+        let faction = self.faction_of(gone);
+        if self.derived.census.follows(self.world.creatures.changes()) {
+            self.derived.census.strike_out(gone.id, gone.level, faction);
+        }
+    }
+
+    /// Notes that a creature has gone to another level.
+    pub(crate) fn note_passage(&mut self, who: CreatureId, from: usize, to: usize) {
+        let Some(faction) = self.world.creature(who).map(|creature| self.faction_of(creature)) else { return };
+        self.derived.census.strike_out(who, from, faction);
+        self.derived.census.add(who, to, faction);
+    }
+
+    /// Counts everybody, unless that is known.
+    pub(crate) fn count(&mut self) {
+        let changes = Some(self.world.creatures.changes());
+        if self.derived.census.changes == changes {
+            return;
+        }
+        let none = vec![Vec::new(); self.content.factions.len()];
+        self.derived.census.members = vec![none; self.world.levels.len()];
+        self.derived.census.changes = changes;
+        for creature in self.world.creatures.iter() {
+            let faction = self.content.creatures[creature.kind].faction.index();
+            self.derived.census.add(creature.id, creature.level, faction);
+        }
+    }
+
+    /// Whether anybody may be on a creature's level whom it fights.
+    pub(crate) fn has_foes(&self, creature: &Creature) -> bool {
+        let census = &self.derived.census;
+        let foes = census.foes.get(self.faction_of(creature)).map_or(&[][..], Vec::as_slice);
+        let factions = census.members.get(creature.level).map_or(&[][..], Vec::as_slice);
+        let is_there = |foe: &usize| factions.get(*foe).is_some_and(|members| !members.is_empty());
+        !self.census_is_right() || foes.iter().any(is_there)
+    }
+
+    fn census_is_right(&self) -> bool {
+        self.derived.census.changes == Some(self.world.creatures.changes())
+    }
+
+    /// How many creatures live on a level.
+    pub fn crowd(&self, level: usize) -> usize {
+        let census = &self.derived.census;
+        if self.census_is_right() {
+            return census.of(level, Whom::All).map(<[CreatureId]>::len).sum();
+        }
+        self.world.creatures.iter().filter(|creature| creature.level == level).count()
+    }
+
+    /// The living others within `radius` of a creature, by the round measure that sight uses: how far away, and who; the nearest first, of
+    /// those equally near the one with the lowest id. They are put into `found`.
+    pub(crate) fn others_near(&mut self, me: CreatureId, radius: u32, whom: Whom, found: &mut Vec<(u32, CreatureId)>) {
+        self.count();
+        let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level, creature.at)) else { return };
+        let side = 2 * radius as i32 + 1;
+        let cells = Rect::new(at.x - radius as i32, at.y - radius as i32, side, side).points();
+        let near = self.some_near(level, radius, whom, cells).filter(|other| other.id != me && other.hp > 0);
+        let near = near.filter(|other| crate::game::perception::sight::is_within(at, other.at, radius));
+        found.extend(near.map(|other| (other.at.distance(at), other.id)));
+        found.sort_unstable();
+    }
+
+    /// At least all of certain factions who are on some cells of a level, none of which is farther than `radius` from some middle: by the
+    /// lists of these factions, or by looking at all cells where that is less work.
+    pub(crate) fn some_near(
+        &self,
+        level: usize,
+        radius: u32,
+        whom: Whom,
+        cells: impl Iterator<Item = Point>,
+    ) -> impl Iterator<Item = &Creature> {
+        let census = &self.derived.census;
+        let side = 2 * radius as usize + 1;
+        let is_short = census.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() < side * side / 4;
+        let (lists, cells) =
+            if is_short && self.census_is_right() { (Some(census.of(level, whom)), None) } else { (None, Some(cells)) };
+        let listed = lists.into_iter().flatten().flatten().copied();
+        let standing = cells.into_iter().flatten().filter_map(move |cell| self.occupant(level, cell));
+        let standing = standing.filter(move |who| self.is_whom(*who, whom));
+        listed.chain(standing).filter_map(|who| self.world.creature(who))
+    }
+
+    fn is_whom(&self, who: CreatureId, whom: Whom) -> bool {
+        let Whom::FoesOf(faction) = whom else { return true };
+        let foes = self.derived.census.foes.get(faction.index());
+        let own = self.world.creature(who).map(|creature| self.faction_of(creature));
+        foes.zip(own).is_some_and(|(foes, own)| foes.contains(&own))
+    }
+}

@@ -1,0 +1,165 @@
+//! One level of the world, alive.
+
+use std::collections::BTreeMap;
+
+use super::change_counter::Watched;
+use super::creature::CreatureId;
+use super::item::{Item, Thing};
+use super::occupancy::Footing;
+use crate::content::{Catalog, LevelKind, Ref, TileKind};
+use crate::grid::{Grid, Point, Size};
+use crate::mapgen::Link;
+
+/// One can see through it.
+const TRANSPARENT: u8 = 1;
+/// It can be opened.
+const OPENABLE: u8 = 2;
+
+/// What a tile is to those who look and open.
+fn ground(tile: &TileKind) -> u8 {
+    let traits = [(tile.transparent, TRANSPARENT), (tile.opens.is_some(), OPENABLE)];
+    traits.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
+}
+
+/// One level of the world.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// What it is.
+    pub kind: Ref<LevelKind>,
+    /// Where its stairs lead.
+    pub links: BTreeMap<Point, Link>,
+    /// What lies where, at most one item a cell.
+    pub items: Watched<BTreeMap<Point, Item>>,
+    /// What the player remembers of each cell.
+    pub remembered: Watched<Grid<Option<Remembered>>>,
+    tiles: Grid<Ref<TileKind>>,
+    /// What tiles come to for those who look and open.
+    ground: Grid<u8>,
+    /// Where tiles let one walk, and who stands where.
+    footing: Footing,
+    revision: u64,
+}
+
+/// What the player remembers of a cell; it may be out of date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Remembered {
+    /// The tile that was seen.
+    pub tile: Ref<TileKind>,
+    /// The item that lay there.
+    pub item: Option<Thing>,
+}
+
+impl Level {
+    /// A level of `tiles`, whose `kinds` say what they are, on which nobody stands, nothing lies and nothing is remembered.
+    pub fn new(
+        kind: Ref<LevelKind>,
+        tiles: Grid<Ref<TileKind>>,
+        links: BTreeMap<Point, Link>,
+        kinds: &Catalog<TileKind>,
+    ) -> Self {
+        let size = tiles.size();
+        let mut cells = tiles.values().iter();
+        let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
+        let mut footing = Footing::new(size);
+        for (at, tile) in tiles.iter() {
+            footing.set_walkable(at, kinds[*tile].walkable);
+        }
+        Self {
+            kind,
+            links,
+            items: Watched::default(),
+            remembered: Watched::new(Grid::new(size, None)),
+            tiles,
+            ground,
+            footing,
+            revision: 0,
+        }
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.tiles.size()
+    }
+
+    /// The tile at `at`; `None` outside.
+    #[inline]
+    pub fn tile(&self, at: Point) -> Option<Ref<TileKind>> {
+        self.tiles.get(at).copied()
+    }
+
+    /// All tiles.
+    pub fn tiles(&self) -> &Grid<Ref<TileKind>> {
+        &self.tiles
+    }
+
+    /// Whether one can walk on the cell at `at`.
+    #[inline]
+    pub fn is_walkable(&self, at: Point) -> bool {
+        self.footing.is_walkable(at)
+    }
+
+    /// Whether one can see through the cell at `at`.
+    #[inline]
+    pub fn is_transparent(&self, at: Point) -> bool {
+        self.ground.at(at, 0) & TRANSPARENT != 0
+    }
+
+    /// Whether one can see through the cell at `at`, which is known to lie inside.
+    #[inline]
+    pub(crate) fn is_transparent_inside(&self, at: Point) -> bool {
+        self.ground.inside(at).is_some_and(|own| own & TRANSPARENT != 0)
+    }
+
+    /// Whether one can walk on the cell at `at`, and nobody stands there.
+    #[inline]
+    pub fn is_free(&self, at: Point) -> bool {
+        self.footing.is_free(at)
+    }
+
+    /// Whether the cell at `at` can be opened, as a door.
+    #[inline]
+    pub fn is_openable(&self, at: Point) -> bool {
+        self.ground.at(at, 0) & OPENABLE != 0
+    }
+
+    /// Makes `tile`, one of `kinds`, of the cell at `at`.
+    pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
+        self.tiles.set(at, tile);
+        self.ground.set(at, ground(&kinds[tile]));
+        self.footing.set_walkable(at, kinds[tile].walkable);
+        self.revision += 1;
+    }
+
+    /// A number that grows whenever a tile changes.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// A number that grows whenever a tile changes, what lies there, or what the player remembers.
+    pub fn changes(&self) -> u64 {
+        self.revision + self.items.changes() + self.remembered.changes()
+    }
+
+    /// On which of the eight cells round `at` one can walk with nobody there, and on which somebody stands: a bit each, the lowest for the
+    /// first of [`Direction::ALL`](crate::grid::Direction::ALL).
+    #[inline]
+    pub fn around(&self, at: Point) -> [u8; 2] {
+        self.footing.around(at)
+    }
+
+    /// Who stands at `at`.
+    #[inline]
+    pub fn occupant(&self, at: Point) -> Option<CreatureId> {
+        self.footing.at(at)
+    }
+
+    /// Says who stands at `at`.
+    pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
+        self.footing.set(at, who);
+    }
+
+    /// All who stand on the level, in reading order.
+    pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
+        self.footing.iter()
+    }
+}

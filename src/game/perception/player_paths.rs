@@ -1,0 +1,135 @@
+//! What the player knows of the map, and ways over it. The player never walks by what was not seen.
+
+use std::collections::VecDeque;
+
+use crate::content::{Stairs, TileKind};
+use crate::game::Game;
+use crate::game::model::creature::Who;
+use crate::game::model::item::Thing;
+use crate::game::model::level::Remembered;
+use crate::grid::{Direction, Grid, PathFinder, Point};
+
+impl Game {
+    /// The tile that the player remembers at `at`.
+    pub fn known_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        let known = self.world.levels.get(level)?.remembered.get(at)?.as_ref()?;
+        Some(&self.content.tiles[known.tile])
+    }
+
+    /// Whether the player believes that the cell can be walked on.
+    pub fn is_known_walkable(&self, level: usize, at: Point) -> bool {
+        self.known_tile(level, at).is_some_and(|tile| tile.walkable)
+    }
+
+    /// The stairs of a level that the player has seen, nearest to `from` first.
+    pub fn known_stairs(&self, level: usize, from: Point) -> Vec<(Point, Stairs)> {
+        let Some(ground) = self.world.levels.get(level) else { return Vec::new() };
+        let known = ground
+            .remembered
+            .iter()
+            .filter_map(|(at, known)| Some((at, self.content.tiles[known.as_ref()?.tile].stairs?)));
+        let mut stairs: Vec<(Point, Stairs)> = known.collect();
+        stairs.sort_by_key(|(at, _)| (at.distance(from), *at));
+        stairs
+    }
+
+    /// The shortest known way of the player to `goal`, without the start and round whom the player sees.
+    pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let size = self.world.levels.get(level)?.size();
+        let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
+        PathFinder::default().find(size, player.at, goal, open)
+    }
+
+    /// The player's next step toward `goal` by what is known.
+    pub fn known_step(&self, goal: Point) -> Option<Direction> {
+        let player = self.world.player()?;
+        let next = *self.known_way(goal)?.first()?;
+        Direction::between(player.at, next)
+    }
+
+    /// The nearest known cell that `accepts` agrees to, by steps over ground the player knows.
+    pub fn nearest_known(&self, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        let level = self.world.player()?.level;
+        self.nearest_over(|at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at), accepts)
+    }
+
+    /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
+    fn nearest_over(&self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        let player = self.world.player()?;
+        let mut seen = Grid::new(self.world.levels.get(player.level)?.size(), false);
+        seen.set(player.at, true);
+        let mut next_cells = VecDeque::from([player.at]);
+        while let Some(at) = next_cells.pop_front() {
+            if at != player.at && accepts(at) {
+                return Some(at);
+            }
+            for next in Direction::ALL.map(|direction| at + direction) {
+                if !seen.at(next, true) && open(next) {
+                    seen.set(next, true);
+                    next_cells.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the cell lies at the rim of what the player has seen.
+    pub fn is_frontier(&self, level: usize, at: Point) -> bool {
+        let Some(ground) = self.world.levels.get(level) else { return false };
+        let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
+        Direction::ALL.into_iter().any(|direction| unknown(at + direction))
+    }
+
+    /// The nearest known ground at the rim of what the player has seen; `None` when all that can be reached is explored.
+    pub fn nearest_frontier(&self) -> Option<Point> {
+        let level = self.world.player()?.level;
+        self.nearest_known(|at| self.is_frontier(level, at))
+    }
+
+    /// The items on the player's level that the player remembers and knows a way to, the nearest by that way first.
+    pub fn known_items(&self) -> Vec<(Point, Thing)> {
+        self.known_places(|known| known.item)
+    }
+
+    /// The stairs of the player's level that the player knows a way to, the nearest by that way first.
+    pub fn reachable_stairs(&self) -> Vec<(Point, Stairs)> {
+        self.known_places(|known| self.content.tiles[known.tile].stairs)
+    }
+
+    /// What `find` finds in the player's memory of the cells that the player knows a way to, the nearest first.
+    fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let level = self.world.levels.get(player.level);
+        let look = |at| find(level?.remembered.get(at)?.as_ref()?).map(|found| (at, found));
+        let mut found: Vec<(Point, T)> = look(player.at).into_iter().collect();
+        // No cell is accepted, so that the search goes over all of them.
+        self.nearest_known(|at| {
+            found.extend(look(at));
+            false
+        });
+        found
+    }
+
+    /// Whether the player knows of somebody else standing there: in sight, or last seen there and there still. Without that memory a way
+    /// past somebody who never moves would open whenever that one is out of sight.
+    fn is_known_taken(&self, level: usize, at: Point) -> bool {
+        let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
+        self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
+    }
+
+    /// Who stands in the way to the nearest cell that `accepts` agrees to, as far as the player knows: the first on that way.
+    pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<Who> {
+        let player = self.world.player()?;
+        let level = player.level;
+        let size = self.world.levels.get(level)?.size();
+        let open = |point: Point| self.is_known_walkable(level, point);
+        let goal = self.nearest_over(open, accepts)?;
+        let way = PathFinder::default().find(size, player.at, goal, open)?;
+        let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
+        self.occupant(level, taken)
+            .and_then(|who| self.world.creature(who))
+            .map(crate::game::model::creature::Creature::who)
+    }
+}

@@ -1,0 +1,73 @@
+//! What a player is shown of the game besides the map.
+
+use std::collections::BTreeSet;
+
+use crate::content::fill_name;
+use crate::game::Game;
+use crate::game::model::creature::CreatureId;
+use crate::game::model::item::{Item, Thing};
+use crate::game::model::run_stats::Cause;
+use crate::grid::Point;
+
+impl Game {
+    /// The items that the player sees lying, the nearest first.
+    pub fn visible_items(&self) -> Vec<(Point, Thing)> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
+        let posing = self.world.creatures.iter().filter(|own| own.guise.is_some() && own.level == player.level);
+        let places: BTreeSet<Point> = level.items.keys().copied().chain(posing.map(|own| own.at)).collect();
+        let seen = places.into_iter().filter(|at| self.is_visible(player.level, *at));
+        let mut items: Vec<(Point, Thing)> =
+            seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
+        items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
+        items
+    }
+
+    /// How much of the time that an item keeps is left, in percent; `None` for what never rots.
+    pub fn freshness(&self, item: &Item) -> Option<i32> {
+        let (rots_at, keeps) = (item.rots_at?, u64::from(self.content.items[item.kind].rots));
+        let left = rots_at.saturating_sub(self.world.turn());
+        Some((left.saturating_mul(100) / keeps.max(1)).min(100) as i32)
+    }
+
+    /// One word for what a creature is doing, by the behaviour that answered last; empty before its first turn.
+    pub fn doing(&self, who: CreatureId) -> &str {
+        let word = || {
+            let creature = self.world.creature(who)?;
+            let behaviour = self.content.creatures[creature.kind].ai.get(creature.behaviour?)?;
+            Some(behaviour.doing.as_deref().unwrap_or_else(|| self.content.scripts[behaviour.script].doing.as_str()))
+        };
+        word().unwrap_or_default()
+    }
+
+    /// What the player died of in a form such as `a`; empty while alive and for causes that have no name.
+    pub fn cause_of_death(&self, form: &str) -> String {
+        match self.world.end.and_then(|end| end.cause) {
+            Some(Cause::Creature(killer)) => self.name(killer, form),
+            Some(Cause::Overeating(thing) | Cause::Item(thing)) => self.item_name(thing, form),
+            Some(Cause::Tile(tile)) => {
+                let kind = &self.content.tiles[tile];
+                self.form(&kind.name, &kind.forms, form)
+            }
+            Some(Cause::Hunger) | None => String::new(),
+        }
+    }
+
+    /// `text` of an [`Ending`](crate::content::Ending) with the figures of this life filled in.
+    pub fn fill_story(&self, text: &str) -> String {
+        let world = &self.world;
+        let level = world.player().map_or(0, |player| player.level);
+        let name = world.levels.get(level).map_or("", |level| self.content.levels[level.kind].name.as_str());
+        let figures = [
+            ("{turns}", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
+            ("{depth}", (level + 1).to_string()),
+            ("{deepest}", (world.record.deepest + 1).to_string()),
+            ("{kills}", world.record.kill_count().to_string()),
+            ("{levels}", world.levels.len().to_string()),
+            ("{seed}", world.seed.to_string()),
+            ("{level}", name.to_owned()),
+        ];
+        let text = figures.iter().fold(text.to_owned(), |text, (place, value)| text.replace(place, value));
+        fill_name(&text, "cause", |form| self.cause_of_death(if form.is_empty() { "a" } else { form }))
+    }
+}

@@ -1,0 +1,264 @@
+//! Who sees what, and what the player remembers.
+
+use std::collections::BTreeMap;
+
+use crate::content::Content;
+use crate::game::Game;
+use crate::game::hooks::event::Fact;
+use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::faction_index::Whom;
+use crate::game::model::item::Thing;
+use crate::game::model::level::{Level, Remembered};
+use crate::grid::{Grid, Point, View};
+
+/// What is seen from where. All of it can be worked out anew from the world.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    /// How far the farthest-seeing creature can see.
+    farthest: u32,
+    /// What the player sees.
+    player: Outlook,
+    /// From where a creature can be seen: sight is symmetric, so these are the cells that it would see if it saw far enough.
+    exposure: BTreeMap<CreatureId, Outlook>,
+    /// A list of who is near, kept so that no new one is needed each time; and one of whom the player sees.
+    near: Vec<(u32, CreatureId)>,
+    seen: Vec<(Rank, CreatureId)>,
+    /// Whether anybody in the player's view looked like an item when the player last looked.
+    has_disguised: bool,
+    /// How often the level had changed when the player last learned what is there.
+    remembered: Option<u64>,
+}
+
+/// The farthest that any creature sees, whatever it wears and whatever lasts on it.
+pub(crate) const FARTHEST: i32 = 60;
+
+/// A view, and what it depends on.
+#[derive(Clone, Debug, Default)]
+struct Outlook {
+    level: usize,
+    at: Point,
+    radius: u32,
+    /// That of the level's tiles; nothing before the first look.
+    revision: Option<u64>,
+    view: View,
+}
+
+impl Sight {
+    pub(crate) fn new(content: &Content) -> Self {
+        let widens = content.modifiers.iter().any(|(_, _, kind)| kind.vision > 0);
+        let own = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        let farthest = if widens { FARTHEST as u32 } else { own };
+        Self {
+            farthest,
+            player: Outlook::default(),
+            exposure: BTreeMap::new(),
+            near: Vec::new(),
+            seen: Vec::new(),
+            has_disguised: false,
+            remembered: None,
+        }
+    }
+}
+
+impl Outlook {
+    /// Looks again, unless nothing of what it depends on has changed; answers whether it did.
+    fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) -> bool {
+        let Some(ground) = levels.get(level) else {
+            *self = Self::default();
+            return true;
+        };
+        let revision = Some(ground.revision());
+        let is_due = (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision);
+        if is_due {
+            (self.level, self.at, self.radius, self.revision) = (level, at, radius, revision);
+            self.view.look(at, radius, ground.size(), |point| ground.is_transparent_inside(point));
+        }
+        is_due
+    }
+}
+
+/// Whether two places are at most `radius` apart, by the round measure that sight uses.
+pub(crate) fn is_within(one: Point, other: Point, radius: u32) -> bool {
+    one.distance_squared(other) <= radius * radius + radius
+}
+
+/// How near a cell is: by steps, then by the straight distance.
+type Rank = (u32, u32);
+
+fn rank(from: Point, to: Point) -> Rank {
+    (from.distance(to), from.distance_squared(to))
+}
+
+/// Remembers what lies on a cell that is remembered.
+fn put_in_mind(remembered: &mut Grid<Option<Remembered>>, at: Point, thing: Thing) {
+    if let Some(Some(known)) = remembered.get_mut(at) {
+        known.item = Some(thing);
+    }
+}
+
+impl Game {
+    /// Whether the player sees the cell now.
+    #[inline]
+    pub fn is_visible(&self, level: usize, at: Point) -> bool {
+        let outlook = &self.derived.sight.player;
+        level == outlook.level && outlook.view.shows(at)
+    }
+
+    /// Lets the player look round, and remember.
+    pub(crate) fn look(&mut self) {
+        let Some(player) = self.world.player() else { return };
+        let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
+        let is_new = self.derived.sight.player.renew(&self.world.levels, level, at, vision);
+        self.count();
+        let has_disguised = self.in_view().any(|own| own.guise.is_some());
+        let was_so = std::mem::replace(&mut self.derived.sight.has_disguised, has_disguised);
+        let changes = self.world.levels.get(level).map(Level::changes);
+        if is_new || has_disguised || was_so || self.derived.sight.remembered != changes {
+            self.remember(level);
+        }
+        let mut seen = std::mem::take(&mut self.derived.sight.seen);
+        self.creatures_in_view(&mut seen);
+        seen.drain(..).for_each(|(_, id)| self.notice(id));
+        self.derived.sight.seen = seen;
+    }
+
+    /// Keeps in memory what the player sees of a level.
+    fn remember(&mut self, level: usize) {
+        let Some(ground) = self.world.levels.get_mut(level) else { return };
+        let view = &self.derived.sight.player.view;
+        for at in view.points() {
+            let tile = ground.tile(at).map(|tile| Remembered { tile, item: None });
+            ground.remembered.set_inside(at, tile);
+        }
+        let lying = ground.items.iter().map(|(at, item)| (*at, item.thing()));
+        for (at, thing) in lying.filter(|(at, _)| view.shows(*at)) {
+            put_in_mind(&mut ground.remembered, at, thing);
+        }
+        let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
+        for (at, kind) in posing.filter_map(|own| Some((own.at, own.guise?))) {
+            put_in_mind(&mut ground.remembered, at, Thing { kind, of: None });
+        }
+        self.derived.sight.remembered = Some(ground.changes());
+    }
+
+    /// Notes that the player sees an enemy, if so, and tells of it when it can do harm and had not been seen for a while: what only flits
+    /// out of sight and back is no news. So an enemy is told of before what it then does.
+    pub(crate) fn notice(&mut self, who: CreatureId) {
+        let (turn, player) = (self.world.turn(), self.world.player);
+        let Some(creature) = self.world.creature(who) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        if !self.is_visible(level, at) || !self.are_enemies(player, who) || self.is_in_guise(who) {
+            return;
+        }
+        let absence = u64::from(self.content.rules.notice_after);
+        let is_danger = self.is_danger(who);
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let before = creature.seen.replace(turn);
+        creature.seen_at = Some(at);
+        if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
+            self.emit(Fact::Noticed { who: name, at }, level, at);
+        }
+    }
+
+    /// The creatures that the player sees, the nearest first; the player is not among them.
+    pub fn visible_creatures(&self) -> Vec<CreatureId> {
+        let mut seen = Vec::new();
+        self.creatures_in_view(&mut seen);
+        seen.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Puts the creatures that the player sees into `seen`, the nearest first: of those as many steps away the one that is straight
+    /// ahead, then the one that was born first.
+    fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
+        let Some(player) = self.world.player() else { return };
+        let others = self.in_view().filter(|other| other.id != player.id && other.guise.is_none());
+        seen.extend(others.map(|other| (rank(player.at, other.at), other.id)));
+        seen.sort_unstable();
+    }
+
+    /// All who are on the cells that the player sees, in no order.
+    fn in_view(&self) -> impl Iterator<Item = &Creature> {
+        let Outlook { level, radius, view, .. } = &self.derived.sight.player;
+        self.some_near(*level, *radius, Whom::All, view.points()).filter(|own| view.shows(own.at))
+    }
+
+    /// The enemies that the player sees, the nearest first.
+    pub fn visible_enemies(&self) -> Vec<CreatureId> {
+        let player = self.world.player;
+        self.visible_creatures().into_iter().filter(|id| self.are_enemies(player, *id)).collect()
+    }
+
+    /// Whether a creature is an enemy of the player, and one that can hurt.
+    pub fn is_danger(&self, who: CreatureId) -> bool {
+        self.are_enemies(self.world.player, who) && self.attack_of(who) > 0
+    }
+
+    /// The enemies in sight that can hurt, the nearest first.
+    pub fn visible_dangers(&self) -> Vec<CreatureId> {
+        self.visible_creatures().into_iter().filter(|id| self.is_danger(*id)).collect()
+    }
+
+    /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
+    pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
+        let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
+        if viewer.level != target.level || !is_within(viewer.at, target.at, self.vision_of(one)) {
+            return false;
+        }
+        let (level, from, to) = (viewer.level, viewer.at, target.at);
+        let Sight { farthest, exposure, .. } = &mut self.derived.sight;
+        let outlook = exposure.entry(other).or_default();
+        outlook.renew(&self.world.levels, level, to, *farthest);
+        outlook.view.shows(from)
+    }
+
+    /// The cells of its level that a creature sees.
+    pub fn view_of(&self, who: CreatureId) -> View {
+        let viewer = self.world.creature(who);
+        let ground = viewer.and_then(|viewer| Some((viewer.at, self.world.levels.get(viewer.level)?)));
+        let view = |(at, ground): (Point, &Level)| {
+            View::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
+        };
+        ground.map(view).unwrap_or_default()
+    }
+
+    /// The enemy in sight that is nearest to a creature; of several equally near the one with the lowest id.
+    pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
+        let faction = self.content.creatures[self.world.creature(me)?.kind].faction;
+        let mut near = std::mem::take(&mut self.derived.sight.near);
+        self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
+        let nearest = near.iter().map(|(_, id)| *id).find(|id| self.can_see(me, *id));
+        near.clear();
+        self.derived.sight.near = near;
+        nearest
+    }
+
+    /// The others that a creature sees, the nearest first, and of those equally near the one with the lowest id.
+    pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
+        let mut near = Vec::new();
+        self.others_near(me, self.vision_of(me), Whom::All, &mut near);
+        near.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
+    }
+
+    /// Who is to be seen at a cell: nobody who looks like an item.
+    pub fn shown_creature(&self, level: usize, at: Point) -> Option<&crate::game::model::creature::Creature> {
+        let creature = self.occupant(level, at).and_then(|id| self.world.creature(id));
+        creature.filter(|creature| creature.guise.is_none())
+    }
+
+    /// What is to be seen lying at a cell: an item, or who looks like one.
+    pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::Thing> {
+        let guise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.guise);
+        let lies = self.world.levels.get(level)?.items.get(&at).map(crate::game::model::item::Item::thing);
+        guise.map(|kind| crate::game::model::item::Thing { kind, of: None }).or(lies)
+    }
+
+    /// Whether a creature looks like an item.
+    pub fn is_in_guise(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| creature.guise.is_some())
+    }
+
+    /// Forgets from where the dead could be seen.
+    pub(crate) fn forget_exposure(&mut self, who: CreatureId) {
+        self.derived.sight.exposure.remove(&who);
+    }
+}

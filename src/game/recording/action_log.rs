@@ -1,0 +1,75 @@
+//! What was done in a game, one deed after the other, in as little room as they take when they are written down.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::snapshot::action_record::ActionShot;
+
+/// The hexadecimal digits of a pulse.
+const DIGITS: usize = 4;
+
+/// Deeds as text: for each a line with the lowest bits of the [`Game::pulse`](crate::game::Game::pulse) that came of it, and the action as JSON.
+/// There may be hundreds of thousands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Deeds {
+    text: String,
+    /// Where each line begins.
+    lines: Vec<u32>,
+}
+
+impl Deeds {
+    /// Adds a deed.
+    pub fn push(&mut self, action: &ActionShot, pulse: u16) {
+        // Plain data with text for keys, which JSON can always hold; it has no newlines.
+        let action = serde_json::to_string(action).unwrap_or_default();
+        self.lines.push(self.text.len() as u32);
+        // Writing to a String can't fail.
+        let _ = writeln!(self.text, "{pulse:0DIGITS$x}{action}");
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The action with the number `index`; `None` also when it can't be read.
+    pub fn action(&self, index: usize) -> Option<ActionShot> {
+        serde_json::from_str(self.line(index)?.get(DIGITS..)?).ok()
+    }
+
+    /// What came of it.
+    pub fn pulse(&self, index: usize) -> Option<u16> {
+        u16::from_str_radix(self.line(index)?.get(..DIGITS)?, 16).ok()
+    }
+
+    fn line(&self, index: usize) -> Option<&str> {
+        let start = *self.lines.get(index)? as usize;
+        self.text.get(start..)?.lines().next()
+    }
+}
+
+impl TryFrom<String> for Deeds {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if !text.is_empty() && !text.ends_with('\n') {
+            return Err("the last deed is cut off");
+        }
+        // Many empty lines would take more room than they seem to.
+        if text.lines().any(|line| line.len() <= DIGITS) {
+            return Err("a deed is missing");
+        }
+        let mut lines = Vec::with_capacity(text.lines().count());
+        let ends = text.bytes().zip(1_u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, end)| end);
+        lines.extend(std::iter::once(0).chain(ends).filter(|start| (*start as usize) < text.len()));
+        Ok(Self { text, lines })
+    }
+}
+
+impl From<Deeds> for String {
+    fn from(deeds: Deeds) -> Self {
+        deeds.text
+    }
+}

@@ -1,0 +1,45 @@
+//! Blows.
+
+use super::action::{Outcome, Refusal};
+use crate::game::Game;
+use crate::game::hooks::event::Fact;
+use crate::game::hooks::hook::Hook;
+use crate::game::model::creature::CreatureId;
+use crate::game::model::run_stats::Cause;
+use crate::grid::Direction;
+
+impl Game {
+    /// Strikes whoever stands in that direction.
+    pub(crate) fn attack(&mut self, who: CreatureId, direction: Direction) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (attacker, level, at) = (creature.who(), creature.level, creature.at + direction);
+        let Some(target) = self.occupant(level, at).and_then(|id| self.world.creature(id)) else {
+            return Outcome::Refused(Refusal::NoTarget);
+        };
+        let target = target.who();
+        let strongest = self.attack_of(who).saturating_sub(self.defense_of(target.id)).max(1);
+        let damage = self.world.random.range(1, i64::from(strongest)) as i32;
+        self.emit(Fact::Hit { attacker, target, damage, at }, level, at);
+        self.unmask(who);
+        if let Some(hit) = self.occasion(Hook::Hit, who) {
+            self.raise(crate::game::hooks::hook::Occasion { other: Some(target.id), amount: damage, ..hit });
+        }
+        self.hurt(target.id, damage, Cause::Creature(attacker));
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Takes hit points from a creature; at 0 it dies once the action is done.
+    pub(crate) fn hurt(&mut self, who: CreatureId, damage: i32, cause: Cause) {
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let was_alive = creature.hp > 0;
+        creature.hp = creature.hp.saturating_sub(damage).max(0);
+        let lives = creature.hp > 0;
+        self.unmask(who);
+        if was_alive && !lives {
+            self.derived.dying.push((who, cause));
+        } else if let Some(hurt) = self.occasion(Hook::Hurt, who).filter(|_| lives && damage > 0) {
+            let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
+            self.raise(crate::game::hooks::hook::Occasion { other, amount: damage, ..hurt });
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Looking into a game. What that does to the world is done by actions, so that whoever performs them again gets the same world, and
+//! the record keeps that it was done.
+
+use super::action::Refusal;
+use crate::content::{CreatureKind, Ref};
+use crate::game::Game;
+use crate::game::ai::mind::Mind;
+use crate::game::hooks::event::Fact;
+use crate::game::model::level::Remembered;
+use crate::game::model::memory::Memory;
+use crate::grid::Point;
+
+/// What the player does behind the scenes, in order to look into the game. It takes no time, and is no turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Debug {
+    /// Looks into somebody's head. Only the record changes.
+    Look,
+    /// Makes the whole level known to the player.
+    Reveal,
+    /// Brings a creature into being on the player's level, which acts at once.
+    Spawn {
+        /// What it is.
+        kind: Ref<CreatureKind>,
+        /// Where it appears, or as near as there is room.
+        at: Point,
+    },
+    /// Takes the player to another level, to where the stairs from the level before arrive.
+    Travel {
+        /// Which level, 0 for the topmost.
+        level: usize,
+    },
+}
+
+impl Game {
+    /// Does what the player does behind the scenes.
+    pub(crate) fn debug(&mut self, debug: Debug, mind: &mut dyn Mind) -> Result<(), Refusal> {
+        match debug {
+            Debug::Look => {
+                self.world.record.debugged = true;
+                return Ok(());
+            }
+            Debug::Reveal => self.reveal_level(),
+            Debug::Spawn { kind, at } => self.spawn(kind, at)?,
+            Debug::Travel { level } => self.travel(level)?,
+        }
+        self.world.record.debugged = true;
+        self.settle(mind);
+        self.look();
+        Ok(())
+    }
+
+    /// Makes the player remember all of the level as it is.
+    fn reveal_level(&mut self) {
+        let Some(depth) = self.world.player().map(|player| player.level) else { return };
+        let Some(level) = self.world.levels.get(depth) else { return };
+        let remembered =
+            |(at, tile): (Point, &Ref<_>)| (at, Remembered { tile: *tile, item: self.shown_item(depth, at) });
+        let known: Vec<(Point, Remembered)> = level.tiles().iter().map(remembered).collect();
+        if let Some(level) = self.world.levels.get_mut(depth) {
+            for (at, known) in known {
+                level.remembered.set(at, Some(known));
+            }
+        }
+    }
+
+    fn spawn(&mut self, kind: Ref<CreatureKind>, at: Point) -> Result<(), Refusal> {
+        let player = self.world.player().ok_or(Refusal::NoTarget)?;
+        let (parent, level) = (player.who(), player.level);
+        let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
+        let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
+        let child = self.bear(kind, level, place, Memory::new());
+        let child = crate::game::model::creature::Who { id: child, kind };
+        self.emit(Fact::Bred { parent, child, at: place }, level, place);
+        Ok(())
+    }
+
+    fn travel(&mut self, level: usize) -> Result<(), Refusal> {
+        let player = self.world.player().filter(|player| player.level != level).ok_or(Refusal::NoStairs)?;
+        let (id, from) = (player.id, player.level);
+        let links = &self.world.levels.get(level).ok_or(Refusal::NoStairs)?.links;
+        // A way back is where one would have arrived; from farther off that is the way to the levels between.
+        let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
+        let near = |at: Point| self.nearest(level, at, |at| self.occupant(level, at).is_none());
+        let arrival = back.and_then(near).or_else(|| self.any_free(level)).ok_or(Refusal::StairsBlocked)?;
+        self.relocate(id, level, arrival);
+        Ok(())
+    }
+
+    /// Some free cell of a level: the first in reading order.
+    fn any_free(&self, level: usize) -> Option<Point> {
+        self.world.levels.get(level)?.size().points().find(|at| self.is_free(level, *at))
+    }
+
+    /// All who are on a level, by id.
+    pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &crate::game::model::creature::Creature> {
+        self.world.creatures.iter().filter(move |own| own.level == level)
+    }
+}

@@ -1,0 +1,67 @@
+//! Where there is room.
+
+use std::collections::VecDeque;
+
+use crate::content::TileKind;
+use crate::game::Game;
+use crate::game::model::creature::CreatureId;
+use crate::grid::{Bitmap, Direction, Point};
+
+impl Game {
+    /// What the cell at `at` is made of; `None` outside the level.
+    pub fn tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        Some(&self.content.tiles[self.world.levels.get(level)?.tile(at)?])
+    }
+
+    /// Whether creatures can stand on the cell at `at`.
+    #[inline]
+    pub fn is_walkable(&self, level: usize, at: Point) -> bool {
+        self.world.levels.get(level).is_some_and(|level| level.is_walkable(at))
+    }
+
+    /// Whether the cell at `at` can be seen through.
+    #[inline]
+    pub fn is_transparent(&self, level: usize, at: Point) -> bool {
+        self.world.levels.get(level).is_some_and(|level| level.is_transparent(at))
+    }
+
+    /// Who stands at `at`.
+    #[inline]
+    pub fn occupant(&self, level: usize, at: Point) -> Option<CreatureId> {
+        self.world.levels.get(level)?.occupant(at)
+    }
+
+    /// Whether a creature could enter the cell at `at` now.
+    #[inline]
+    pub fn is_free(&self, level: usize, at: Point) -> bool {
+        self.world.levels.get(level).is_some_and(|level| level.is_free(at))
+    }
+
+    /// The cell nearest to `from`, by steps over walkable ground, that `accepts` agrees to; `from` itself is tried first.
+    pub(crate) fn nearest(&self, level: usize, from: Point, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+        let is_right = |at| self.is_walkable(level, at) && accepts(at);
+        if is_right(from) {
+            return Some(from);
+        }
+        let mut seen = Bitmap::<1>::new(self.world.levels.get(level)?.size());
+        seen.set(0, from, true);
+        let mut open = VecDeque::from([from]);
+        while let Some(at) = open.pop_front() {
+            if at != from && is_right(at) {
+                return Some(at);
+            }
+            for next in Direction::ALL.map(|direction| at + direction) {
+                if self.is_walkable(level, next) && seen.set(0, next, true) {
+                    open.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
+    /// The nearest floor without an item.
+    pub(crate) fn nearest_bare(&self, level: usize, from: Point) -> Option<Point> {
+        let items = &self.world.levels.get(level)?.items;
+        self.nearest(level, from, |at| !items.contains_key(&at))
+    }
+}

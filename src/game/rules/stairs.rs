@@ -1,0 +1,54 @@
+//! Ways between the levels, and the way out.
+
+use super::action::{Outcome, Refusal};
+use crate::content::Stairs;
+use crate::game::Game;
+use crate::game::hooks::effect::{Effect, Source};
+use crate::game::hooks::event::Fact;
+use crate::game::model::creature::CreatureId;
+use crate::grid::Point;
+
+impl Game {
+    /// Goes down the stairs here.
+    pub(crate) fn descend(&mut self, who: CreatureId) -> Outcome {
+        self.climb(who, Stairs::Down)
+    }
+
+    /// Goes up the stairs here; for the player, at an exit, out of the world.
+    pub(crate) fn ascend(&mut self, who: CreatureId) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        if !self.is_exit(level, at) {
+            return self.climb(who, Stairs::Up);
+        }
+        let Some(ending) = self.ending_by_leaving().filter(|_| who == self.world.player) else {
+            return Outcome::Refused(Refusal::NoStairs);
+        };
+        self.emit(Fact::Left { who: name }, level, at);
+        self.queue_effect(Effect::End { ending }, Source::creature(name, level));
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Whether the cell at `at` leads out of the world.
+    pub fn is_exit(&self, level: usize, at: Point) -> bool {
+        self.tile(level, at).is_some_and(|tile| tile.stairs == Some(Stairs::Exit))
+    }
+
+    fn climb(&mut self, who: CreatureId, way: Stairs) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(way));
+        let link = self.world.levels.get(level).and_then(|level| level.links.get(&at).copied());
+        let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
+        let Some(arrival) = self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none()) else {
+            return Outcome::Refused(Refusal::StairsBlocked);
+        };
+        let fact = match way {
+            Stairs::Down => Fact::Descended { who: name, level: link.level },
+            Stairs::Up | Stairs::Exit => Fact::Ascended { who: name, level: link.level },
+        };
+        self.emit(fact, level, at);
+        self.relocate(who, link.level, arrival);
+        Outcome::Done { cost: 100 }
+    }
+}

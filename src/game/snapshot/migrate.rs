@@ -1,0 +1,215 @@
+//! How the living follow their kinds when the content changes under them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::content::{Absent, Content, CreatureKind, ItemKind, Kind, Ref, Script, Stomach};
+use crate::game::Game;
+use crate::game::model::creature::{Creature, CreatureId, Fullness, Who};
+use crate::game::model::item::{Item, ItemId, Thing};
+use crate::game::rules::spawn::clamp_stat;
+use crate::grid::{Formula, Point, Variables};
+
+/// What became of a world that met changed content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rebinding {
+    /// What the world speaks of and the content no longer has, now a phantom: the table and the id of each.
+    pub gone: Vec<(&'static str, String)>,
+    /// What was a phantom, and is itself again.
+    pub back: Vec<(&'static str, String)>,
+    /// Whether any of what is gone was still there when the world was last played.
+    pub is_news: bool,
+    /// What befell creatures.
+    pub changes: Vec<Change>,
+}
+
+/// Something that befell a creature because its world met changed content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It no longer wears this, and carries it.
+    TakenOff(Who, Thing),
+    /// It has no slot left for this, which now lies beside it.
+    Dropped(Who, Thing),
+    /// It stood where nobody can stand any more, and stands elsewhere.
+    Moved(Who),
+}
+
+/// What creatures were before, as far as it is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Past<'a> {
+    /// The content.
+    pub content: Option<&'a Content>,
+    /// The hashes of the texts of the scripts that have failed, by their ids.
+    pub failed: &'a BTreeMap<String, u64>,
+    /// Their kinds in that content.
+    pub kinds: Kinds,
+}
+
+/// Of what kinds creatures and items were. Those of phantoms are not among them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kinds {
+    /// The kinds of creatures.
+    pub creatures: BTreeMap<CreatureId, Ref<CreatureKind>>,
+    /// The kinds of items.
+    pub items: BTreeMap<ItemId, Ref<ItemKind>>,
+}
+
+impl Rebinding {
+    /// A report of what is absent now, and was not before.
+    pub(crate) fn new(absent: &Absent, before: Option<&Content>, now: &Content) -> Self {
+        let were = before.map(Content::phantoms).unwrap_or_default();
+        let gone = absent.ids().map(|(table, id)| (table, id.clone()));
+        let gone = gone.filter(|own| !were.contains(own)).collect();
+        let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
+        let back = renamed.filter(|(table, id)| now.declares(table, id)).collect();
+        Self { gone, back, is_news: false, changes: Vec::new() }
+    }
+}
+
+impl Game {
+    /// Lets the living follow their kinds, which may have changed since the world was `past`.
+    pub(crate) fn follow(&mut self, past: &Past<'_>, report: &mut Rebinding) -> Result<(), String> {
+        let content = Arc::clone(&self.content);
+        self.forgive(past.failed);
+        self.season(past);
+        let ids: Vec<CreatureId> = self.world.creatures.ids().collect();
+        for id in ids {
+            self.find_ground(id, report)?;
+            let Some(creature) = self.world.creature_mut(id) else { continue };
+            if content.creatures.is_phantom(creature.kind) {
+                continue;
+            }
+            let is = Kin { content: &content, kind: &content.creatures[creature.kind] };
+            let was = past.content.zip(past.kinds.creatures.get(&id));
+            let was = was.map(|(content, kind)| Kin { content, kind: &content.creatures[*kind] });
+            grow(creature, was, is);
+            let (who, level, at) = (creature.who(), creature.level, creature.at);
+            for item in creature.inventory.resize(is.kind.slots) {
+                report.changes.push(Change::Dropped(who, item.thing()));
+                self.leave_behind(level, at, item);
+            }
+        }
+        Ok(())
+    }
+
+    /// A script that was mended gets another chance.
+    fn forgive(&mut self, failed: &BTreeMap<String, u64>) {
+        let now = &self.content.scripts;
+        let is_mended = |script: Ref<Script>| {
+            let before = failed.get(now.id(script));
+            !now.is_phantom(script) && before.is_some_and(|before| *before != xxh3_64(now[script].text.as_bytes()))
+        };
+        self.world.strikes.retain(|script, _| !is_mended(*script));
+    }
+
+    /// Lets items rot as their kinds now say. Phantoms keep, and remember when they would have rotted.
+    fn season(&mut self, past: &Past<'_>) {
+        let (content, turn) = (Arc::clone(&self.content), self.world.turn());
+        let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
+        let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
+        for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
+            if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
+                rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
+            }
+        }
+    }
+
+    /// Puts a creature that stands in what can't be walked on any more onto the free ground that is nearest.
+    fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
+        let Some(creature) = self.world.creature(who) else { return Ok(()) };
+        let (name, depth, from) = (creature.who(), creature.level, creature.at);
+        if self.is_walkable(depth, from) {
+            return Ok(());
+        }
+        let size = self.world.levels.get(depth).map(crate::game::model::level::Level::size).unwrap_or_default();
+        let free = size.points().filter(|at| self.is_free(depth, *at));
+        let place: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
+        let place = place.ok_or_else(|| {
+            let kind = self.content.creatures.id(name.kind);
+            format!("`{kind}` has no ground left to stand on, on level {}", depth + 1)
+        })?;
+        if let Some(level) = self.world.levels.get_mut(depth) {
+            level.set_occupant(from, None);
+            level.set_occupant(place, Some(who));
+        }
+        if let Some(creature) = self.world.creature_mut(who) {
+            creature.at = place;
+        }
+        report.changes.push(Change::Moved(name));
+        Ok(())
+    }
+}
+
+/// A kind, and the content that it is of.
+#[derive(Clone, Copy)]
+struct Kin<'a> {
+    content: &'a Content,
+    kind: &'a CreatureKind,
+}
+
+/// Makes of a creature of the kind `was` one of the kind `is`. What its kind says as before stays as it is.
+fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
+    if let Some(was) = was {
+        let variables = Variables { depth: creature.level as i64 + 1, ..Variables::default() };
+        let follow = |own: i32, was: &Formula, is: &Formula| {
+            if was == is { own } else { scaled(own, was.bounds(variables), is.bounds(variables)) }
+        };
+        let is_unhurt = creature.hp == creature.max_hp;
+        creature.max_hp = follow(creature.max_hp, &was.kind.hp, &is.kind.hp).max(1);
+        creature.hp = if is_unhurt { creature.max_hp } else { creature.hp.min(creature.max_hp) };
+        creature.attack = follow(creature.attack, &was.kind.attack, &is.kind.attack);
+        creature.defense = follow(creature.defense, &was.kind.defense, &is.kind.defense);
+    }
+    creature.fullness =
+        digest(creature.fullness, was.and_then(|was| was.kind.stomach.as_ref()), is.kind.stomach.as_ref());
+    creature.behaviour = creature.behaviour.and_then(|place| match was {
+        Some(was) => {
+            let script = was.content.scripts.id(was.kind.ai.get(place)?.script);
+            let script = is.content.renames.current(Script::TABLE, script);
+            let asks = |own: Ref<Script>| is.content.scripts.id(own) == script;
+            let same = is.kind.ai.get(place).is_some_and(|own| asks(own.script)).then_some(place);
+            same.or_else(|| is.kind.ai.iter().position(|own| asks(own.script)))
+        }
+        None => (place < is.kind.ai.len()).then_some(place),
+    });
+}
+
+/// The stat that lies between the bounds `is` as `own` lies between the bounds `was`.
+fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
+    let (breadth, room) = (was.1.saturating_sub(was.0), is.1.saturating_sub(is.0));
+    let value = if breadth > 0 {
+        let share = i64::from(own).saturating_sub(was.0).clamp(0, breadth);
+        is.0.saturating_add((i128::from(share) * i128::from(room) / i128::from(breadth)) as i64)
+    } else {
+        is.0.saturating_add(room / 2)
+    };
+    clamp_stat(value)
+}
+
+/// What is in a stomach, after a change of what it holds: never less than before, unless it does not fit.
+fn digest(own: Option<Fullness>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Fullness> {
+    match (own, is) {
+        (None, Some(is)) => Some(Fullness { food: is.start.clamp(0, is.size), size: is.size }),
+        (Some(_), None) if was.is_some() => None,
+        (Some(own), Some(is)) => {
+            let stretched = |was: &Stomach| i64::from(own.size) * i64::from(is.size) / i64::from(was.size.max(1));
+            let size = was.filter(|was| was.size != is.size).map_or(own.size, |was| clamp_stat(stretched(was)).max(1));
+            Some(Fullness { food: own.food.min(size), size })
+        }
+        (own, None) => own,
+    }
+}
+
+/// Puts off when an item rots by as much as its kind now keeps longer; what is late by that rots at the next turn.
+fn rot_otherwise(item: &mut Item, was: &ItemKind, is: &ItemKind, turn: u64) {
+    let (before, now) = (u64::from(was.rots), u64::from(is.rots));
+    if before != now {
+        item.rots_at = match item.rots_at {
+            _ if now == 0 => None,
+            Some(at) => Some((at + now).saturating_sub(before).max(turn + 1)),
+            None => Some(turn + now),
+        };
+    }
+}

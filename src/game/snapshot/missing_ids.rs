@@ -1,0 +1,89 @@
+//! What a world speaks of and a content does not have.
+
+use std::collections::BTreeSet;
+
+use super::bounds::ABSENT;
+use super::{CauseShot, ItemShot, Snapshot, ThingShot};
+use crate::content::{Absent, Catalog, Content};
+
+impl Snapshot {
+    /// All that the world speaks of and the packs of `content` do not declare.
+    pub(crate) fn absent(&self, content: &Content) -> Absent {
+        let mut search = Search { content, found: Absent::default() };
+        note(&content.scripts, self.strikes.keys(), &mut search.found.scripts);
+        note(&content.creatures, self.record.kills.keys(), &mut search.found.creatures);
+        note(&content.items, self.record.found.keys().chain(self.record.used.keys()), &mut search.found.items);
+        if let Some(end) = &self.end {
+            note(&content.endings, &end.ending, &mut search.found.endings);
+            search.cause(end.cause.as_ref());
+        }
+        for level in &self.levels {
+            note(&content.levels, [&level.kind], &mut search.found.levels);
+            note(&content.tiles, level.tiles.values(), &mut search.found.tiles);
+            for known in level.remembered.values().flatten() {
+                note(&content.tiles, [&known.tile], &mut search.found.tiles);
+                known.item.iter().for_each(|thing| search.thing(thing));
+            }
+            level.items.iter().for_each(|(_, item)| search.item(item));
+        }
+        for creature in &self.creatures {
+            // A player of a kind that is gone becomes what players now are.
+            if creature.id != self.player {
+                note(&content.creatures, [&creature.kind], &mut search.found.creatures);
+            }
+            creature.carried.iter().for_each(|(_, item)| search.item(item));
+            note(&content.items, &creature.guise, &mut search.found.items);
+            note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
+            for (place, slot) in &creature.worn {
+                let worn = creature.carried.iter().find(|(own, _)| own == slot);
+                if let Some((_, item)) = worn {
+                    search.worn(&item.kind, place);
+                }
+            }
+        }
+        search.found
+    }
+}
+
+struct Search<'a> {
+    content: &'a Content,
+    found: Absent,
+}
+
+impl Search<'_> {
+    fn cause(&mut self, cause: Option<&CauseShot>) {
+        match cause {
+            Some(CauseShot::Creature { kind, .. }) => {
+                note(&self.content.creatures, [kind], &mut self.found.creatures);
+            }
+            Some(CauseShot::Overeating(thing) | CauseShot::Item(thing)) => self.thing(thing),
+            Some(CauseShot::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
+            Some(CauseShot::Hunger) | None => {}
+        }
+    }
+
+    fn thing(&mut self, thing: &ThingShot) {
+        note(&self.content.items, [&thing.kind], &mut self.found.items);
+        note(&self.content.creatures, &thing.of, &mut self.found.creatures);
+    }
+
+    fn item(&mut self, item: &ItemShot) {
+        note(&self.content.items, [&item.kind], &mut self.found.items);
+        note(&self.content.creatures, &item.of, &mut self.found.creatures);
+    }
+
+    /// What is worn and of a kind that is gone stays worn where it is.
+    fn worn(&mut self, kind: &str, place: &String) {
+        if self.found.items.contains(kind) {
+            note(&self.content.slots, [place], &mut self.found.slots);
+            self.found.worn.insert(kind.to_owned(), place.clone());
+        }
+    }
+}
+
+fn note<'a, T>(catalog: &Catalog<T>, ids: impl IntoIterator<Item = &'a String>, absent: &mut BTreeSet<String>) {
+    let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_phantom(own));
+    // One too many tells that there are too many.
+    let room = (ABSENT + 1).saturating_sub(absent.len());
+    absent.extend(ids.into_iter().filter(|id| !is_declared(id)).take(room).cloned());
+}

@@ -1,0 +1,184 @@
+//! The course of time: whose turn it is, and what the turns bring that pass.
+
+use std::sync::Arc;
+
+use crate::content::{BehaviourUse, Content};
+use crate::game::Game;
+use crate::game::ai::mind::{Fault, Mind};
+use crate::game::hooks::event::{Event, Fact, View};
+use crate::game::hooks::hook::{Hook, Occasion};
+use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::world::TURN;
+use crate::game::rules::action::Action;
+
+impl Game {
+    /// Lets the world live until it is the player's turn or the game is over.
+    pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
+        let content = Arc::clone(&self.content);
+        while self.world.end.is_none() {
+            let Some((at, who)) = self.derived.queue.take_next(&self.world) else { return };
+            self.pass_time_to(at, mind);
+            if who == self.world.player || self.world.end.is_some() {
+                self.derived.queue.add(at, who);
+                return;
+            }
+            self.take_turn(&content, who, mind);
+        }
+    }
+
+    /// Lets a creature think and act.
+    fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        self.begin_turn(content, who, mind);
+        let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        if self.world.end.is_some() {
+            self.derived.queue.add(self.world.time, who);
+            return;
+        }
+        // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
+        let compelled = mind.compel(self, who);
+        let wanted = compelled.or_else(|| self.choose_own(who, &content.creatures[kind].ai, mind));
+        let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
+        mind.learn(self, who, cost.map(|_| ()));
+        self.spend(who, cost.unwrap_or(100));
+        self.settle(mind);
+    }
+
+    /// What goes before a creature's turn: it comes to itself, and looks round.
+    #[inline]
+    pub(crate) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        if self.derived.has_hooks {
+            self.begin_turn_with_hooks(content, who, mind);
+        }
+    }
+
+    #[inline(never)]
+    fn begin_turn_with_hooks(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
+        if is_new {
+            self.befall(Hook::Spawn, who);
+        }
+        if content.creatures[kind].hooks.iter().any(|own| mind.listens(own.script, Hook::See)) {
+            self.watch(who);
+        }
+        self.settle(mind);
+    }
+
+    /// Looks which enemies have come into a creature's sight since its last turn.
+    fn watch(&mut self, who: CreatureId) {
+        let seen = self.creatures_in_sight(who);
+        let foes: Vec<CreatureId> = seen.into_iter().filter(|other| self.are_enemies(who, *other)).collect();
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let before = std::mem::replace(&mut creature.watched, foes.clone());
+        for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
+            if let Some(sight) = self.occasion(Hook::See, who) {
+                self.raise(Occasion { other: Some(foe), ..sight });
+            }
+        }
+    }
+
+    /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
+    pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        self.first_answer(who, list, mind).map(|(_, action)| action)
+    }
+
+    /// Asks a creature's own behaviours what it does, and notes which of them answered.
+    fn choose_own(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        let (index, action) = self.first_answer(who, list, mind)?;
+        if let Some(creature) = self.world.creature_mut(who) {
+            creature.behaviour = Some(index);
+        }
+        Some(action)
+    }
+
+    /// The first of some behaviours that answers, by its place in the list, and with what.
+    fn first_answer(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<(usize, Action)> {
+        for (index, behaviour) in list.iter().enumerate() {
+            if self.world.is_retired(behaviour.script) || !self.world.random.chance(i64::from(behaviour.chance)) {
+                continue;
+            }
+            match mind.decide(self, who, behaviour) {
+                Ok(None) => {}
+                Ok(Some(action)) => return Some((index, action)),
+                Err(fault) => self.strike(who, fault),
+            }
+        }
+        None
+    }
+
+    /// Counts a failure of a behaviour.
+    pub(crate) fn strike(&mut self, who: CreatureId, fault: Fault) {
+        let script = fault.script;
+        let own = self.world.strikes.entry(script).or_default();
+        *own += 1;
+        let strikes = *own;
+        if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
+            self.tell(Fact::Failed { who, fault: Box::new(fault), strikes });
+        }
+        if self.world.is_retired(script) {
+            self.tell(Fact::Retired { script });
+        }
+    }
+
+    /// Puts off a creature's next turn by what its action costs at its pace.
+    pub(crate) fn spend(&mut self, who: CreatureId, cost: u32) {
+        let now = self.world.time;
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let delay = match creature.speed(&self.content) {
+            // As most are: a division takes longer than all the rest.
+            100 => u64::from(cost) * TURN / 100,
+            speed => u64::from(cost) * TURN / u64::from(speed),
+        };
+        creature.ready_at = now + delay.max(1);
+        self.derived.queue.add(creature.ready_at, who);
+    }
+
+    /// Lets time pass up to `to`, with all that a whole turn brings.
+    fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
+        while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
+            self.world.time = (self.world.turn() + 1) * TURN;
+            self.live();
+            self.tick(mind);
+            self.settle(mind);
+            self.rot();
+        }
+        self.world.time = self.world.time.max(to);
+    }
+
+    /// Lets all who have hooks that ask know that a turn has passed.
+    fn tick(&mut self, mind: &dyn Mind) {
+        if self.derived.has_hooks {
+            let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
+            self.each(awaits, &[&|game, id| game.befall(Hook::Tick, id)]);
+        }
+    }
+
+    /// Takes away what has rotted.
+    fn rot(&mut self) {
+        let turn = self.world.turn();
+        while let Some((_, item)) = self.derived.rotting.first().copied().filter(|(at, _)| *at <= turn) {
+            self.derived.rotting.pop_first();
+            self.rot_away(item);
+        }
+    }
+
+    fn rot_away(&mut self, item: crate::game::model::item::ItemId) {
+        for depth in 0..self.world.levels.len() {
+            let Some(level) = self.world.levels.get_mut(depth) else { continue };
+            let found = level.items.iter().find(|(_, lying)| lying.id == item).map(|(at, _)| *at);
+            if let Some((at, gone)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
+                self.emit(Fact::Rotted { thing: gone.thing(), at }, depth, at);
+                return;
+            }
+        }
+        for creature in self.world.creatures.iter_mut() {
+            let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
+            if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
+                // What others carry, nobody sees.
+                let view = if creature.id == self.world.player { View::You } else { View::Unseen };
+                self.derived.events.push(Event { fact: Fact::Rotted { thing: gone.thing(), at: creature.at }, view });
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Numbers that vary: `2d6 + depth`.
+//!
+//! - `parser`: Reads formulas
+
+pub(crate) mod parser;
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+
+use crate::grid::random::Random;
+
+/// What a formula may use besides dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Variables {
+    /// `depth`: the level, counted from 1.
+    pub depth: i64,
+    /// `hp`: full hit points of the creature in question.
+    pub hp: i64,
+}
+
+/// One of [`Variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// [`Variables::depth`].
+    Depth,
+    /// [`Variables::hp`].
+    Hp,
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Depth => "depth",
+            Self::Hp => "hp",
+        })
+    }
+}
+
+/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and [`Variables`].
+///
+/// Division goes towards zero, and by zero it gives 0. What would leave the range of 64 bits stops at its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula(pub(crate) Term);
+
+/// A part of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    /// The same number each time.
+    Constant(i64),
+    /// [`Variables::depth`].
+    Depth,
+    /// [`Variables::hp`].
+    Hp,
+    /// The sum of dice.
+    Dice { count: u32, sides: u32 },
+    /// Two parts joined; the left one is drawn first.
+    Join(Join, Box<(Term, Term)>),
+}
+
+/// How two parts of a formula are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Join {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Min,
+    Max,
+}
+
+impl Formula {
+    /// A value of the formula; dice are drawn from `random`, left to right.
+    pub fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
+        self.0.roll(variables, random)
+    }
+
+    /// Numbers that no value of the formula goes below and above. They are the least and the largest value wherever no
+    /// part appears twice, as `hp` does in `hp - hp`; the dice of a formula are all different.
+    pub fn bounds(&self, variables: Variables) -> (i64, i64) {
+        self.0.bounds(variables)
+    }
+}
+
+impl Formula {
+    /// So many times what it is.
+    #[must_use]
+    pub fn times(self, factor: i64) -> Self {
+        Self(Term::Join(Join::Multiply, Box::new((self.0, Term::Constant(factor)))))
+    }
+
+    /// The first division of the formula whose divisor can be zero, as text.
+    pub fn zero_division(&self, variables: Variables) -> Option<String> {
+        self.0.zero_division(variables).map(Term::to_string)
+    }
+
+    /// Whether a value of the formula depends on `variable`.
+    pub fn uses(&self, variable: Variable) -> bool {
+        self.0.uses(variable)
+    }
+}
+
+impl Term {
+    fn uses(&self, variable: Variable) -> bool {
+        match self {
+            Self::Constant(_) | Self::Dice { .. } => false,
+            Self::Depth => variable == Variable::Depth,
+            Self::Hp => variable == Variable::Hp,
+            Self::Join(_, parts) => parts.0.uses(variable) || parts.1.uses(variable),
+        }
+    }
+
+    fn zero_division(&self, variables: Variables) -> Option<&Self> {
+        let Self::Join(join, parts) = self else { return None };
+        let (low, high) = parts.1.bounds(variables);
+        let inner = parts.0.zero_division(variables).or_else(|| parts.1.zero_division(variables));
+        inner.or((*join == Join::Divide && (low..=high).contains(&0)).then_some(self))
+    }
+
+    /// How tightly it holds together, for brackets.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Join(Join::Add | Join::Subtract, _) => 1,
+            Self::Join(Join::Multiply | Join::Divide, _) => 2,
+            _ => 3,
+        }
+    }
+
+    fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
+        match self {
+            Self::Constant(number) => *number,
+            Self::Depth => variables.depth,
+            Self::Hp => variables.hp,
+            Self::Dice { count, sides } => random.dice(*count, *sides),
+            Self::Join(join, parts) => {
+                let left = parts.0.roll(variables, random);
+                join.apply(left, parts.1.roll(variables, random))
+            }
+        }
+    }
+
+    fn bounds(&self, variables: Variables) -> (i64, i64) {
+        match self {
+            Self::Constant(number) => (*number, *number),
+            Self::Depth => (variables.depth, variables.depth),
+            Self::Hp => (variables.hp, variables.hp),
+            Self::Dice { count, sides } => (i64::from(*count), i64::from(*count) * i64::from(*sides)),
+            Self::Join(join, parts) => join.bounds(parts.0.bounds(variables), parts.1.bounds(variables)),
+        }
+    }
+}
+
+/// As one would write it.
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Constant(number) => write!(f, "{number}"),
+            Self::Depth => write!(f, "{}", Variable::Depth),
+            Self::Hp => write!(f, "{}", Variable::Hp),
+            Self::Dice { count, sides } => write!(f, "{count}d{sides}"),
+            Self::Join(join, parts) => match join.sign() {
+                Sign::Function(name) => write!(f, "{name}({}, {})", parts.0, parts.1),
+                Sign::Between(sign) => {
+                    let bracketed =
+                        |part: &Self, is_loose: bool| if is_loose { format!("({part})") } else { part.to_string() };
+                    let left = bracketed(&parts.0, parts.0.rank() < self.rank());
+                    let right = bracketed(&parts.1, parts.1.rank() <= self.rank());
+                    write!(f, "{left} {sign} {right}")
+                }
+            },
+        }
+    }
+}
+
+/// How a [`Join`] is written.
+enum Sign {
+    Between(char),
+    Function(&'static str),
+}
+
+impl Join {
+    fn sign(self) -> Sign {
+        match self {
+            Self::Add => Sign::Between('+'),
+            Self::Subtract => Sign::Between('-'),
+            Self::Multiply => Sign::Between('*'),
+            Self::Divide => Sign::Between('/'),
+            Self::Min => Sign::Function("min"),
+            Self::Max => Sign::Function("max"),
+        }
+    }
+
+    fn apply(self, left: i64, right: i64) -> i64 {
+        match self {
+            Self::Add => left.saturating_add(right),
+            Self::Subtract => left.saturating_sub(right),
+            Self::Multiply => left.saturating_mul(right),
+            Self::Divide if right == 0 => 0,
+            Self::Divide => left.saturating_div(right),
+            Self::Min => left.min(right),
+            Self::Max => left.max(right),
+        }
+    }
+
+    /// Interval arithmetic: each operation has its extremes where both sides have theirs. Only division also has some
+    /// where the divisor is next to zero, or is zero.
+    fn bounds(self, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+        let near_zero = [-1, 0, 1].into_iter().filter(|divisor| (right.0..=right.1).contains(divisor));
+        let divisors = near_zero.filter(|_| self == Self::Divide);
+        [right.0, right.1]
+            .into_iter()
+            .chain(divisors)
+            .flat_map(|right| [self.apply(left.0, right), self.apply(left.1, right)])
+            .fold((i64::MAX, i64::MIN), |(low, high), value| (low.min(value), high.max(value)))
+    }
+}
+
+/// Always 0.
+impl Default for Formula {
+    fn default() -> Self {
+        0.into()
+    }
+}
+
+impl From<i64> for Formula {
+    fn from(constant: i64) -> Self {
+        Self(Term::Constant(constant))
+    }
+}
+
+/// Reads a whole number, or a formula as text.
+impl<'de> Deserialize<'de> for Formula {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct FormulaVisitor;
+
+        impl Visitor<'_> for FormulaVisitor {
+            type Value = Formula;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number, or a formula as text such as \"2d6 + depth\"")
+            }
+
+            fn visit_i64<E: Error>(self, value: i64) -> Result<Formula, E> {
+                Ok(value.into())
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Formula, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_any(FormulaVisitor)
+    }
+}

@@ -1,0 +1,264 @@
+//! Reads formulas.
+
+use std::iter::Peekable;
+use std::str::{CharIndices, FromStr};
+
+use super::{Formula, Join, Term};
+
+/// The longest formula, in characters.
+const MAX_LENGTH: usize = 200;
+/// The deepest nesting of brackets and signs.
+const MAX_NESTING: u32 = 32;
+/// The most dice in one throw.
+const MAX_DICE: u32 = 1000;
+/// The most sides of a die.
+const MAX_SIDES: u32 = 10_000;
+/// Every word that a formula may use.
+const WORDS: [&str; 4] = ["depth", "hp", "min", "max"];
+
+/// Reads a formula of at most 200 characters. Errors name the column, counted in characters from 1, and give advice.
+impl FromStr for Formula {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        parse(text).map(Formula)
+    }
+}
+
+/// Reads a whole formula.
+fn parse(text: &str) -> Result<Term, String> {
+    let length = text.chars().count();
+    if length > MAX_LENGTH {
+        return Err(format!("the formula has {length} characters: write at most {MAX_LENGTH}"));
+    }
+    if text.trim().is_empty() {
+        return Err("the formula is empty: write a number, such as 0".to_owned());
+    }
+    let mut parser = Parser::new(text);
+    let term = parser.sum()?;
+    match parser.peek() {
+        None => Ok(term),
+        Some(')') => parser.fail("this bracket closes none: remove it, or open one with `(`"),
+        Some(_) => {
+            let found = parser.found();
+            parser.fail(&format!("expected `+`, `-`, `*` or `/` before {found}"))
+        }
+    }
+}
+
+/// Reads by recursive descent: sums of products of single values.
+struct Parser<'a> {
+    text: &'a str,
+    rest: Peekable<CharIndices<'a>>,
+    nesting: u32,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Self {
+        Self { text, rest: text.char_indices().peekable(), nesting: 0 }
+    }
+
+    fn sum(&mut self) -> Result<Term, String> {
+        let mut left = self.product()?;
+        loop {
+            let join = match self.peek() {
+                Some('+') => Join::Add,
+                Some('-') => Join::Subtract,
+                _ => return Ok(left),
+            };
+            self.rest.next();
+            left = joined(join, left, self.product()?);
+        }
+    }
+
+    fn product(&mut self) -> Result<Term, String> {
+        let mut left = self.value()?;
+        loop {
+            let join = match self.peek() {
+                Some('*') => Join::Multiply,
+                Some('/') => Join::Divide,
+                _ => return Ok(left),
+            };
+            self.rest.next();
+            left = joined(join, left, self.value()?);
+        }
+    }
+
+    /// A value on its own: what nests passes through here.
+    fn value(&mut self) -> Result<Term, String> {
+        if self.nesting == MAX_NESTING {
+            return self.fail(&format!("brackets and signs are nested more than {MAX_NESTING} deep: write it simpler"));
+        }
+        self.nesting += 1;
+        let value = self.nested_value();
+        self.nesting -= 1;
+        value
+    }
+
+    fn nested_value(&mut self) -> Result<Term, String> {
+        match self.peek() {
+            Some('-') => {
+                self.rest.next();
+                let value = self.value()?;
+                Ok(match value {
+                    Term::Constant(number) => Term::Constant(number.saturating_neg()),
+                    _ => joined(Join::Subtract, Term::Constant(0), value),
+                })
+            }
+            Some('(') => {
+                self.rest.next();
+                let inner = self.sum()?;
+                self.expect(')', "")?;
+                Ok(inner)
+            }
+            Some(digit) if digit.is_ascii_digit() => self.number(),
+            Some(letter) if is_word(letter) => self.word(),
+            None => self.fail("the formula ends where a value should follow: add a number, dice such as 2d6, or depth"),
+            Some(_) => {
+                let found = self.found();
+                self.fail(&format!("expected a value before {found}: a number, dice such as 2d6, or depth"))
+            }
+        }
+    }
+
+    /// A number, or the dice that it is the count of.
+    fn number(&mut self) -> Result<Term, String> {
+        let start = self.offset();
+        let digits = self.take(|letter| letter.is_ascii_digit());
+        match self.rest.peek() {
+            Some((_, 'd')) => {
+                let word = self.take(is_word);
+                self.dice(start, digits, word)
+            }
+            Some((_, '.')) => self.fail("numbers are whole: write 3/2 for one and a half"),
+            _ => match digits.parse() {
+                Ok(number) => Ok(Term::Constant(number)),
+                Err(_) => self.fail_at(start, "the number is too large"),
+            },
+        }
+    }
+
+    /// A variable, dice without a count, or a function.
+    fn word(&mut self) -> Result<Term, String> {
+        let start = self.offset();
+        let word = self.take(is_word);
+        match word {
+            "depth" => Ok(Term::Depth),
+            "hp" => Ok(Term::Hp),
+            "min" => self.function(word, Join::Min),
+            "max" => self.function(word, Join::Max),
+            _ if is_die(word) => self.dice(start, "1", word),
+            _ => self.fail_at(start, &unknown(word)),
+        }
+    }
+
+    /// Dice, of which the count and the `d6` were read from `start` on.
+    fn dice(&self, start: usize, count: &str, die: &str) -> Result<Term, String> {
+        if !is_die(die) {
+            let advice =
+                format!("`{count}{die}` is neither a number nor dice: write dice as 2d6, a product as 2 * depth");
+            return self.fail_at(start, &advice);
+        }
+        let sides = die.trim_start_matches('d').parse().unwrap_or(u32::MAX);
+        let count = count.parse().unwrap_or(u32::MAX);
+        if !(1..=MAX_DICE).contains(&count) {
+            return self.fail_at(start, &format!("dice are thrown 1 to {MAX_DICE} at a time"));
+        }
+        if !(1..=MAX_SIDES).contains(&sides) {
+            return self.fail_at(start, &format!("dice have 1 to {MAX_SIDES} sides"));
+        }
+        Ok(Term::Dice { count, sides })
+    }
+
+    /// The two values of a function, in brackets.
+    fn function(&mut self, name: &str, join: Join) -> Result<Term, String> {
+        let usage = format!(", as in {name}(depth, 3)");
+        self.expect('(', &usage)?;
+        let left = self.sum()?;
+        self.expect(',', &usage)?;
+        let right = self.sum()?;
+        self.expect(')', &usage)?;
+        Ok(joined(join, left, right))
+    }
+
+    /// Takes the sign `wanted`, or says where it is missing and how it is meant.
+    fn expect(&mut self, wanted: char, usage: &str) -> Result<(), String> {
+        if self.peek() == Some(wanted) {
+            self.rest.next();
+            return Ok(());
+        }
+        let found = self.found();
+        self.fail(&format!("expected `{wanted}` before {found}{usage}"))
+    }
+
+    /// The next character that is no space.
+    fn peek(&mut self) -> Option<char> {
+        while self.rest.next_if(|(_, letter)| letter.is_whitespace()).is_some() {}
+        self.rest.peek().map(|(_, letter)| *letter)
+    }
+
+    /// Takes characters as long as they belong.
+    fn take(&mut self, belongs: impl Fn(char) -> bool) -> &'a str {
+        let start = self.offset();
+        while self.rest.next_if(|(_, letter)| belongs(*letter)).is_some() {}
+        self.text.get(start..self.offset()).unwrap_or_default()
+    }
+
+    /// The byte at which the next character starts.
+    fn offset(&mut self) -> usize {
+        self.rest.peek().map_or(self.text.len(), |(offset, _)| *offset)
+    }
+
+    /// What comes next, for messages.
+    fn found(&mut self) -> String {
+        match self.peek() {
+            None => "the end".to_owned(),
+            Some(letter) if is_word(letter) => {
+                let start = self.offset();
+                let rest = self.text.get(start..).unwrap_or_default();
+                format!("`{}`", rest.split(|letter| !is_word(letter)).next().unwrap_or_default())
+            }
+            Some(letter) => format!("`{}`", letter.escape_debug()),
+        }
+    }
+
+    fn fail<T>(&mut self, message: &str) -> Result<T, String> {
+        let offset = self.offset();
+        self.fail_at(offset, message)
+    }
+
+    fn fail_at<T>(&self, offset: usize, message: &str) -> Result<T, String> {
+        let column = self.text.get(..offset).unwrap_or_default().chars().count() + 1;
+        Err(format!("column {column} of the formula: {message}"))
+    }
+}
+
+fn joined(join: Join, left: Term, right: Term) -> Term {
+    Term::Join(join, Box::new((left, right)))
+}
+
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Whether a word is `d` with digits behind it.
+fn is_die(word: &str) -> bool {
+    word.strip_prefix('d').is_some_and(|sides| !sides.is_empty() && sides.chars().all(|digit| digit.is_ascii_digit()))
+}
+
+/// What to say about a word that means nothing.
+fn unknown(word: &str) -> String {
+    let lower = word.to_lowercase();
+    let near = WORDS
+        .into_iter()
+        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
+        .filter(|(typos, known)| *typos <= known.len().div_ceil(3))
+        .min();
+    match near {
+        Some((_, known)) => format!("unknown word `{word}`: did you mean `{known}`?"),
+        None if is_die(&lower) => format!("unknown word `{word}`: did you mean `{lower}`?"),
+        None => {
+            format!("unknown word `{word}`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6")
+        }
+    }
+}

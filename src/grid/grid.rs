@@ -1,0 +1,131 @@
+//! A rectangular map of values.
+
+use super::point::Point;
+use super::rect::Size;
+
+/// A rectangular map that holds one value a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<T> {
+    size: Size,
+    cells: Vec<T>,
+}
+
+impl<T> Default for Grid<T> {
+    fn default() -> Self {
+        Self { size: Size::default(), cells: Vec::new() }
+    }
+}
+
+impl<T: Clone> Grid<T> {
+    /// A grid that holds `value` everywhere.
+    pub fn new(size: Size, value: T) -> Self {
+        Self { size, cells: vec![value; size.area()] }
+    }
+
+    /// Puts `value` into every cell.
+    pub fn fill(&mut self, value: T) {
+        self.cells.fill(value);
+    }
+}
+
+impl<T> Grid<T> {
+    /// A grid whose cells `value` names one by one, in reading order.
+    pub fn from_fn(size: Size, mut value: impl FnMut(Point) -> T) -> Self {
+        let mut cells = Vec::with_capacity(size.area());
+        // Row by row: the compiler knows how long each is.
+        for y in 0..size.height {
+            cells.extend((0..size.width).map(|x| value(Point::new(x, y))));
+        }
+        Self { size, cells }
+    }
+
+    /// A grid of `cells` in reading order; `None` when they are not as many as `size` asks for.
+    pub fn from_values(size: Size, cells: Vec<T>) -> Option<Self> {
+        (cells.len() == size.area()).then_some(Self { size, cells })
+    }
+
+    /// The grid's extent.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether `point` is a cell of this grid.
+    pub fn contains(&self, point: Point) -> bool {
+        self.size.contains(point)
+    }
+
+    /// The value at `point`; `None` outside.
+    #[inline]
+    pub fn get(&self, point: Point) -> Option<&T> {
+        self.cells.get(self.index(point)?)
+    }
+
+    /// The value at `point`, which is known to lie inside: of what lies outside that of another cell, or `None`.
+    #[inline]
+    pub fn inside(&self, point: Point) -> Option<&T> {
+        self.cells.get(self.place(point))
+    }
+
+    /// Puts `value` at `point`, which is known to lie inside.
+    #[inline]
+    pub fn set_inside(&mut self, point: Point, value: T) {
+        let place = self.place(point);
+        if let Some(cell) = self.cells.get_mut(place) {
+            *cell = value;
+        }
+    }
+
+    /// The value at `point`, to change; `None` outside.
+    #[inline]
+    pub fn get_mut(&mut self, point: Point) -> Option<&mut T> {
+        let index = self.index(point)?;
+        self.cells.get_mut(index)
+    }
+
+    /// Puts `value` at `point`; does nothing outside.
+    #[inline]
+    pub fn set(&mut self, point: Point, value: T) {
+        if let Some(cell) = self.get_mut(point) {
+            *cell = value;
+        }
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// All values in reading order, to change.
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
+    /// All places with their values, in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
+        (0..).zip(self.rows()).flat_map(|(y, row)| (0..).zip(row).map(move |(x, cell)| (Point::new(x, y), cell)))
+    }
+
+    /// All rows from the top down, each from west to east.
+    pub fn rows(&self) -> impl Iterator<Item = &[T]> {
+        self.cells.chunks_exact(self.size.width.max(1) as usize)
+    }
+
+    /// The index of `point` in [`Grid::values`]; `None` outside.
+    #[inline]
+    pub fn index(&self, point: Point) -> Option<usize> {
+        self.contains(point).then(|| self.place(point))
+    }
+
+    #[inline]
+    fn place(&self, point: Point) -> usize {
+        point.y as usize * self.size.width as usize + point.x as usize
+    }
+}
+
+impl<T: Copy> Grid<T> {
+    /// The value at `point`, or `outside` beyond the edge.
+    #[inline]
+    pub fn at(&self, point: Point, outside: T) -> T {
+        self.get(point).copied().unwrap_or(outside)
+    }
+}

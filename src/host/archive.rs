@@ -1,0 +1,94 @@
+//! The records of past lives: for each a replay, and a text that tells of it.
+#![expect(clippy::disallowed_types, reason = "a record says on which day a life ended")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::disk::Folder;
+use crate::game::Life;
+use crate::save::{Disk, DiskError, LastWords, MAX_BYTES, PastLife, Replay, heading};
+
+/// The ending of the names of replays.
+const REPLAY: &str = ".replay";
+/// Bytes of a replay within which its heading ends.
+const HEADING: usize = 64 * 1024;
+
+/// A folder of records.
+pub(crate) struct Archive {
+    path: PathBuf,
+    folder: Folder,
+}
+
+impl Archive {
+    /// The records of the user.
+    pub(crate) fn of(data_dir: &Path) -> Self {
+        let path = data_dir.join("games");
+        Self { folder: Folder::new(path.clone()), path }
+    }
+
+    /// The folder.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the record of a life of the game `game`. One that is there already, because the program ended before it was done with that
+    /// life, is not written twice.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub(crate) fn write(&mut self, game: &str, last: &LastWords) -> Result<(), DiskError> {
+        let life = &last.life;
+        if self.lives(game).iter().any(|own| (own.life.hash, own.life.seed) == (life.hash, life.seed)) {
+            return Ok(());
+        }
+        let name = |number: u32| format!("{game}-{number}");
+        let is_free = |name: &String| !self.folder.has(&format!("{name}{REPLAY}"));
+        let name = (1..=u32::MAX).map(name).find(is_free).unwrap_or_else(|| name(0));
+        let life = Life { date: Some(today()), ..life.clone() };
+        let dump = last.dump.replace(LastWords::DATE, &today());
+        let replay = Replay { life: Some(life), recording: last.recording.clone() };
+        self.folder.write(&format!("{name}.txt"), dump.as_bytes())?;
+        // It comes last: without it there is no record.
+        self.folder.write(&format!("{name}{REPLAY}"), &replay.encode())?;
+        self.folder.settle()
+    }
+
+    /// The lives in the game `game` that are over, the best first.
+    pub(crate) fn lives(&self, game: &str) -> Vec<PastLife> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let names = names.filter_map(|name| name.strip_suffix(REPLAY).map(str::to_owned));
+        let own = names.filter(|name| name.rsplit_once('-').is_some_and(|(own, _)| own == game));
+        let mut lives: Vec<PastLife> =
+            own.filter_map(|name| Some(PastLife { life: self.life(&name)?, name })).collect();
+        lives.sort_by(|one, other| one.life.rank().cmp(&other.life.rank()).then_with(|| one.name.cmp(&other.name)));
+        lives
+    }
+
+    fn life(&self, name: &str) -> Option<Life> {
+        let bytes = self.folder.read(&format!("{name}{REPLAY}"), HEADING).ok()??;
+        heading(&bytes)
+    }
+
+    /// The file of a replay.
+    pub(crate) fn replay(&self, name: &str) -> PathBuf {
+        self.path.join(format!("{name}{REPLAY}"))
+    }
+
+    /// The text that tells of a life.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub(crate) fn dump(&self, name: &str) -> Result<String, DiskError> {
+        let bytes = self.folder.read(&format!("{name}.txt"), MAX_BYTES)?;
+        let bytes = bytes.ok_or_else(|| DiskError("there is no such file".to_owned()))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// The day, as `2026-11-22`, in Greenwich.
+fn today() -> String {
+    let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+    now.split('T').next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,285 @@
+//! The user's settings: `config.toml` in the data folder. What the program does not know in it, and what is said beside it, stays.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike, Value};
+
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, Style, near};
+use crate::loader::MAX_FILE;
+
+/// The settings as they were read.
+pub(crate) struct Config {
+    path: PathBuf,
+    /// The path as messages show it.
+    shown: String,
+    text: String,
+    /// The ids of the mods that are on, each with its place.
+    enabled: Vec<(String, Place)>,
+    /// What is wrong with the file.
+    pub(crate) diagnostics: Diagnostics,
+}
+
+impl Config {
+    /// The settings in `data_dir`; without a file, those that hold when nothing is said.
+    pub(crate) fn read(data_dir: &Path) -> Self {
+        let path = data_dir.join("config.toml");
+        let shown = path.display().to_string();
+        let mut config =
+            Self { path, shown, text: String::new(), enabled: Vec::new(), diagnostics: Diagnostics::default() };
+        match read(&config.path) {
+            Ok(text) => config.text = text,
+            Err(why) => {
+                let message = format!("`{}` can't be read: {why}", config.shown);
+                config.complain(Diagnostic::error(message), None);
+            }
+        }
+        config.understand();
+        config
+    }
+
+    /// The ids of the mods that are on.
+    pub(crate) fn enabled(&self) -> BTreeSet<String> {
+        self.enabled.iter().map(|(id, _)| id.clone()).collect()
+    }
+
+    /// Says of the mods that are on, but are none of `known`, that they are not there.
+    pub(crate) fn report_unknown(&mut self, known: &BTreeSet<String>) {
+        for (id, place) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
+            let message = format!("there is no mod `{id}`");
+            let diagnostic = match near(id, known.iter().map(String::as_str)) {
+                Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
+                None => Diagnostic::warning(message).help("it stays in the list, in case it comes back"),
+            };
+            self.diagnostics.push(diagnostic.at(place.clone()));
+        }
+    }
+
+    /// The report of all that is wrong with it.
+    pub(crate) fn report(&self, style: Style) -> String {
+        let mut sources = Sources::default();
+        sources.add(&self.shown, &self.text);
+        self.diagnostics.render(&sources, style)
+    }
+
+    fn complain(&mut self, diagnostic: Diagnostic, span: Option<Range<usize>>) {
+        let place = span.map_or_else(|| Place::whole(self.shown.as_str()), |span| self.place(span));
+        self.diagnostics.push(diagnostic.at(place));
+    }
+
+    fn place(&self, span: Range<usize>) -> Place {
+        Place::new(self.shown.as_str(), span)
+    }
+
+    fn understand(&mut self) {
+        let document = match Document::parse(self.text.clone()) {
+            Ok(document) => document,
+            Err(error) => {
+                let message = error.message().lines().next().unwrap_or("this is no TOML").to_owned();
+                return self.complain(Diagnostic::error(message), error.span());
+            }
+        };
+        let Some(mods) = self.known(document.as_table(), "mods", "") else { return };
+        let Some(table) = mods.as_table_like() else {
+            return self.expected("a table, as in `[mods]`", mods);
+        };
+        let Some(enabled) = self.known(table, "enabled", "mods.") else { return };
+        let Some(list) = enabled.as_array() else {
+            return self.expected("a list of ids, as in `enabled = [\"a\", \"b\"]`", enabled);
+        };
+        for value in list {
+            match (value.as_str(), value.span()) {
+                (Some(id), span) => {
+                    let place = self.place(span.unwrap_or_default());
+                    self.enabled.push((id.to_owned(), place));
+                }
+                (None, span) => self.complain(Diagnostic::error("expected the id of a mod, as text"), span),
+            }
+        }
+    }
+
+    /// The entry `wanted` of a table; all others are told, as nobody reads them.
+    fn known<'t>(&mut self, table: &'t dyn TableLike, wanted: &str, prefix: &str) -> Option<&'t Item> {
+        for (name, item) in table.iter().filter(|(name, _)| *name != wanted) {
+            let span = table.key(name).and_then(toml_edit::Key::span).or_else(|| item.span());
+            let message = format!("unknown setting `{prefix}{name}`");
+            self.complain(
+                match near(name, [wanted]) {
+                    Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
+                    None => Diagnostic::warning(message).help("it stays there, and does nothing"),
+                },
+                span,
+            );
+        }
+        table.get(wanted)
+    }
+
+    fn expected(&mut self, what: &str, found: &Item) {
+        self.complain(Diagnostic::error(format!("expected {what}")), found.span());
+    }
+
+    /// Turns mods on and off, and writes the file.
+    ///
+    /// # Errors
+    /// What is in the way. The file is then as it was.
+    pub(crate) fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), String> {
+        if self.diagnostics.has_errors() {
+            return Err("it has faults, which are to be mended first".to_owned());
+        }
+        let document: DocumentMut = self.text.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
+        let text = changed(document, on, off).ok_or_else(|| "`[mods]` is no table there".to_owned())?;
+        put(&self.path, &text).map_err(|error| error.to_string())
+    }
+
+    /// The path of the file, as messages show it.
+    pub(crate) fn shown(&self) -> &str {
+        &self.shown
+    }
+}
+
+/// The text of the document with mods turned on and off, all else left as it is.
+fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Option<String> {
+    let table = document.entry("mods").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
+    let list = table.entry("enabled").or_insert_with(|| Item::Value(Value::Array(Array::new()))).as_array_mut()?;
+    list.retain(|value| value.as_str().is_none_or(|id| !off.contains(id)));
+    // What parted it from one that is gone parts it from nothing now.
+    if let Some(first) = list.get_mut(0).filter(|first| first.decor().prefix().and_then(RawString::as_str) == Some(" "))
+    {
+        first.decor_mut().set_prefix("");
+    }
+    for id in on {
+        if !list.iter().any(|value| value.as_str() == Some(id)) {
+            append(list, id);
+        }
+    }
+    Some(document.to_string())
+}
+
+/// Adds an id in the way in which the last one is written: after it, or on a line of its own.
+fn append(list: &mut Array, id: &str) {
+    let before = list.iter().last().and_then(|value| value.decor().prefix()).and_then(RawString::as_str);
+    let indent = before.and_then(|prefix| prefix.rsplit_once('\n')).map(|(_, indent)| format!("\n{indent}"));
+    match indent {
+        Some(indent) => {
+            // What follows the last comma, as a comment on the last entry, stays before the new one.
+            let rest =
+                list.trailing().as_str().and_then(|rest| rest.rsplit_once('\n')).map(|(rest, _)| rest.to_owned());
+            let rest = rest.filter(|_| list.trailing_comma());
+            list.push_formatted(
+                Value::from(id).decorated(format!("{}{indent}", rest.as_deref().unwrap_or_default()), ""),
+            );
+            if rest.is_some() {
+                list.set_trailing("\n");
+            }
+        }
+        None => list.push(id),
+    }
+}
+
+/// The text of the file; empty when there is none.
+fn read(path: &Path) -> Result<String, String> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+        Ok(found) if !found.is_file() => return Err("it is no file".to_owned()),
+        _ => {}
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() > MAX_FILE {
+        return Err(format!("it is larger than the {} KiB allowed", MAX_FILE / 1024));
+    }
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
+}
+
+/// Writes beside the old file and then takes its place, so that there is always a whole one. A link stays a link.
+fn put(path: &Path, text: &str) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(&path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn set(ids: &[&str]) -> BTreeSet<String> {
+        ids.iter().map(|id| (*id).to_owned()).collect()
+    }
+
+    #[track_caller]
+    fn expect_written(before: &str, on: &[&str], off: &[&str], after: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        fs::write(&path, before).unwrap();
+        Config::read(folder.path()).write(&set(on), &set(off)).unwrap();
+        assert_eq!(fs::read_to_string(path).unwrap(), after);
+    }
+
+    #[test]
+    fn what_else_is_in_the_file_stays_as_it_was_written() {
+        expect_written("", &["b", "a"], &[], "[mods]\nenabled = [\"a\", \"b\"]\n");
+        expect_written(
+            "# mine\nlook = { dark=true } # so\n\n[mods] # on\nenabled = [ 'a', # first\n  \"gone\" ]\nother = 1\n",
+            &["b"],
+            &["a"],
+            "# mine\nlook = { dark=true } # so\n\n[mods] # on\nenabled = [ # first\n  \"gone\" ,\n  \"b\"]\nother = 1\n",
+        );
+        expect_written(
+            "[mods]\nenabled = [\n    \"a\",\n    \"b\", # why\n]\n[z]\n",
+            &["c"],
+            &["x"],
+            "[mods]\nenabled = [\n    \"a\",\n    \"b\", # why\n    \"c\",\n]\n[z]\n",
+        );
+        expect_written("mods = { enabled = [\"a\"] }\n", &[], &["a"], "mods = { enabled = [] }\n");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place_and_nothing_is_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        for (text, said) in [
+            ("[mods]\nenabled = [\"a\" \"b\"]\n", "config.toml:2:"),
+            ("mods = 5\n", "config.toml:1:8"),
+            ("[mods]\nenabled = \"a\"\n", "config.toml:2:11"),
+            ("[mods]\nenabled = [\"a\", 5]\n", "config.toml:2:17"),
+        ] {
+            fs::write(&path, text).unwrap();
+            let config = Config::read(folder.path());
+            let report = config.report(Style::Plain);
+            assert!(report.contains("error: ") && report.contains(said), "{text}{report}");
+            assert!(config.write(&set(&["b"]), &set(&[])).is_err());
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn settings_and_mods_that_nobody_knows_are_told_and_do_no_harm() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("config.toml"), "mod = 1\n[mods]\nenable = []\nenabled = [\"addz\", \"adds\"]\n")
+            .unwrap();
+        let mut config = Config::read(folder.path());
+        config.report_unknown(&set(&["adds"]));
+        let found: Vec<&str> = config.diagnostics.iter().map(|found| found.message.as_str()).collect();
+        assert_eq!(
+            found,
+            [
+                "unknown setting `mod`: did you mean `mods`?",
+                "unknown setting `mods.enable`: did you mean `enabled`?",
+                "there is no mod `addz`: did you mean `adds`?"
+            ]
+        );
+        assert!(!config.diagnostics.has_errors());
+        assert_eq!(config.enabled(), set(&["adds", "addz"]));
+    }
+}

@@ -1,0 +1,113 @@
+//! What is left when the program breaks down by a fault of its own: the saved game, a report, and a sentence that says where both lie.
+
+use std::fs;
+use std::io::{self, Write};
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::diagnostics::clean;
+use crate::game::Game;
+
+/// Where the game is that is being played, for a report.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Whereabouts(Arc<Mutex<Option<Moment>>>);
+
+#[derive(Clone, Debug)]
+struct Moment {
+    seed: u64,
+    turn: u64,
+    packs: String,
+    save: PathBuf,
+}
+
+impl Whereabouts {
+    /// Notes where a game is, which is saved in the file `save`.
+    pub(crate) fn note(&self, game: &Game, save: PathBuf) {
+        let packs = game.content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
+        let packs = packs.collect::<Vec<_>>().join(", ");
+        let moment = Moment { seed: game.world.seed, turn: game.world.turn(), packs, save };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(moment);
+    }
+
+    fn save(&self) -> Option<PathBuf> {
+        Some(self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.save.clone())
+    }
+
+    fn told(&self) -> String {
+        match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(Moment { seed, turn, packs, save }) => {
+                format!("seed: {seed}\nturn: {turn}\npacks: {packs}\nsave: {}\n", save.display())
+            }
+            None => "no game was being played\n".to_owned(),
+        }
+    }
+}
+
+/// Says after a breakdown where the saved game and the report are. The game itself is not saved then: it may be broken.
+pub(crate) struct Consolation {
+    folder: PathBuf,
+    whereabouts: Whereabouts,
+    /// What the breakdown says of itself.
+    message: Arc<Mutex<String>>,
+}
+
+impl Consolation {
+    /// Reports go into `data_dir`.
+    pub(crate) fn new(data_dir: &Path, whereabouts: Whereabouts) -> Self {
+        Self { folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
+    }
+
+    /// Listens for what a breakdown says of itself.
+    pub(crate) fn listen(self) -> Self {
+        let (message, report) = (Arc::clone(&self.message), panic::take_hook());
+        panic::set_hook(Box::new(move |panic| {
+            *message.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string();
+            report(panic);
+        }));
+        self
+    }
+
+    /// What went wrong, and in which game.
+    fn report(&self) -> String {
+        let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines: Vec<String> = message.lines().map(clean).collect();
+        format!(
+            "stuffed {} broke down.\n\n{}\n\n{}",
+            env!("CARGO_PKG_VERSION"),
+            lines.join("\n"),
+            self.whereabouts.told()
+        )
+    }
+
+    /// Writes the report beside those that are there, and answers where.
+    fn write_report(&self) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)?;
+        let name = |number: u32| self.folder.join(format!("crash-{number}.txt"));
+        let path = (1..=u32::MAX).map(name).find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| name(0));
+        fs::write(&path, self.report())?;
+        Ok(path)
+    }
+
+    pub(crate) fn words(&self) -> String {
+        let game = match self.whereabouts.save().filter(|save| save.exists()) {
+            Some(save) => {
+                format!("the game stopped by a fault of its own; it goes on from the turn before: {}", save.display())
+            }
+            None => "the game stopped by a fault of its own, and there is no saved game".to_owned(),
+        };
+        match self.write_report() {
+            Ok(report) => format!("{game}; what went wrong stands in {}", report.display()),
+            Err(why) => format!("{game}; what went wrong could not be written down ({why})"),
+        }
+    }
+}
+
+impl Drop for Consolation {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // Nobody is left to be told that standard error is closed.
+            let _ = writeln!(io::stderr(), "stuffed: {}", self.words());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A folder on a real disk.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::save::{Disk, DiskError};
+
+/// How long what was added to a file may wait before it is made to last: a power cut costs no more than this and the writing.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A folder of the data folder, made when it is first needed.
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// The file that was added to last, so that it need not be opened again each time.
+    open: Option<(String, Arc<File>)>,
+    flusher: Option<Flusher>,
+}
+
+/// Makes what was added to files last, a little later and on a thread of its own: a disk may take longer than a turn.
+struct Flusher {
+    files: Sender<Arc<File>>,
+    has_failed: Arc<AtomicBool>,
+}
+
+impl Flusher {
+    fn start() -> io::Result<Self> {
+        let (files, waiting) = channel::<Arc<File>>();
+        let has_failed = Arc::new(AtomicBool::new(false));
+        let failure = Arc::clone(&has_failed);
+        thread::Builder::new().name("flusher".into()).spawn(move || {
+            while let Ok(file) = waiting.recv() {
+                thread::sleep(PATIENCE);
+                // Of the same file once is enough; another file has replaced this one otherwise.
+                let last = waiting.try_iter().last().unwrap_or(file);
+                if last.sync_data().is_err() {
+                    failure.store(true, Ordering::Relaxed);
+                }
+            }
+        })?;
+        Ok(Self { files, has_failed })
+    }
+}
+
+impl Folder {
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path, open: None, flusher: None }
+    }
+
+    fn flush_soon(&mut self, file: Arc<File>) -> io::Result<()> {
+        let flusher = match self.flusher.take() {
+            Some(flusher) => flusher,
+            None => Flusher::start()?,
+        };
+        let has_failed = flusher.has_failed.swap(false, Ordering::Relaxed);
+        let is_waiting = flusher.files.send(file).is_ok();
+        self.flusher = Some(flusher);
+        if has_failed || !is_waiting {
+            return Err(io::Error::other("what was written could not be made to last"));
+        }
+        Ok(())
+    }
+
+    fn file_to_add_to(&mut self, name: &str) -> io::Result<Arc<File>> {
+        if let Some((own, file)) = &self.open
+            && own == name
+        {
+            return Ok(Arc::clone(file));
+        }
+        let file = Arc::new(OpenOptions::new().append(true).open(self.path.join(name))?);
+        self.open = Some((name.to_owned(), Arc::clone(&file)));
+        Ok(file)
+    }
+}
+
+impl Folder {
+    fn bytes(&self, name: &str, most: usize) -> io::Result<Option<Vec<u8>>> {
+        let file = match File::open(self.path.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file?,
+        };
+        let mut bytes = Vec::new();
+        file.take(most as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(Some(bytes))
+    }
+
+    fn write_whole(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.open = None;
+        fs::create_dir_all(&self.path)?;
+        let mut file = File::create(self.path.join(name))?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let file = self.file_to_add_to(name)?;
+        (&*file).write_all(bytes)?;
+        self.flush_soon(file)
+    }
+}
+
+/// An error of the system, in its words.
+fn told<T>(result: io::Result<T>) -> Result<T, DiskError> {
+    result.map_err(|error| DiskError(error.to_string()))
+}
+
+impl Disk for Folder {
+    fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, DiskError> {
+        told(self.bytes(name, most))
+    }
+
+    fn has(&self, name: &str) -> bool {
+        fs::symlink_metadata(self.path.join(name)).is_ok()
+    }
+
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), DiskError> {
+        told(self.write_whole(name, bytes))
+    }
+
+    fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), DiskError> {
+        told(self.add(name, bytes))
+    }
+
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), DiskError> {
+        self.open = None;
+        told(fs::rename(self.path.join(from), self.path.join(to)))
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), DiskError> {
+        self.open = None;
+        match fs::remove_file(self.path.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            result => told(result),
+        }
+    }
+
+    fn settle(&mut self) -> Result<(), DiskError> {
+        // Not every platform can flush a folder.
+        told(File::open(&self.path).and_then(|folder| folder.sync_all()).or(Ok(())))
+    }
+}

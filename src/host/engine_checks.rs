@@ -1,0 +1,129 @@
+//! What only the whole program can tell of content: what the front ends can show, and whether the levels hold what they call for.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Content, LevelKind, Ref};
+use crate::diagnostics::Diagnostic;
+use crate::frontend::Letters;
+use crate::loader::Places;
+use crate::mapgen::{Crowding, survey};
+
+/// How many worlds are planned.
+const SEEDS: u64 = 50;
+
+/// Cells of ground that are planned at most, about a fifth of a second; huge worlds are tried over fewer seeds.
+const MOST_CELLS: u64 = 6_000_000;
+
+/// More letters than these are only counted.
+const MOST_LETTERS: usize = 10;
+
+/// Warnings about content that is sound in itself.
+pub(crate) fn inspect(content: &Content, places: &Places) -> Vec<Diagnostic> {
+    let mut found = letters(places, &Letters::new());
+    found.extend(crowding(content, places));
+    found
+}
+
+/// Letters that the window lacks: of glyphs each one, of other texts the first place of each letter.
+fn letters(places: &Places, letters: &Letters) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let mut in_texts = BTreeMap::new();
+    for written in places.texts() {
+        let lacking = written.text.chars().filter(|letter| !letter.is_ascii());
+        for (letter, shown) in lacking.filter_map(|letter| Some((letter, letters.stand_in(letter)?))) {
+            if written.key == "glyph" {
+                let help = "take another glyph: letters, digits and signs as on a keyboard are always there";
+                let message = format!("the window has no letter for `{letter}`, and shows `{shown}` in its place");
+                found.push(Diagnostic::warning(message).at(written.place.clone()).help(help));
+            } else if shown == Letters::UNKNOWN {
+                in_texts.entry(letter).or_insert_with(|| written.place.clone());
+            }
+        }
+    }
+    let more = in_texts.len().saturating_sub(MOST_LETTERS);
+    for (index, (letter, place)) in in_texts.into_iter().take(MOST_LETTERS).enumerate() {
+        let message =
+            format!("the window has no letter `{letter}`, and shows `{shown}` in its place", shown = Letters::UNKNOWN);
+        let diagnostic = Diagnostic::warning(message).at(place);
+        let is_last = more > 0 && index + 1 == MOST_LETTERS;
+        found.push(if is_last {
+            diagnostic.help(format!("it lacks {more} more of the letters in use"))
+        } else {
+            diagnostic
+        });
+    }
+    found
+}
+
+/// What one depth of a level leaves out.
+struct Worst {
+    kind: Ref<LevelKind>,
+    /// In how many worlds.
+    worlds: u64,
+    seed: u64,
+    crowding: Crowding,
+}
+
+/// Levels that are too small for what they call for.
+fn crowding(content: &Content, places: &Places) -> Vec<Diagnostic> {
+    let kinds = &content.rules.levels;
+    let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
+    let cells: u64 = kinds.iter().map(size).sum();
+    let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
+    let (mut creatures, mut items) = (BTreeMap::new(), BTreeMap::new());
+    for seed in 0..seeds {
+        for crowded in survey(content, seed).1 {
+            let Some(kind) = kinds.get(crowded.level).copied() else { continue };
+            note(&mut creatures, kind, seed, crowded, crowded.creatures_left_out, |own| own.creatures_left_out);
+            note(&mut items, kind, seed, crowded, crowded.items_left_out, |own| own.items_left_out);
+        }
+    }
+    let tell = |(worst, field): (Worst, &str)| too_small(content, places, &worst, field, seeds);
+    let creatures = creatures.into_values().map(|worst| (worst, "creatures"));
+    creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(tell).collect()
+}
+
+/// Keeps the worst of what a level leaves out.
+fn note(
+    worst: &mut BTreeMap<usize, Worst>,
+    kind: Ref<LevelKind>,
+    seed: u64,
+    crowded: Crowding,
+    left_out: usize,
+    of: fn(&Crowding) -> usize,
+) {
+    if left_out == 0 {
+        return;
+    }
+    let own = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, crowding: crowded });
+    own.worlds += 1;
+    if left_out > of(&own.crowding) {
+        (own.seed, own.crowding) = (seed, crowded);
+    }
+}
+
+fn too_small(content: &Content, places: &Places, worst: &Worst, field: &str, seeds: u64) -> Diagnostic {
+    let Worst { kind, worlds, seed, crowding: worst } = worst;
+    let (settled, left_out) = match field {
+        "items" => (worst.items, worst.items_left_out),
+        _ => (worst.creatures, worst.creatures_left_out),
+    };
+    let id = content.levels.id(*kind);
+    let is_capped = field == "creatures" && settled >= content.rules.max_creatures as usize;
+    let (why, help) = if is_capped {
+        ("`max_creatures` lets in", "ask for fewer, or raise `max_creatures` in `[game]`")
+    } else {
+        ("there is room for", "ask for fewer, or make the level larger or more open")
+    };
+    let message = format!(
+        "of the {} {field} that `{id}` calls for at depth {} {why} {settled} only, in the world of seed {seed}",
+        settled + left_out,
+        worst.level + 1
+    );
+    let diagnostic =
+        Diagnostic::warning(message).help(help).help(format!("tried over {seeds} seeds: it is so in {worlds}"));
+    match places.find("level", id, &[field]) {
+        Some(place) => diagnostic.at(place),
+        None => diagnostic,
+    }
+}

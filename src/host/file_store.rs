@@ -1,0 +1,425 @@
+//! Saved games as files.
+#![expect(clippy::disallowed_types, reason = "the game that was played last is told by its file")]
+
+use std::fmt::Display;
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use super::archive::Archive;
+use super::crash_report::Whereabouts;
+use super::disk::Folder;
+use super::replay_content::{Cinema, read_replay};
+use crate::content::Content;
+use crate::game::{Action, Game, MessageLog, Recording};
+use crate::save::{
+    Found, Kept, LastWords, PastLife, Place, SaveError, SavedGame, Shelf, ShelfError, ShelfFault, Since, Slot,
+    SlotError,
+};
+use crate::session::replay_player::Film;
+
+/// So many games of one game pack can be kept.
+const PLACES: usize = 9;
+
+/// Keeps the games of each game pack in files of the data folder.
+pub(crate) struct FileShelf {
+    /// The folder for the files.
+    folder: PathBuf,
+    archive: Archive,
+    cinema: Cinema,
+    /// The id of the game pack.
+    game: String,
+    /// What it was called before.
+    former: Vec<String>,
+    held: Option<Held>,
+    /// Who is told where the game is.
+    whereabouts: Whereabouts,
+}
+
+/// The place of the game that is played.
+struct Held {
+    name: String,
+    slot: Slot<Folder>,
+    /// Held while the files of the place are this program's own; none on a disk that knows no locks.
+    _lock: Option<File>,
+}
+
+impl FileShelf {
+    /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
+    pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: Whereabouts) -> Self {
+        let (folder, archive) = (data_dir.join("saves"), Archive::of(data_dir));
+        let cinema = Cinema::of(&[], data_dir);
+        Self { folder, archive, cinema, game: game_of(content), former: former(content), held: None, whereabouts }
+    }
+
+    /// The same, which shows past games with the packs of `roots` too.
+    pub(crate) fn with_roots(self, roots: &[PathBuf], data_dir: &Path) -> Self {
+        Self { cinema: Cinema::of(roots, data_dir), ..self }
+    }
+
+    /// The names of the places for games of this pack.
+    fn names(&self) -> Vec<String> {
+        places(&self.game)
+    }
+
+    /// The places in which something lies, also from when the pack was called otherwise.
+    fn taken(&self) -> Vec<String> {
+        let former = self.former.iter().flat_map(|game| places(game));
+        self.names().into_iter().chain(former).filter(|name| self.slot(name).is_taken()).collect()
+    }
+
+    fn slot(&self, name: &str) -> Slot<Folder> {
+        Slot::new(Folder::new(self.folder.clone()), name)
+    }
+
+    /// The file of the game in a place.
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(self.slot(name).file())
+    }
+
+    /// What went wrong with the file of a place.
+    fn failed(&self, name: &str, fault: ShelfFault, detail: &dyn Display) -> ShelfError {
+        ShelfError::new(fault, self.path(name).display(), detail)
+    }
+
+    /// Makes a place this program's own, for two that write into it would spoil it.
+    fn hold(&self, name: &str) -> Result<Held, ShelfError> {
+        let held = |lock| Held { name: name.to_owned(), slot: self.slot(name), _lock: lock };
+        let path = self.path(name).with_extension("lock");
+        // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
+        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else {
+            return Ok(held(None));
+        };
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Err(self.failed(name, ShelfFault::Busy, &"")),
+            Ok(()) => Ok(held(Some(file))),
+            // Not every disk knows locks.
+            Err(TryLockError::Error(_)) => Ok(held(None)),
+        }
+    }
+
+    /// The place that is held.
+    fn held(&mut self) -> Result<&mut Held, ShelfError> {
+        let none = ShelfError::new(ShelfFault::Full, self.folder.display(), PLACES);
+        self.held.as_mut().ok_or(none)
+    }
+
+    /// What went wrong with the file of the place that is held.
+    fn told<T>(&self, fault: ShelfFault, result: Result<T, impl Display>) -> Result<T, ShelfError> {
+        let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
+        result.map_err(|error| self.failed(name, fault, &error))
+    }
+
+    /// The game in a place that this program holds.
+    fn read(&self, held: &mut Held, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        let found = held.slot.load(content).map_err(|error| self.unread(held, error))?;
+        let mut found = found.ok_or_else(|| self.failed(&held.name, ShelfFault::Unopened, &"it is gone"))?;
+        let damage = found.instead_of.take().map(|error| {
+            let why = self.unread(held, SlotError::Unread(error));
+            ShelfError { aside: Some(held.slot.aside()), ..why }
+        });
+        Ok(saved(found, content, damage))
+    }
+
+    fn unread(&self, held: &Held, error: SlotError) -> ShelfError {
+        match error {
+            SlotError::Unopened(error) => self.failed(&held.name, ShelfFault::Unopened, &error),
+            SlotError::Unread(error) => self.unfit(&held.name, error),
+        }
+    }
+
+    fn unfit(&self, name: &str, error: SaveError) -> ShelfError {
+        match error {
+            SaveError::NotASave(why) => self.failed(name, ShelfFault::Damaged, &why),
+            SaveError::TooNew(_) => self.failed(name, ShelfFault::TooNew, &error),
+            SaveError::Unfit { why, packs } => self.failed(name, ShelfFault::Unfit { packs }, &why),
+        }
+    }
+
+    /// Tells where the game is that is played.
+    fn tell_where(&self, game: &Game) {
+        let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
+        self.whereabouts.note(game, self.path(name));
+    }
+
+    /// Why nobody can tell which games are kept, when there is a folder for them.
+    fn unread_folder(&self) -> Option<ShelfError> {
+        let error = fs::read_dir(&self.folder).err().filter(|error| error.kind() != ErrorKind::NotFound)?;
+        Some(ShelfError::new(ShelfFault::Unopened, self.folder.display(), error))
+    }
+
+    /// When a game was last kept, or something done in it.
+    fn touched(&self, name: &str) -> Option<SystemTime> {
+        let path = self.path(name);
+        let files = [path.with_extension("journal"), path];
+        files.iter().filter_map(|file| fs::metadata(file).and_then(|about| about.modified()).ok()).max()
+    }
+}
+
+/// The id of the game of `content`.
+pub(crate) fn game_of(content: &Content) -> String {
+    content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str()).to_owned()
+}
+
+/// What the pack of the game was called before.
+fn former(content: &Content) -> Vec<String> {
+    content.renames.former("pack", &game_of(content)).map(str::to_owned).collect()
+}
+
+/// The names of the places for games of a pack.
+fn places(game: &str) -> Vec<String> {
+    (1..=PLACES).map(|number| if number == 1 { game.to_owned() } else { format!("{game}-{number}") }).collect()
+}
+
+/// What the screens need of a game that was found.
+fn saved(found: Found, content: &Content, instead_of: Option<ShelfError>) -> SavedGame {
+    let since = found.since.into_iter().map(|journal| {
+        let is_same_content = journal.fingerprint == content.fingerprint;
+        let deeds = Some(()).filter(|()| is_same_content).and_then(|()| journal.deeds(content));
+        Since { of: journal.of, count: journal.len(), deeds }
+    });
+    let Kept { game, log, recording, report, hash } = found.kept;
+    SavedGame { game, log, recording, report, hash, since: since.collect(), lost: 0, instead_of }
+}
+
+impl Shelf for FileShelf {
+    fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
+        // With other mods it may be another game.
+        (self.game, self.former) = (game_of(content), former(content));
+        if let Some(unread) = self.unread_folder() {
+            return vec![Place { name: self.game.clone(), game: Err(unread) }];
+        }
+        let mut names = self.taken();
+        names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
+        let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
+        names.into_iter().map(|name| Place { game: game(&name), name }).collect()
+    }
+
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+        self.held = None;
+        let mut held = self.hold(name)?;
+        let game = self.read(&mut held, content)?;
+        self.held = Some(held);
+        Ok(game)
+    }
+
+    fn begin(&mut self, content: &Content) -> Result<(), ShelfError> {
+        self.game = game_of(content);
+        self.held = None;
+        let mut free = self.names().into_iter().filter(|name| !self.slot(name).is_taken());
+        // Somebody else may just be beginning there.
+        self.held = free.find_map(|name| self.hold(&name).ok());
+        self.held().map(|_| ())
+    }
+
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
+        self.tell_where(game);
+        let result = self.held()?.slot.store(game, log, recording);
+        self.told(ShelfFault::Unsaved, result)
+    }
+
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError> {
+        self.tell_where(game);
+        let result = self.held()?.slot.note(deeds, &game.content);
+        self.told(ShelfFault::Unsaved, result)
+    }
+
+    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+        let written = self.archive.write(&self.game, last);
+        let path = self.archive.path().display();
+        written.map_err(|error| ShelfError::new(ShelfFault::Unrecorded, path, error))?;
+        let result = self.held()?.slot.discard();
+        self.told(ShelfFault::Unremoved, result)?;
+        self.held = None;
+        Ok(())
+    }
+
+    fn release(&mut self) {
+        self.held = None;
+    }
+
+    fn remove(&mut self, name: &str) -> Result<(), ShelfError> {
+        let removed = self.hold(name)?.slot.clear();
+        removed.map_err(|error| self.failed(name, ShelfFault::Unremoved, &error))
+    }
+
+    fn past(&mut self) -> Vec<PastLife> {
+        self.archive.lives(&self.game)
+    }
+
+    fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
+        let path = self.archive.path().join(format!("{name}.txt"));
+        self.archive.dump(name).map_err(|error| ShelfError::new(ShelfFault::Unopened, path.display(), error))
+    }
+
+    fn film(&mut self, name: &str) -> Result<Film, String> {
+        let path = self.archive.replay(name);
+        self.cinema.film(read_replay(&path)?.recording).map_err(|why| format!("{}: {why}", path.display()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+    use super::super::loading::Loading;
+    use super::*;
+    use crate::game::Life;
+
+    fn shelf(content: &Content, folder: &Path) -> FileShelf {
+        FileShelf::new(content, folder, Whereabouts::default())
+    }
+
+    /// Begins a game of `seed`, and lets go of it.
+    fn begin(shelf: &mut FileShelf, content: &Arc<Content>, seed: u64) {
+        let game = Game::new(Arc::clone(content), seed);
+        shelf.begin(content).unwrap();
+        shelf.store(&game, &MessageLog::default(), &Recording::begin(&game)).unwrap();
+        shelf.release();
+    }
+
+    fn seeds(shelf: &mut FileShelf, content: &Arc<Content>) -> Vec<Option<u64>> {
+        let mut seeds: Vec<_> =
+            shelf.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
+        seeds.sort_unstable();
+        seeds
+    }
+
+    fn last_words(content: &Arc<Content>, seed: u64) -> LastWords {
+        let game = Game::new(Arc::clone(content), seed);
+        let dump = format!("told on {}", LastWords::DATE);
+        LastWords { life: Life::of(&game), dump, recording: Recording::begin(&game) }
+    }
+
+    #[test]
+    fn there_is_room_for_several_games_and_each_can_be_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        for seed in 0..PLACES as u64 {
+            begin(&mut shelf, &content, seed);
+        }
+        assert_eq!(seeds(&mut shelf, &content), (0..9).map(Some).collect::<Vec<_>>());
+        assert_eq!(shelf.begin(&content).unwrap_err().fault, ShelfFault::Full);
+        let places = shelf.list(&content);
+        let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
+        shelf.remove(&third.name).unwrap();
+        assert_eq!(seeds(&mut shelf, &content).len(), 8);
+        assert!(shelf.take(&third.name, &content).is_err());
+        begin(&mut shelf, &content, 33);
+        assert_eq!(shelf.list(&content)[0].game.as_ref().unwrap().game.world.seed, 33, "the last that was played");
+    }
+
+    #[test]
+    fn a_file_that_is_no_saved_game_stays_until_it_is_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        let (first, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        assert_eq!(why.fault, ShelfFault::Damaged);
+        assert!(why.told(&content.text.saving).contains("is no saved game, or it is damaged ("));
+        begin(&mut shelf, &content, 7);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
+        assert_eq!(seeds(&mut shelf, &content), [None, Some(7)]);
+        shelf.remove(&first).unwrap();
+        assert!(!path.exists());
+        assert_eq!(seeds(&mut shelf, &content), [Some(7)]);
+    }
+
+    #[test]
+    fn of_a_life_that_is_over_a_damaged_file_is_only_put_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        begin(&mut shelf, &content, 7);
+        let (name, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        fs::rename(&path, path.with_extension("save.before")).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        assert!(shelf.take(&name, &content).unwrap().instead_of.is_some());
+        shelf.finish(&last_words(&content, 7)).unwrap();
+        assert!(shelf.list(&content).is_empty(), "the place is free");
+        assert_eq!(fs::read_to_string(path.with_extension("save.kept-1")).unwrap(), "damaged");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_read_is_told_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        assert!(shelf.list(&content).is_empty(), "there are no games yet");
+        fs::write(folder.path().join("saves"), "").unwrap();
+        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        assert_eq!(why.fault, ShelfFault::Unopened);
+        assert!(shelf.remove(&shelf.game.clone()).is_err());
+    }
+
+    #[test]
+    fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut own = shelf(&content, folder.path());
+        begin(&mut own, &content, 7);
+        for file in ["save", "journal"] {
+            let path = own.path(&own.game).with_extension(file);
+            fs::rename(&path, path.with_file_name(format!("formerly.{file}"))).unwrap();
+        }
+        assert!(own.list(&content).is_empty());
+        let mut packs = crate::packs::embedded();
+        let renamed = format!("game = true\nrenamed.pack.formerly = \"{}\"", own.game);
+        for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
+            file.text = file.text.replace("game = true", &renamed);
+        }
+        let content = Loading::judge(Ok(packs)).content.unwrap();
+        assert_eq!(seeds(&mut own, &content), [Some(7)]);
+        assert_eq!(own.take("formerly", &content).unwrap().game.world.seed, 7);
+    }
+
+    #[test]
+    fn what_one_program_plays_no_other_one_touches() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let (mut one, mut other) = (shelf(&content, folder.path()), shelf(&content, folder.path()));
+        begin(&mut one, &content, 7);
+        let name = one.list(&content).remove(0).name;
+        assert_eq!(one.take(&name, &content).unwrap().game.world.seed, 7);
+        let bytes = fs::read(one.path(&name)).unwrap();
+        let listed = other.list(&content).remove(0).game.map(|_| ());
+        for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {
+            assert_eq!(why.unwrap_err().fault, ShelfFault::Busy);
+        }
+        begin(&mut other, &content, 8);
+        assert_eq!(fs::read(one.path(&name)).unwrap(), bytes);
+        drop(one);
+        assert_eq!(seeds(&mut other, &content), [Some(7), Some(8)]);
+    }
+
+    #[test]
+    fn a_game_goes_only_when_the_record_of_the_life_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = Loading::of(&[]).content.unwrap();
+        let mut shelf = shelf(&content, folder.path());
+        begin(&mut shelf, &content, 7);
+        let name = shelf.list(&content).remove(0).name;
+        shelf.take(&name, &content).unwrap();
+        let (last, games) = (last_words(&content, 7), folder.path().join("games"));
+        // A file is in the way of the folder.
+        fs::write(&games, "").unwrap();
+        assert_eq!(shelf.finish(&last).unwrap_err().fault, ShelfFault::Unrecorded);
+        assert!(shelf.path(&name).exists() && shelf.past().is_empty());
+        fs::remove_file(&games).unwrap();
+        shelf.finish(&last).unwrap();
+        assert!(!shelf.path(&name).exists() && shelf.list(&content).is_empty());
+        // Whoever is killed in between writes the same record anew.
+        shelf.begin(&content).unwrap();
+        shelf.finish(&last).unwrap();
+        let past = shelf.past();
+        assert_eq!(past.len(), 1);
+        let date = past[0].life.date.clone().unwrap();
+        assert_eq!(past[0].life, Life { date: Some(date.clone()), ..last.life });
+        assert_eq!(shelf.dump(&past[0].name).unwrap(), format!("told on {date}"));
+    }
+}

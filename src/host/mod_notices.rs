@@ -1,0 +1,131 @@
+//! What the commands for packs say of mods that they leave aside. Their results must not depend on the settings of a user, so such a
+//! mod is only named, with the option that takes it in.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+
+use super::config::Config;
+use super::load::data_dir;
+use super::loading::Loading;
+use super::mod_selection::{Reason, Stock};
+use super::mod_store::wanted;
+use super::mods_folder::installed;
+use super::pack_roots::from_roots;
+use crate::cli::{RootArgs, tell};
+use crate::diagnostics::clean;
+use crate::loader::declared_pack;
+
+/// Tells of the mods that are on when one plays, of those that a pack of `loading` lacks, and of those in the folders of `args`, as far
+/// as `loading` is without them.
+pub(crate) fn tell_of_others(args: &RootArgs, loading: &Loading) {
+    // The folders could not be read, which is told by itself.
+    if loading.packs.is_empty() {
+        return;
+    }
+    let mut text = in_folders(args, loading);
+    if let Ok(data_dir) = data_dir(args.data_dir.as_deref()) {
+        text.push_str(&in_settings(args, loading, &data_dir));
+    }
+    tell(&text);
+}
+
+/// What there is to tell of the mods that are installed or turned on. Without any the folders need not be read once more.
+fn in_settings(args: &RootArgs, loading: &Loading, data_dir: &Path) -> String {
+    let (folder, enabled) = (installed(data_dir), Config::read(data_dir).enabled());
+    if folder.mods.is_empty() && enabled.is_empty() {
+        return String::new();
+    }
+    let Ok(roots) = from_roots(&args.roots) else { return String::new() };
+    let stock = Stock { roots, folder };
+    format!("{}{}", lacking(loading, &stock), switched_on(args, &stock, enabled))
+}
+
+/// The mods that the settings turn on and the command was not told of.
+fn switched_on(args: &RootArgs, stock: &Stock, enabled: BTreeSet<String>) -> String {
+    let mods = stock.mods();
+    let is_aside = |id: &String| !args.mods.contains(id) && !stock.roots.contains_key(id);
+    let enabled: BTreeSet<String> = enabled.into_iter().filter(is_aside).collect();
+    let mut text = String::new();
+    for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
+        // Writing to a String can't fail.
+        let _ = writeln!(text, "note: the mod `{}` is on when you play, and is not there", clean(id));
+    }
+    let there: BTreeSet<String> = enabled.into_iter().filter(|id| mods.contains_key(id.as_str())).collect();
+    if there.is_empty() {
+        return text;
+    }
+    let asked: BTreeMap<String, Reason> = args.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect();
+    let lineup = stock.line_up(&wanted(&there, &asked));
+    let is_out = |id: &str| lineup.left_out.iter().any(|own| own.id == id);
+    for own in lineup.left_out.iter().filter(|own| !args.mods.contains(&own.id)) {
+        let why = clean(&own.faults.first);
+        let _ = writeln!(text, "note: the mod `{}` is on, yet left out when you play: {why}", clean(&own.id));
+    }
+    let sound: Vec<&str> = there.iter().map(String::as_str).filter(|id| !is_out(id)).collect();
+    if !sound.is_empty() {
+        let (names, options) = (quoted(&sound), options(&sound));
+        let is = if sound.len() == 1 { "is" } else { "are" };
+        let _ = writeln!(
+            text,
+            "note: {names} {is} on when you play, and left aside here\nhelp: to take that in, add {options}"
+        );
+    }
+    text
+}
+
+/// The mods that packs depend on, and that are installed without being on here.
+fn lacking(loading: &Loading, stock: &Stock) -> String {
+    let mods = stock.mods();
+    let is_there = |id: &str| loading.packs.iter().any(|pack| pack.id == id);
+    let mut text = String::new();
+    for pack in &loading.packs {
+        for other in declared_pack(pack).depends.into_iter().filter(|other| !is_there(&other.id)) {
+            if let Some(own) = mods.get(other.id.as_str()) {
+                let (id, folder) = (clean(&other.id), clean(&own.folder));
+                let by = clean(&pack.id);
+                let _ = writeln!(
+                    text,
+                    "note: the mod `{id}`, on which `{by}` depends, lies in `{folder}` and is not on here\nhelp: add --mod {id}"
+                );
+            }
+        }
+    }
+    text
+}
+
+/// The mods that lie in a folder that was named, as in a data folder.
+fn in_folders(args: &RootArgs, loading: &Loading) -> String {
+    let mut text = String::new();
+    for root in &args.roots {
+        let found = installed(root).mods;
+        let is_there = |id: &str| loading.packs.iter().any(|pack| pack.id == id);
+        let ids: BTreeSet<&str> = found.iter().map(|own| own.id.as_str()).filter(|id| !is_there(id)).collect();
+        let ids: Vec<&str> = ids.into_iter().collect();
+        if ids.is_empty() {
+            continue;
+        }
+        let root_shown = clean(&root.display().to_string());
+        let is_data = args.data_dir.as_ref() == Some(root);
+        let data = if is_data { String::new() } else { format!("--data-dir {root_shown} ") };
+        let is = if ids.len() == 1 { "which is" } else { "which are" };
+        let _ = writeln!(
+            text,
+            "note: `{root_shown}/mods` holds {}, {is} not on here\nhelp: add {data}{}",
+            quoted(&ids),
+            options(&ids)
+        );
+    }
+    text
+}
+
+/// `the mod `a`` or `the mods `a`, `b``.
+fn quoted(ids: &[&str]) -> String {
+    let names: Vec<String> = ids.iter().map(|id| format!("`{}`", clean(id))).collect();
+    format!("the mod{} {}", if ids.len() == 1 { "" } else { "s" }, names.join(", "))
+}
+
+fn options(ids: &[&str]) -> String {
+    let options: Vec<String> = ids.iter().map(|id| format!("--mod {}", clean(id))).collect();
+    options.join(" ")
+}

@@ -1,0 +1,211 @@
+//! Which packs are played: those that are built in, those of `--root`, and the mods that are on.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use super::loading::Loading;
+use super::mods_folder::{Mod, ModsFolder};
+use super::reload::Home;
+use crate::content::PackSource;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::loader::declared_pack;
+use crate::packs;
+use crate::session::Faults;
+
+/// The packs that there are to choose from.
+pub(crate) struct Stock {
+    /// The packs of `--root`, which are always on, each with its folder.
+    pub(crate) roots: BTreeMap<String, (PathBuf, PackSource)>,
+    /// The mods of the user.
+    pub(crate) folder: ModsFolder,
+}
+
+/// Why a mod is on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// The user's settings say so.
+    Config,
+    /// The command line says so.
+    Asked,
+    /// A pack that is on needs it: its id.
+    NeededBy(String),
+}
+
+/// A mod that is on, yet can't be played.
+#[derive(Clone, Debug)]
+pub(crate) struct LeftOut {
+    /// Its id.
+    pub(crate) id: String,
+    /// Why.
+    pub(crate) faults: Faults,
+}
+
+/// What is played, and what is not although it was wanted.
+pub(crate) struct Lineup {
+    /// The mods that are on, with the reason.
+    pub(crate) on: BTreeMap<String, Reason>,
+    /// Those among them that are left out.
+    pub(crate) left_out: Vec<LeftOut>,
+    /// The mods that are played.
+    pub(crate) played: Vec<PackSource>,
+    /// What came of loading it all.
+    pub(crate) loading: Loading,
+}
+
+impl Stock {
+    /// The mods by id. Of two with one id any will do, as neither can be played. What has the name of a built-in pack is none.
+    pub(crate) fn mods(&self) -> BTreeMap<&str, &Mod> {
+        let free = self.folder.mods.iter().filter(|own| !own.is_shadow && !self.roots.contains_key(&own.id));
+        free.map(|own| (own.id.as_str(), own)).collect()
+    }
+
+    /// Where the mods `played` are found.
+    pub(crate) fn homes(&self, played: &[PackSource]) -> Vec<Home> {
+        let mods = self.mods();
+        let home = |pack: &PackSource| Some((pack.id.clone(), PathBuf::from(&mods.get(pack.id.as_str())?.folder)));
+        played.iter().filter_map(home).collect()
+    }
+
+    /// The packs that a mod or a pack of `--root` depends on.
+    pub(crate) fn needs(&self, id: &str) -> Vec<String> {
+        let source = self.roots.get(id).map(|(_, pack)| pack);
+        let source = source.or_else(|| self.mods().get(id).map(|own| &own.source));
+        source.map_or_else(Vec::new, |pack| declared_pack(pack).depends.into_iter().map(|other| other.id).collect())
+    }
+
+    /// All mods that are on when `wanted` are: also those that they, and the packs of `--root`, depend on.
+    pub(crate) fn closure(&self, wanted: &BTreeMap<String, Reason>) -> BTreeMap<String, Reason> {
+        let mods = self.mods();
+        let mut on: BTreeMap<String, Reason> = BTreeMap::new();
+        on.extend(
+            wanted.iter().filter(|(id, _)| mods.contains_key(id.as_str())).map(|(id, why)| (id.clone(), why.clone())),
+        );
+        let mut open: Vec<String> = self.roots.keys().chain(on.keys()).cloned().collect();
+        while let Some(id) = open.pop() {
+            for other in self.needs(&id) {
+                if mods.contains_key(other.as_str()) && !on.contains_key(&other) {
+                    on.insert(other.clone(), Reason::NeededBy(id.clone()));
+                    open.push(other);
+                }
+            }
+        }
+        on
+    }
+
+    /// Loads these mods with all else that is always on.
+    fn load(&self, mods: &[PackSource]) -> Loading {
+        let roots = self.roots.values().map(|(_, pack)| pack);
+        Loading::judge(Ok(packs::over_built_in(roots.chain(mods).cloned())))
+    }
+
+    /// Loads all of `wanted`; any fault in one of them is a fault of the whole.
+    pub(crate) fn load_strictly(&self, wanted: &BTreeMap<String, Reason>) -> Loading {
+        let (mods, on) = (self.mods(), self.closure(wanted));
+        let mut unread = Diagnostics::default();
+        let mut sources = Vec::new();
+        for own in on.keys().filter_map(|id| mods.get(id.as_str())) {
+            unread.extend(own.faults.clone());
+            sources.push(own.source.clone());
+        }
+        if unread.has_errors() { Loading::judge(Err(unread)) } else { self.load(&sources) }
+    }
+
+    /// Loads `wanted`, without those in which anything is wrong and without those that depend on them.
+    pub(crate) fn line_up(&self, wanted: &BTreeMap<String, Reason>) -> Lineup {
+        let (mods, on) = (self.mods(), self.closure(wanted));
+        let mut draft = Draft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
+        draft.open = on.keys().filter_map(|id| mods.get(id.as_str()).copied()).collect();
+        draft.leave_out_unread();
+        let all: Vec<PackSource> = draft.open.iter().map(|own| own.source.clone()).collect();
+        let loading = self.load(&all);
+        let loading = if loading.content.is_some() {
+            draft.played = all;
+            loading
+        } else {
+            draft.try_each()
+        };
+        Lineup { on, left_out: draft.left_out, played: draft.played, loading }
+    }
+}
+
+/// A choice of mods that is being made.
+struct Draft<'s> {
+    stock: &'s Stock,
+    left_out: Vec<LeftOut>,
+    played: Vec<PackSource>,
+    /// Those that nothing is known of yet.
+    open: Vec<&'s Mod>,
+}
+
+impl<'s> Draft<'s> {
+    fn leave_out_unread(&mut self) {
+        let (sound, broken): (Vec<&Mod>, Vec<&Mod>) = self.open.iter().partition(|own| !own.faults.has_errors());
+        self.open = sound;
+        for own in broken {
+            let faults = Loading::judge(Err(own.faults.clone())).faults();
+            self.left_out.push(LeftOut { id: own.id.clone(), faults });
+        }
+        self.leave_out_dependents();
+    }
+
+    /// Leaves out whatever depends on something that is.
+    fn leave_out_dependents(&mut self) {
+        let needs = |own: &Mod, left_out: &[LeftOut]| {
+            let needs = self.stock.needs(&own.id);
+            left_out.iter().find(|other| needs.contains(&other.id)).map(|other| other.id.clone())
+        };
+        while let Some((index, own, other)) =
+            self.open.iter().enumerate().find_map(|(index, own)| Some((index, *own, needs(own, &self.left_out)?)))
+        {
+            self.open.remove(index);
+            let message = format!("`{}` depends on `{other}`, which is left out", own.id);
+            let place = own.source.content.first().map_or(own.folder.as_str(), |file| file.path.as_str());
+            let diagnostic = Diagnostic::error(message).at(Place::whole(place));
+            let faults = Loading::judge(Err(diagnostic.into())).faults();
+            self.left_out.push(LeftOut { id: own.id.clone(), faults });
+        }
+    }
+
+    /// Tries one after the other, each after those that it depends on and ties by id, and keeps what loads.
+    fn try_each(&mut self) -> Loading {
+        let mut loading = self.stock.load(&[]);
+        while let Some(own) = self.next() {
+            if self.waits(own) {
+                self.leave_out_circle();
+                continue;
+            }
+            self.open.retain(|other| other.id != own.id);
+            self.played.push(own.source.clone());
+            let more = self.stock.load(&self.played);
+            // What is wrong without any mod is no mod's fault. A pack of a root may also need the mod to be sound.
+            if more.content.is_some()
+                || (loading.content.is_none() && more.diagnostics.errors() <= loading.diagnostics.errors())
+            {
+                loading = more;
+                continue;
+            }
+            self.played.pop();
+            self.left_out.push(LeftOut { id: own.id.clone(), faults: more.faults() });
+            self.leave_out_dependents();
+        }
+        loading
+    }
+
+    /// Leaves out those that depend on each other, and those that wait for them.
+    fn leave_out_circle(&mut self) {
+        let circle = std::mem::take(&mut self.open);
+        let all: Vec<PackSource> = self.played.iter().chain(circle.iter().map(|own| &own.source)).cloned().collect();
+        let faults = self.stock.load(&all).faults();
+        self.left_out.extend(circle.iter().map(|own| LeftOut { id: own.id.clone(), faults: faults.clone() }));
+    }
+
+    /// Whether a mod depends on one that is still open.
+    fn waits(&self, own: &Mod) -> bool {
+        self.stock.needs(&own.id).iter().any(|other| self.open.iter().any(|open| open.id == *other))
+    }
+
+    /// The next that waits for no other; with none but circles left, the first of those.
+    fn next(&self) -> Option<&'s Mod> {
+        self.open.iter().find(|own| !self.waits(own)).or(self.open.first()).copied()
+    }
+}

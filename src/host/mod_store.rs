@@ -1,0 +1,118 @@
+//! The mods of the user, as the screens choose from them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use super::config::Config;
+use super::mod_selection::{LeftOut, Lineup, Reason, Stock};
+use super::mods_folder::installed;
+use super::pack_roots::from_roots;
+use super::reload::{Shared, put_in_force};
+use crate::content::PackSource;
+use crate::loader::declared_pack;
+use crate::script::ScriptMind;
+use crate::session;
+use crate::session::{Faults, ModEntry, ModShelf, Refusal, Renewal};
+
+/// The mods folder, the settings and the command line of a user who plays.
+pub(crate) struct UserMods {
+    pub(crate) roots: Vec<PathBuf>,
+    pub(crate) data_dir: PathBuf,
+    /// The mods that the command line asks for.
+    pub(crate) asked: BTreeMap<String, Reason>,
+    /// The mods that are played.
+    pub(crate) in_force: Shared,
+    /// The mods that are on and could not be played, at the start or when others were chosen last.
+    pub(crate) left_out: Vec<LeftOut>,
+}
+
+/// The mods that settings and command line want.
+pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason>) -> BTreeMap<String, Reason> {
+    let mut wanted: BTreeMap<String, Reason> = enabled.iter().map(|id| (id.clone(), Reason::Config)).collect();
+    wanted.extend(asked.clone());
+    wanted
+}
+
+/// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
+pub(crate) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faults> {
+    let own = stock.folder.mods.iter().find(|own| own.id == id);
+    if let Some(own) = own.filter(|own| own.faults.has_errors()) {
+        return Some(super::loading::Loading::judge(Err(own.faults.clone())).faults());
+    }
+    if lineup.on.contains_key(id) {
+        return lineup.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
+    }
+    let alone = stock.load_strictly(&BTreeMap::from([(id.to_owned(), Reason::Asked)]));
+    alone.content.is_none().then(|| alone.faults())
+}
+
+impl UserMods {
+    fn stock(&self) -> Result<Stock, Faults> {
+        let roots = from_roots(&self.roots).map_err(|faults| super::loading::Loading::judge(Err(faults)).faults())?;
+        Ok(Stock { roots, folder: installed(&self.data_dir) })
+    }
+}
+
+impl ModShelf for UserMods {
+    fn list(&mut self) -> Vec<ModEntry> {
+        let Ok(stock) = self.stock() else { return Vec::new() };
+        let enabled = Config::read(&self.data_dir).enabled();
+        let lineup = stock.line_up(&wanted(&enabled, &self.asked));
+        let of_roots = stock.roots.values().map(|(_, source)| (source, true, Vec::new()));
+        let of_folder = stock.mods().into_iter().map(|(id, own)| {
+            let wrong = faults_of(id, &stock, &lineup).map_or_else(Vec::new, |faults| faults.report);
+            (&own.source, self.asked.contains_key(id), wrong)
+        });
+        let entry = |(source, is_fixed, wrong): (&PackSource, bool, Vec<String>)| {
+            let pack = declared_pack(source);
+            let is_chosen = !is_fixed && enabled.contains(&source.id);
+            let title = if pack.title.is_empty() { source.id.clone() } else { pack.title };
+            ModEntry {
+                id: source.id.clone(),
+                title,
+                version: pack.version,
+                description: pack.description,
+                needs: stock.needs(&source.id),
+                is_chosen,
+                is_fixed,
+                wrong,
+            }
+        };
+        let mut entries: Vec<ModEntry> = of_roots.chain(of_folder).map(entry).collect();
+        entries.sort_by(|one, other| one.id.cmp(&other.id));
+        entries
+    }
+
+    fn folder(&self) -> String {
+        self.data_dir.join("mods").display().to_string()
+    }
+
+    fn left_out(&self) -> Vec<session::LeftOut> {
+        let told = |own: &LeftOut| session::LeftOut { id: own.id.clone(), why: own.faults.report.clone() };
+        self.left_out.iter().map(told).collect()
+    }
+
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+        let stock = self.stock()?;
+        let config = Config::read(&self.data_dir);
+        let enabled = config.enabled();
+        let before = stock.line_up(&wanted(&enabled, &self.asked));
+        let lineup = stock.line_up(&wanted(ids, &self.asked));
+        let is_new = |id: &str| before.left_out.iter().all(|own| own.id != id);
+        if let Some(new) = lineup.left_out.iter().find(|own| is_new(&own.id)) {
+            return Err(new.faults.clone().into());
+        }
+        let faults = lineup.loading.faults();
+        let content = lineup.loading.content.ok_or(faults)?;
+        let left_out = lineup.left_out;
+        let mods = stock.mods();
+        let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
+        let on = ids.difference(&enabled).cloned().collect();
+        let unkept = |detail| Refusal::Unkept { file: config.shown().to_owned(), detail };
+        config.write(&on, &off).map_err(unkept)?;
+        self.left_out = left_out;
+        put_in_force(&self.in_force, stock.homes(&lineup.played));
+        let (mind, _) = ScriptMind::new(&content);
+        Ok(Renewal { content, mind: Box::new(mind) })
+    }
+}

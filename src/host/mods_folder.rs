@@ -1,0 +1,92 @@
+//! The mods of a user: each folder in the mods folder is a pack root of its own.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::pack_folder::{folders_in, read_root};
+use super::path::shown;
+use crate::content::PackSource;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::packs::embedded;
+
+/// The folder in the data folder of a user that holds the mods.
+const FOLDER: &str = "mods";
+/// More folders than these are not looked into.
+const MAX_FOLDERS: usize = 1000;
+
+/// A pack in the mods folder.
+#[derive(Clone, Debug)]
+pub struct Mod {
+    /// Its id; where no pack can be made out, the name of the folder.
+    pub id: String,
+    /// The folder that it lies in, as messages show it.
+    pub folder: String,
+    /// Its files, as far as they can be read.
+    pub source: PackSource,
+    /// Why it can't be used.
+    pub faults: Diagnostics,
+    /// Whether it has the name of a pack that is built in, whose place it can not take.
+    pub is_shadow: bool,
+}
+
+/// What lies in the mods folder.
+#[derive(Clone, Debug, Default)]
+pub struct ModsFolder {
+    /// The packs, ordered by id, then by folder.
+    pub mods: Vec<Mod>,
+    /// What in it can't be a mod at all.
+    pub faults: Diagnostics,
+}
+
+/// The packs in the mods folder of `data_dir`. What can't be read in one folder takes nothing from the others.
+pub fn installed(data_dir: &Path) -> ModsFolder {
+    let (folders, mut faults) = folders_in(&data_dir.join(FOLDER));
+    if let Some(first) = folders.get(MAX_FOLDERS) {
+        let path = shown(first);
+        let message = format!("`{path}` and what follows is left out: there are more than {MAX_FOLDERS} mods");
+        faults.push(Diagnostic::error(message).at(Place::whole(path)));
+    }
+    let mut mods: Vec<Mod> = folders.iter().take(MAX_FOLDERS).flat_map(|folder| of_folder(folder)).collect();
+    mods.sort_by(|one, other| (&one.id, &one.folder).cmp(&(&other.id, &other.folder)));
+    refuse_doubles(&mut mods);
+    ModsFolder { mods, faults }
+}
+
+fn of_folder(path: &Path) -> Vec<Mod> {
+    let (packs, faults) = read_root(path);
+    let folder = shown(path);
+    let found = |source: PackSource| Mod {
+        id: source.id.clone(),
+        folder: folder.clone(),
+        source,
+        faults: faults.clone(),
+        is_shadow: false,
+    };
+    if packs.is_empty() {
+        let id = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        return vec![found(PackSource { id, ..PackSource::default() })];
+    }
+    packs.into_iter().map(found).collect()
+}
+
+/// Which of two packs of one name is meant, nobody can tell.
+fn refuse_doubles(mods: &mut [Mod]) {
+    let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
+    let mut folders: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for own in mods.iter() {
+        folders.entry(own.id.clone()).or_default().push(own.folder.clone());
+    }
+    for own in mods {
+        let place = Place::whole(own.folder.as_str());
+        if let Some([first, second, ..]) = folders.get(&own.id).map(Vec::as_slice) {
+            let message = format!("the mod `{}` is there twice: in `{first}` and in `{second}`", own.id);
+            own.faults.push(Diagnostic::error(message).at(place.clone()).help("take one of them away"));
+        }
+        own.is_shadow = built_in.contains(&own.id);
+        if own.is_shadow {
+            let message = format!("the pack `{}` is built in, and no mod can take its place", own.id);
+            let help = "give the mod another id, and let it depend on the built-in one; or play it by --root";
+            own.faults.push(Diagnostic::error(message).at(place).help(help));
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Packs in a folder on disk. Nothing outside the folder is read: symbolic links and all that is no plain file are refused.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::pack_folder_advice::no_pack;
+use super::path::shown;
+use crate::content::{PackSource, SourceFile};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::loader::{MAX_FILE, MAX_SCRIPT};
+
+/// Folders deeper than this within a pack are refused.
+const MAX_DEPTH: usize = 8;
+/// More files than this in one root are refused.
+const MAX_FILES: usize = 50_000;
+
+/// The folder of a pack that holds its scenario tests.
+const TESTS: &str = "tests";
+
+/// The packs of the pack root `root`: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Ordered by id,
+/// their files by path.
+///
+/// # Errors
+/// All that can't be read, by name; and a root without packs.
+pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
+    let (packs, faults) = read_root(root);
+    if faults.has_errors() { Err(faults) } else { Ok(packs) }
+}
+
+/// The packs of a root as far as they can be read, and all that can't.
+pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
+    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    if !root.is_dir() {
+        let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
+        walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`"));
+        return (Vec::new(), walk.faults);
+    }
+    walk.kind("content", &root.join("content"), "toml", MAX_FILE);
+    walk.kind("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
+    if walk.packs.is_empty() && !walk.faults.has_errors() {
+        walk.faults.push(no_pack(root));
+    }
+    (walk.packs.into_values().collect(), walk.faults)
+}
+
+/// The folders in `folder`, ordered by name, and all in it that is neither a folder nor a file. Nothing when it is not there; files
+/// and what is hidden are passed over.
+pub(crate) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
+    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    let mut folders = Vec::new();
+    for (path, entry) in walk.list(folder) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        match entry {
+            Entry::Folder if !hidden => folders.push(path),
+            Entry::Odd(what) if !hidden => walk.refuse(&path, what),
+            _ => {}
+        }
+    }
+    (folders, walk.faults)
+}
+
+struct Walk {
+    packs: BTreeMap<String, PackSource>,
+    faults: Diagnostics,
+    files: usize,
+}
+
+impl Walk {
+    /// Reads one sort of file, which lies at `folder` in a folder for each pack.
+    fn kind(&mut self, kind: &str, folder: &Path, extension: &str, cap: usize) {
+        for (path, entry) in self.list(folder) {
+            let Some(id) = path.file_name().and_then(|name| name.to_str()).map(str::to_owned) else {
+                self.refuse(&path, "its name is no plain text");
+                continue;
+            };
+            match entry {
+                Entry::Folder => {
+                    let mut files = Vec::new();
+                    self.folder(&path, 1, extension, cap, &mut files);
+                    if files.is_empty() {
+                        continue;
+                    }
+                    files.sort_by(|one, other| one.path.cmp(&other.path));
+                    let mut tests = Vec::new();
+                    if kind == "content" && path.join(TESTS).is_dir() {
+                        self.folder(&path.join(TESTS), 2, extension, cap, &mut tests);
+                        tests.sort_by(|one, other| one.path.cmp(&other.path));
+                    }
+                    let pack =
+                        self.packs.entry(id.clone()).or_insert_with(|| PackSource { id, ..PackSource::default() });
+                    let own = if kind == "scripts" { &mut pack.scripts } else { &mut pack.content };
+                    own.extend(files);
+                    pack.tests.extend(tests);
+                }
+                Entry::Odd(what) => self.refuse(&path, what),
+                // A README beside the packs is welcome.
+                Entry::File => {}
+            }
+        }
+    }
+
+    fn folder(&mut self, folder: &Path, depth: usize, extension: &str, cap: usize, files: &mut Vec<SourceFile>) {
+        if depth > MAX_DEPTH {
+            return self.refuse(folder, "its folders are nested too deeply");
+        }
+        for (path, kind) in self.list(folder) {
+            let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            // Scenario tests are no part of what is played.
+            let tests = depth == 1 && path.file_name().is_some_and(|name| name == TESTS);
+            match kind {
+                Entry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
+                Entry::Odd(what) if !hidden => self.refuse(&path, what),
+                Entry::File if !hidden && path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) => {
+                    self.files += 1;
+                    if self.files > MAX_FILES {
+                        return self.refuse(&path, "there are too many files");
+                    }
+                    match read(&path, cap) {
+                        Ok(text) => files.push(SourceFile { path: shown(&path), text }),
+                        Err(why) => self.refuse(&path, &why),
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What is in a folder, ordered by name; nothing when it is not there.
+    fn list(&mut self, folder: &Path) -> Vec<(PathBuf, Entry)> {
+        match fs::symlink_metadata(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
+            Ok(found) if found.is_symlink() => {
+                self.refuse(folder, SYMLINK);
+                return Vec::new();
+            }
+            _ => {}
+        }
+        let entries = fs::read_dir(folder).and_then(|entries| {
+            entries.map(|entry| entry.and_then(|entry| Ok((entry.path(), Entry::of(entry.file_type()?))))).collect()
+        });
+        let mut entries: Vec<(PathBuf, Entry)> = entries.unwrap_or_else(|error| {
+            self.refuse(folder, &error.to_string());
+            Vec::new()
+        });
+        entries.sort_by(|one, other| one.0.cmp(&other.0));
+        entries
+    }
+
+    fn refuse(&mut self, path: &Path, why: &str) {
+        let path = shown(path);
+        self.faults.push(Diagnostic::error(format!("`{path}` can't be read: {why}")).at(Place::whole(path)));
+    }
+}
+
+const SYMLINK: &str = "it is a symbolic link, and a pack holds its files itself";
+
+enum Entry {
+    Folder,
+    File,
+    Odd(&'static str),
+}
+
+impl Entry {
+    fn of(kind: fs::FileType) -> Self {
+        if kind.is_symlink() {
+            Self::Odd(SYMLINK)
+        } else if kind.is_dir() {
+            Self::Folder
+        } else if kind.is_file() {
+            Self::File
+        } else {
+            Self::Odd("it is neither a file nor a folder")
+        }
+    }
+}
+
+/// Some editors begin files with it; it is no part of the text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The text of a file of at most `cap` bytes.
+fn read(path: &Path, cap: usize) -> Result<String, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    // Between listing and opening another thing may have taken its place.
+    if !file.metadata().is_ok_and(|found| found.is_file()) {
+        return Err("it is no file any more".to_owned());
+    }
+    let mut bytes = Vec::new();
+    file.take(cap as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() > cap {
+        return Err(format!("it is larger than the {} KiB allowed", cap / 1024));
+    }
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes().iter().take(good).filter(|byte| **byte == b'\n').count() + 1;
+        format!("line {line} is not UTF-8 text")
+    })
+}

@@ -1,0 +1,76 @@
+//! What to say of a folder that holds no pack.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::path::shown;
+use crate::diagnostics::Diagnostic;
+
+/// More folders than these are not named.
+const MAX_NAMED: usize = 3;
+/// More entries of a folder than these are not looked at.
+const MAX_SEEN: usize = 1000;
+
+/// Says that there is no pack in `root`, and where one was probably meant to be.
+pub(crate) fn no_pack(root: &Path) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
+    let diagnostic = diagnostic.help(format!("a pack lies in a folder of its own: `{}`", wanted(root, "<pack>")));
+    if let Some(file) = header(root) {
+        return diagnostic.help(misplaced(root, &file));
+    }
+    let inside: Vec<PathBuf> = folders(root).into_iter().filter(|folder| is_root(folder)).collect();
+    if !inside.is_empty() {
+        return diagnostic.help(format!("there are packs further inside: name {}", options(&inside)));
+    }
+    let mods: Vec<PathBuf> = folders(&root.join("mods")).into_iter().filter(|folder| is_root(folder)).collect();
+    if !mods.is_empty() {
+        let root = root.display();
+        return diagnostic
+            .help(format!("its mods are taken by `--data-dir {root} --mod ID`, or as packs by {}", options(&mods)));
+    }
+    diagnostic
+}
+
+/// Where the header of the pack `id` lies in a root.
+fn wanted(root: &Path, id: &str) -> String {
+    shown(&root.join("content").join(id).join("pack.toml"))
+}
+
+/// A header that lies in a folder above its own, or in the pack's.
+fn header(root: &Path) -> Option<PathBuf> {
+    let files = [root.join("pack.toml"), root.join("content").join("pack.toml")];
+    files.into_iter().find(|file| file.is_file())
+}
+
+/// What to do with a header that lies elsewhere.
+fn misplaced(root: &Path, file: &Path) -> String {
+    let above = root.parent().filter(|above| above.file_name().is_some_and(|name| name == "content"));
+    match above.and_then(Path::parent) {
+        Some(outer) if *file == root.join("pack.toml") => {
+            let outer = outer.to_string_lossy();
+            let outer = if outer.is_empty() { "." } else { &*outer };
+            format!("this is the folder of the pack itself: name the one that holds `content`, `--root {outer}`")
+        }
+        _ => {
+            format!("`{}` lies too high: move it, and what belongs to it, to `{}`", shown(file), wanted(root, "<pack>"))
+        }
+    }
+}
+
+fn is_root(folder: &Path) -> bool {
+    folders(&folder.join("content")).iter().any(|pack| pack.join("pack.toml").is_file())
+}
+
+/// The folders in a folder, ordered by name.
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_SEEN);
+    let plain = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let mut found: Vec<PathBuf> = plain.map(|entry| entry.path()).collect();
+    found.sort();
+    found
+}
+
+fn options(folders: &[PathBuf]) -> String {
+    let options = folders.iter().take(MAX_NAMED).map(|folder| format!("`--root {}`", shown(folder)));
+    options.collect::<Vec<_>>().join(", ")
+}

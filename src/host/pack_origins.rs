@@ -1,0 +1,75 @@
+//! Which packs a command works on, and where they come from.
+
+use std::path::{Path, PathBuf};
+
+use super::pack_folder::from_root;
+use crate::cli::RootArgs;
+use crate::content::PackSource;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::packs::embedded;
+
+/// The packs that the folders of a command line hold.
+pub(crate) struct Origins {
+    /// Each pack with its folder, in the order of the folders.
+    found: Vec<(String, PathBuf)>,
+}
+
+impl Origins {
+    /// Looks into the folders that `args` name.
+    pub(crate) fn of(args: &RootArgs) -> Self {
+        let packs = |root: &PathBuf| from_root(root).unwrap_or_default();
+        let found = args.roots.iter().flat_map(|root| packs(root).into_iter().map(|pack| (pack.id, root.clone())));
+        Self { found: found.collect() }
+    }
+
+    /// Warns of each pack that several folders hold.
+    pub(crate) fn hidden(&self) -> Diagnostics {
+        let mut hidden = Diagnostics::default();
+        for (index, (id, folder)) in self.found.iter().enumerate() {
+            let other = |(other, taken): &&(String, PathBuf)| other == id && taken != folder;
+            if let Some((_, taken)) = self.found.iter().skip(index + 1).rfind(other) {
+                let (folder, taken) = (folder.display(), taken.display());
+                let message =
+                    format!("the pack `{id}` is in `{folder}` and in `{taken}`: only that in `{taken}` is taken");
+                hidden.push(Diagnostic::warning(message).help("name one of the two folders only").first());
+            }
+        }
+        hidden
+    }
+
+    /// The packs with where they come from, each with its id in quotation marks.
+    pub(crate) fn told(&self, packs: &[PackSource]) -> String {
+        let built_in = embedded();
+        let told = packs.iter().map(|pack| {
+            let folder = self.found.iter().rfind(|(id, _)| *id == pack.id).map(|(_, folder)| folder);
+            match folder {
+                Some(folder) => format!("`{}` (in `{}`)", pack.id, folder.display()),
+                None if built_in.iter().any(|own| own.id == pack.id) => format!("`{}` (built in)", pack.id),
+                None => format!("`{}` (a mod)", pack.id),
+            }
+        });
+        let told: Vec<String> = told.collect();
+        match told.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => "no pack".to_owned(),
+        }
+    }
+}
+
+/// What to say where no folder is named, and the one that the command is run in holds packs.
+pub(crate) fn overlooked(args: &RootArgs, command: &str) -> Option<Diagnostic> {
+    if !args.roots.is_empty() || !args.mods.is_empty() {
+        return None;
+    }
+    let packs = from_root(Path::new(".")).unwrap_or_default();
+    let is_pack = |pack: &&PackSource| pack.content.iter().any(|file| file.text.contains("[pack]"));
+    let ids: Vec<String> = packs.iter().filter(is_pack).map(|pack| format!("`{}`", pack.id)).collect();
+    let (what, them) = match ids.as_slice() {
+        [] => return None,
+        [only] => (format!("the pack {only}"), "was"),
+        several => (format!("the packs {}", several.join(", ")), "were"),
+    };
+    let note = Diagnostic::note(format!("this folder holds {what}, which {them} left out: no folder was named"));
+    Some(note.help(format!("write `stuffed {command} --root .`")))
+}

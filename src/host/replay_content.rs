@@ -1,0 +1,93 @@
+//! Recorded games from files, and the content that they were played with.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::mod_selection::{Reason, Stock};
+use super::mods_folder::installed;
+use super::pack_roots::from_roots;
+use crate::content::Content;
+use crate::game::{PackStamp, Recording, Segment};
+use crate::save::{MAX_BYTES, Replay};
+use crate::script::ScriptMind;
+use crate::session::replay_player::Film;
+
+/// Where the content of recorded games is found: in the folders of the command line, among the mods of the user, and built in.
+pub(crate) struct Cinema {
+    roots: Vec<PathBuf>,
+    data_dir: PathBuf,
+}
+
+impl Cinema {
+    pub(crate) fn of(roots: &[PathBuf], data_dir: &Path) -> Self {
+        Self { roots: roots.to_vec(), data_dir: data_dir.to_owned() }
+    }
+
+    /// The content of each segment.
+    ///
+    /// # Errors
+    /// Names the first segment whose content is not to be had, and its packs.
+    pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
+        let roots = from_roots(&self.roots).map_err(|_| "the content of --root can't be read: see `stuffed check`")?;
+        let stock = Stock { roots, folder: installed(&self.data_dir) };
+        let mut known: BTreeMap<u64, Arc<Content>> = BTreeMap::new();
+        let mut contents = Vec::new();
+        for segment in recording.segments() {
+            let content = match known.get(&segment.fingerprint) {
+                Some(content) => Arc::clone(content),
+                None => content_of(segment, &stock)?,
+            };
+            known.insert(segment.fingerprint, Arc::clone(&content));
+            contents.push(content);
+        }
+        Ok(contents)
+    }
+
+    /// The film of `recording`.
+    ///
+    /// # Errors
+    /// When its content is not to be had.
+    pub(crate) fn film(&self, recording: Recording) -> Result<Film, String> {
+        let contents = self.contents(&recording)?;
+        Ok(Film::new(recording, contents, Box::new(|content| Box::new(ScriptMind::new(content).0))))
+    }
+}
+
+/// The content that a segment was played with.
+fn content_of(segment: &Segment, stock: &Stock) -> Result<Arc<Content>, String> {
+    let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
+    let loading = stock.load_strictly(&wanted);
+    let refused = |why: &str| {
+        let packs = PackStamp::list(&segment.packs);
+        format!(
+            "from turn {} on it was played with {packs}, and {why}\nhelp: it needs that very content: name its folder \
+             with --root, or bring the mods back to those versions",
+            segment.turn
+        )
+    };
+    let content = loading.content.ok_or_else(|| refused("the content as it now is has faults: see `stuffed check`"))?;
+    let is_there = |pack: &&PackStamp| content.packs.iter().any(|own| own.id == pack.id);
+    let gone: Vec<String> = segment.packs.iter().filter(|pack| !is_there(pack)).map(PackStamp::to_string).collect();
+    if !gone.is_empty() {
+        return Err(refused(&format!("{} is not there", gone.join(", "))));
+    }
+    if content.fingerprint != segment.fingerprint {
+        let now = PackStamp::list(&PackStamp::of(&content));
+        return Err(refused(&format!("what is there now is another content ({now})")));
+    }
+    Ok(content)
+}
+
+/// The replay in a file, which may also be a saved game.
+///
+/// # Errors
+/// When it can't be read, or is neither; names the file.
+pub(crate) fn read_replay(path: &Path) -> Result<Replay, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
+    read.map_err(|error| format!("{}: {error}", path.display()))?;
+    Replay::decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))
+}

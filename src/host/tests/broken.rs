@@ -1,0 +1,101 @@
+//! A program that breaks down in a terminal: it gives the terminal back, and the turn that was shown is kept.
+
+use std::env;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::terminal::Terminal;
+
+use crate::content::{Content, Key};
+use crate::frontend;
+use crate::host::crash_report::{Consolation, Whereabouts};
+use crate::host::file_store::FileShelf;
+use crate::host::loading::Loading;
+use crate::save::Shelf;
+use crate::script::ScriptMind;
+use crate::ui::{App, Canvas, Program};
+
+/// Names the data folder to the program that is to break down.
+const FOLDER: &str = "STUFFED_BROKEN";
+
+/// The game, with a fault at one key.
+struct Faulty(App);
+
+impl Program for Faulty {
+    fn title(&self) -> String {
+        self.0.title()
+    }
+
+    fn press(&mut self, key: Key) {
+        assert!(key != Key::char('!'), "a fault for trial");
+        self.0.press(key);
+    }
+
+    fn tick(&mut self, milliseconds: u32) {
+        self.0.tick(milliseconds);
+    }
+
+    fn is_stale(&self) -> bool {
+        self.0.is_stale()
+    }
+
+    fn next_motion(&self) -> Option<u32> {
+        self.0.next_motion()
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        self.0.draw(canvas);
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    fn interrupt(&mut self) -> Result<(), String> {
+        self.0.interrupt()
+    }
+
+    fn parting_words(&self) -> Option<String> {
+        self.0.parting_words()
+    }
+}
+
+fn content() -> Arc<Content> {
+    Loading::of(&[]).content.expect("the shipped content")
+}
+
+#[test]
+#[ignore = "the program that breaks down in the test below"]
+fn a_faulty_program() {
+    let Some(folder) = env::var_os(FOLDER) else { return };
+    let (content, folder, whereabouts) = (content(), Path::new(&folder), Whereabouts::default());
+    let shelf = FileShelf::new(&content, folder, whereabouts.clone());
+    let _consolation = Consolation::new(folder, whereabouts).listen();
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let app = App::new(content, mind, Box::new(shelf), Box::new(|| 7));
+    frontend::terminal::run(Box::new(Faulty(app))).expect("a terminal");
+}
+
+#[test]
+fn a_program_that_breaks_down_gives_the_terminal_back_and_keeps_the_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let test = "host::tests::broken::a_faulty_program";
+    let this = env::current_exe().expect("this program");
+    let arguments = [test, "--exact", "--ignored", "--nocapture"];
+    let mut terminal = Terminal::start(this, &arguments, &[(FOLDER, folder.path().as_os_str())]);
+    terminal.expect("New game");
+    terminal.press("n");
+    terminal.expect("In sight");
+    let turn = terminal.play(5);
+    terminal.is_taken();
+    terminal.press("!");
+    let status = terminal.end();
+    terminal.is_restored();
+    let said = terminal.last_words();
+    assert!(!status.success() && said.contains("a fault for trial") && said.contains("crash-1.txt"), "{said}");
+    let content = content();
+    let mut places = FileShelf::new(&content, folder.path(), Whereabouts::default()).list(&content);
+    let mut saved = places.pop().expect("a game").game.expect("a whole game");
+    saved.catch_up(&mut ScriptMind::new(&content).0);
+    assert_eq!((saved.game.world.turn(), saved.lost), (turn, 0));
+}

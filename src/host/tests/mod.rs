@@ -1,0 +1,11 @@
+//! Programs that are killed or break down, and packs in folders.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[cfg(unix)]
+mod broken;
+mod killed;
+mod packs;
+#[cfg(unix)]
+#[path = "../../../tests/shared/terminal.rs"]
+#[allow(dead_code, reason = "a program that breaks down needs neither signals nor to be closed")]
+mod terminal;

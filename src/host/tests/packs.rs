@@ -1,0 +1,233 @@
+//! Packs in folders: what is read, what is refused, and which of them replace built-in ones.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::content::PackSource;
+use crate::host::mods_folder::installed;
+use crate::host::pack_folder::from_root;
+use crate::host::pack_roots::collect;
+use crate::packs::embedded;
+use crate::packs::selection::combine;
+
+/// A root with these files.
+fn root(files: &[(&str, &[u8])]) -> TempDir {
+    let root = tempfile::tempdir().expect("a folder");
+    for (path, bytes) in files {
+        let path = root.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    root
+}
+
+/// What is wrong with a root, with `ROOT` for its path.
+fn faults(root: &Path) -> Vec<String> {
+    let root_name = root.to_string_lossy().into_owned();
+    match from_root(root) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults.iter().map(|fault| fault.message.replace(&root_name, "ROOT")).collect(),
+    }
+}
+
+/// A pack that says these things of itself.
+fn source(id: &str, says: &str) -> PackSource {
+    let text = format!("[pack]\nid = \"{id}\"\ntitle = \"\"\nversion = \"1.0.0\"\n{says}\n");
+    let path = format!("content/{id}/pack.toml");
+    PackSource { id: id.to_owned(), content: vec![crate::content::SourceFile { path, text }], ..PackSource::default() }
+}
+
+fn ids(packs: Vec<PackSource>) -> Vec<String> {
+    packs.into_iter().map(|pack| pack.id).collect()
+}
+
+#[test]
+fn files_are_found_by_their_endings_in_any_folder_and_ordered() {
+    let root = root(&[
+        ("README.md", b"x"),
+        ("content/README.md", b"x"),
+        ("content/b/z.toml", b"z"),
+        ("content/b/deep/er/a.toml", b"a"),
+        ("content/b/notes.txt", b"\xff"),
+        ("content/b/.hidden.toml", b"\xff"),
+        ("content/b/tests/fight.toml", b"a scenario"),
+        ("content/b/tests/more/flight.toml", b"another"),
+        ("content/a/pack.toml", b"p"),
+        ("scripts/b/hunt.rhai", b"h"),
+    ]);
+    let packs = from_root(root.path()).expect("all can be read");
+    let found: Vec<(String, Vec<String>)> = packs
+        .into_iter()
+        .map(|pack| {
+            let files = pack.content.iter().chain(&pack.scripts);
+            let tests = pack.tests.iter().map(|file| (&file.path, "test "));
+            let files = files.map(|file| (&file.path, "")).chain(tests);
+            let names = files.map(|(path, sort)| format!("{sort}{}", path.rsplit('/').next().unwrap()));
+            (pack.id, names.collect())
+        })
+        .collect();
+    let expected =
+        [("a", vec!["pack.toml"]), ("b", vec!["a.toml", "z.toml", "hunt.rhai", "test fight.toml", "test flight.toml"])];
+    assert_eq!(found, expected.map(|(id, names)| (id.to_owned(), names.into_iter().map(str::to_owned).collect())));
+}
+
+#[test]
+fn what_is_no_plain_text_of_bearable_size_is_refused_by_name() {
+    let huge = vec![b' '; crate::loader::MAX_FILE + 1];
+    let root = root(&[
+        ("content/a/bad.toml", b"fine\n\xff"),
+        ("content/a/fine.toml", b"fine"),
+        ("content/a/huge.toml", &huge),
+        ("scripts/a/huge.rhai", &huge),
+    ]);
+    assert_eq!(
+        faults(root.path()),
+        [
+            "`ROOT/content/a/bad.toml` can't be read: line 2 is not UTF-8 text",
+            "`ROOT/content/a/huge.toml` can't be read: it is larger than the 1024 KiB allowed",
+            "`ROOT/scripts/a/huge.rhai` can't be read: it is larger than the 32 KiB allowed",
+        ]
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_outside_the_root_is_read() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+
+    let root = root(&[("content/a/pack.toml", b"p"), ("outside/secret.toml", b"s")]);
+    let inside = |path: &str| root.path().join(path);
+    symlink(inside("outside/secret.toml"), inside("content/a/link.toml")).unwrap();
+    symlink(inside("outside"), inside("content/a/folder")).unwrap();
+    symlink(inside("outside"), inside("content/pack")).unwrap();
+    symlink(inside("outside"), inside("scripts")).unwrap();
+    let _socket = UnixListener::bind(inside("content/a/socket.toml")).unwrap();
+    let link = "it is a symbolic link, and a pack holds its files itself";
+    assert_eq!(
+        faults(root.path()),
+        [
+            format!("`ROOT/content/a/folder` can't be read: {link}"),
+            format!("`ROOT/content/a/link.toml` can't be read: {link}"),
+            "`ROOT/content/a/socket.toml` can't be read: it is neither a file nor a folder".to_owned(),
+            format!("`ROOT/content/pack` can't be read: {link}"),
+            format!("`ROOT/scripts` can't be read: {link}"),
+        ]
+    );
+}
+
+#[test]
+fn a_root_without_packs_says_so() {
+    let root = root(&[("notes.txt", b"x")]);
+    assert_eq!(faults(root.path()), ["there is no pack in the folder `ROOT`"]);
+    assert_eq!(faults(&root.path().join("none")), ["there is no folder `ROOT`"]);
+}
+
+#[test]
+fn a_later_root_replaces_the_packs_of_earlier_ones_whole() {
+    let first = root(&[("content/a/pack.toml", b"first"), ("content/a/more.toml", b"first")]);
+    let second = root(&[("content/a/pack.toml", b"second"), ("content/b/pack.toml", b"second")]);
+    let packs = collect(&[first.path().to_owned(), second.path().to_owned()]).expect("all can be read");
+    let a = packs.iter().find(|pack| pack.id == "a").expect("the pack");
+    assert_eq!((a.content.len(), a.content[0].text.as_str()), (1, "second"));
+    assert!(packs.iter().any(|pack| pack.id == "b"));
+}
+
+#[test]
+fn another_game_stands_in_for_the_one_that_is_built_in() {
+    let built_in = || vec![source("base", "game = true"), source("extra", ""), source("game", "game = true")];
+    let found = |packs: Vec<PackSource>| packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
+    let a_mod = || source("mine", "depends = [\"game\"]");
+    assert_eq!(ids(combine(built_in(), found(vec![a_mod()]))), ["base", "extra", "game", "mine"]);
+    let a_game = source("mine", "game = true\ndepends = [\"extra\"]");
+    assert_eq!(ids(combine(built_in(), found(vec![a_game]))), ["extra", "mine"]);
+    let on_top = source("mine", "game = true\ndepends = [\"middle\"]");
+    let middle = source("middle", "depends = [\"base\"]");
+    assert_eq!(ids(combine(built_in(), found(vec![on_top, middle]))), ["base", "extra", "middle", "mine"]);
+}
+
+#[test]
+fn the_packs_of_the_repository_are_built_in() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let Ok(on_disk) = from_root(root) else { return assert!(embedded().is_empty()) };
+    let shape = |packs: Vec<PackSource>| -> Vec<(String, [Vec<String>; 3])> {
+        let texts = |files: Vec<crate::content::SourceFile>| files.into_iter().map(|file| file.text).collect();
+        let all = |pack: PackSource| (pack.id, [texts(pack.content), texts(pack.scripts), texts(pack.tests)]);
+        packs.into_iter().map(all).collect()
+    };
+    assert_eq!(shape(embedded()), shape(on_disk));
+}
+
+/// The ids found in the mods folder of a data folder, and all that is refused, with `ROOT` for the data folder.
+fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
+    let found = installed(data_dir);
+    let name = data_dir.to_string_lossy().into_owned();
+    let own = found.mods.iter().flat_map(|own| own.faults.iter());
+    let told = found.faults.iter().chain(own).map(|fault| fault.message.replace(&name, "ROOT"));
+    let told = told.collect();
+    (found.mods.into_iter().map(|own| own.id).collect(), told)
+}
+
+#[test]
+fn what_is_wrong_in_one_folder_of_mods_takes_nothing_from_the_others() {
+    let huge = vec![b' '; crate::loader::MAX_FILE + 1];
+    let deep = "mods/deep/content/c/1/2/3/4/5/6/7/8/9/x.toml";
+    let data = root(&[
+        ("mods/README.md", b"x"),
+        ("mods/.hidden/content/h/pack.toml", b"h"),
+        ("mods/good/content/a/pack.toml", b"a"),
+        ("mods/good/content/b/pack.toml", b"b"),
+        ("mods/huge/content/d/huge.toml", &huge),
+        ("mods/empty/README.md", b"x"),
+        (deep, b"x"),
+    ]);
+    let (ids, told) = mods_of(data.path());
+    assert_eq!(ids, ["a", "b", "deep", "empty", "huge"]);
+    assert_eq!(
+        told,
+        [
+            "`ROOT/mods/deep/content/c/1/2/3/4/5/6/7/8` can't be read: its folders are nested too deeply",
+            "there is no pack in the folder `ROOT/mods/empty`",
+            "`ROOT/mods/huge/content/d/huge.toml` can't be read: it is larger than the 1024 KiB allowed",
+        ]
+    );
+    assert_eq!(mods_of(&data.path().join("none")), (Vec::new(), Vec::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn no_mod_reaches_outside_the_mods_folder() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+
+    let outside = root(&[("secret/content/s/pack.toml", b"s"), ("loose.toml", b"s")]);
+    let data = root(&[("mods/a/content/a/pack.toml", b"a")]);
+    let inside = |path: &str| data.path().join(path);
+    symlink(outside.path().join("secret"), inside("mods/link")).unwrap();
+    symlink("../../..", inside("mods/a/content/up")).unwrap();
+    symlink(outside.path().join("loose.toml"), inside("mods/a/content/a/loose.toml")).unwrap();
+    symlink("/dev/zero", inside("mods/a/content/a/zero.toml")).unwrap();
+    let _socket = UnixListener::bind(inside("mods/socket")).unwrap();
+    let fifo = std::process::Command::new("mkfifo").arg(inside("mods/a/content/a/fifo.toml")).status();
+    assert!(fifo.is_ok_and(|status| status.success()));
+    let link = "it is a symbolic link, and a pack holds its files itself";
+    let odd = "it is neither a file nor a folder";
+    let (ids, told) = mods_of(data.path());
+    assert_eq!(ids, ["a"]);
+    assert_eq!(
+        told,
+        [
+            format!("`ROOT/mods/link` can't be read: {link}"),
+            format!("`ROOT/mods/socket` can't be read: {odd}"),
+            format!("`ROOT/mods/a/content/a/fifo.toml` can't be read: {odd}"),
+            format!("`ROOT/mods/a/content/a/loose.toml` can't be read: {link}"),
+            format!("`ROOT/mods/a/content/a/zero.toml` can't be read: {link}"),
+            format!("`ROOT/mods/a/content/up` can't be read: {link}"),
+        ]
+    );
+    let other = root(&[]);
+    symlink(outside.path(), other.path().join("mods")).unwrap();
+    assert_eq!(mods_of(other.path()), (Vec::new(), vec![format!("`ROOT/mods` can't be read: {link}")]));
+}

@@ -1,0 +1,95 @@
+//! Writes files into a folder, without touching what is there.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+
+/// Files to write into a folder.
+#[derive(Clone, Debug)]
+pub(crate) struct Files {
+    /// The folder; it is made if need be.
+    pub root: PathBuf,
+    /// Path within the folder, with `/`, and text.
+    pub files: Vec<(String, String)>,
+}
+
+/// More paths than these are only counted.
+const MAX_SHOWN: usize = 10;
+
+impl Files {
+    /// Writes the files, all or none. What is there already stays as it is, unless `force` replaces it; a file with the same text is no
+    /// obstacle. Answers how many were written.
+    pub fn write(&self, force: bool) -> Result<usize, Failure> {
+        let mut taken = Vec::new();
+        let mut missing = Vec::new();
+        for (path, text) in &self.files {
+            self.refuse_links(path)?;
+            let target = self.root.join(path);
+            match fs::symlink_metadata(&target) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => missing.push((target, text)),
+                Err(error) => return Err(failed("read", &target, &error)),
+                Ok(found) if found.is_file() && fs::read(&target).is_ok_and(|own| own == text.as_bytes()) => {}
+                Ok(found) if found.is_file() && force => missing.push((target, text)),
+                Ok(_) => taken.push(path.as_str()),
+            }
+        }
+        if !taken.is_empty() {
+            return Err(Failure::Told(self.refusal(&taken, force)));
+        }
+        for (target, text) in &missing {
+            let folder = target.parent().unwrap_or(&self.root);
+            fs::create_dir_all(folder).map_err(|error| failed("made", folder, &error))?;
+            fs::write(target, text).map_err(|error| failed("written", target, &error))?;
+        }
+        Ok(missing.len())
+    }
+
+    /// What is in a folder, as `content/mine`, and is none of these files, as far as it is named.
+    pub fn strangers(&self, folder: &str) -> Vec<String> {
+        let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
+        while let Some(folder) = open.pop().filter(|_| found.len() < MAX_SHOWN) {
+            for entry in fs::read_dir(self.root.join(&folder)).into_iter().flatten().flatten() {
+                let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    open.push(path);
+                } else if !self.files.iter().any(|(own, _)| *own == path) {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// Nothing is written through a symbolic link: it could lead anywhere.
+    fn refuse_links(&self, path: &str) -> Result<(), Failure> {
+        let mut folder = self.root.clone();
+        for step in path.split('/') {
+            folder.push(step);
+            if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
+                let message = format!("`{}` is a symbolic link, and nothing is written through it", folder.display());
+                return Err(Failure::Told(message));
+            }
+        }
+        Ok(())
+    }
+
+    fn refusal(&self, taken: &[&str], force: bool) -> String {
+        let mut shown: Vec<String> = taken.iter().take(MAX_SHOWN).map(|path| format!("  {path}")).collect();
+        if taken.len() > MAX_SHOWN {
+            shown.push(format!("  and {} more", taken.len() - MAX_SHOWN));
+        }
+        let root = self.root.display();
+        if force {
+            return format!("in `{root}` these are no files that could be replaced:\n{}", shown.join("\n"));
+        }
+        let help = "nothing was written; name another folder or move these away, or add --force to replace them";
+        format!("in `{root}` there is something else already:\n{}\nhelp: {help}", shown.join("\n"))
+    }
+}
+
+fn failed(what: &str, path: &Path, error: &io::Error) -> Failure {
+    Failure::Told(format!("`{}` can't be {what}: {error}", path.display()))
+}

@@ -1,0 +1,49 @@
+//! What to write so that a definition becomes a part of the game: a game names it itself, and a mod by a patch.
+
+use super::{Checker, at};
+use crate::loader::definitions::Draft;
+
+/// How to make the definition `id` of a table a part of the game.
+pub fn advice<'a>(table: &str, id: &str, draft: &Draft, checker: &'a Checker<'a>) -> String {
+    let bare = id.rsplit(':').next().unwrap_or(id);
+    let patch = draft.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
+        let level = |index: usize| at(&draft.levels, index).map(|(id, _)| bare_of(id));
+        let (first, last) = (level(rules.levels.first()?.index())?, level(rules.levels.last()?.index())?);
+        let ending = rules.endings.last().and_then(|own| at(&draft.endings, own.index()));
+        match table {
+            "creature" | "item" => Some((
+                format!("patch.level.{first}"),
+                format!("add = {{ {table}s = [{{ of = \"{bare}\", count = 1 }}] }}"),
+            )),
+            "level" => Some(("patch.game".to_owned(), insertion("levels", last, bare))),
+            "ending" => Some(("patch.game".to_owned(), insertion("endings", bare_of(ending?.0), bare))),
+            _ => None,
+        }
+    });
+    match (patch, table) {
+        (Some((header, change)), _) => format!("write `[{header}]`, and below it `{change}`"),
+        (None, "creature") => "name it in the `creatures` of a level: `{ of = ..., count = 1 }`".to_owned(),
+        (None, "item") => {
+            "name it in the `items` of a level or `with` what is there, or in what a creature carries or leaves behind"
+                .to_owned()
+        }
+        (None, "tile") => "name it in the `tiles` of a level, or as what digging leaves".to_owned(),
+        (None, "slot") => "name it as the `slot` of an item".to_owned(),
+        _ => format!("name it in `{table}s` of `[game]`"),
+    }
+}
+
+fn insertion(list: &str, before: &str, value: &str) -> String {
+    format!("insert = {{ {list} = {{ before = \"{before}\", values = [\"{value}\"] }} }}")
+}
+
+fn bare_of(id: &str) -> &str {
+    id.rsplit(':').next().unwrap_or(id)
+}
+
+/// Whether a definition belongs to another pack than the rules of the game.
+fn is_of_mod(table: &str, id: &str, checker: &Checker<'_>) -> bool {
+    let pack = checker.places.definition(table, id).map(|own| own.pack.as_str());
+    let game = checker.places.definition("game", "");
+    game.is_some_and(|game| Some(game.pack.as_str()) != pack && Some(game.node.pack()) != pack)
+}

@@ -1,0 +1,159 @@
+//! A field of a definition that is being checked.
+
+use unicode_width::UnicodeWidthChar;
+
+use super::Checker;
+use crate::content::limits;
+use crate::content::limits::{Limit, Room};
+use crate::diagnostics::{Diagnostic, Place, is_unsafe};
+use crate::grid::{Formula, Variable};
+use crate::loader::tree::Node;
+
+/// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
+/// of what could not be read.
+#[derive(Clone, Copy)]
+pub struct Spot<'a> {
+    node: &'a Node,
+    name: &'a str,
+    checker: &'a Checker<'a>,
+    silent: bool,
+}
+
+/// The smallest or the largest value of a formula.
+#[derive(Clone, Debug, Default)]
+pub struct Extreme {
+    pub value: i64,
+    /// Where it is so, as ` at depth 3`; empty for one that is so everywhere.
+    pub circumstances: String,
+}
+
+impl<'a> Spot<'a> {
+    pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
+        Self { node, name: "", checker, silent: checker.faults.is_bad(node) }
+    }
+
+    /// The same with `node`, a part of it.
+    pub fn on(self, node: &'a Node) -> Self {
+        self.inner(Some(node), false)
+    }
+
+    /// The field of that name of a table.
+    pub fn field(self, name: &'a str) -> Self {
+        let lacks = self.checker.faults.lacks(self.node, name);
+        Self { name, ..self.inner(self.node.field(name), lacks) }
+    }
+
+    /// An element of a list, counted from 0; where a list of one is written without brackets, that one.
+    pub fn item(self, index: usize) -> Self {
+        self.inner(self.node.item(index), false)
+    }
+
+    fn inner(self, node: Option<&'a Node>, lacks: bool) -> Self {
+        let bad = node.is_some_and(|node| self.checker.faults.is_bad(node));
+        Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
+    }
+
+    /// Whether it was read as it is written.
+    pub fn is_sound(self) -> bool {
+        !self.silent
+    }
+
+    /// The value that is being checked.
+    pub fn node(self) -> &'a Node {
+        self.node
+    }
+
+    /// Whether it and all that is in it was read as it is written.
+    pub fn is_sound_throughout(self) -> bool {
+        self.is_sound() && self.checker.faults.is_sound_throughout(self.node)
+    }
+
+    pub fn error(self, message: impl Into<String>) {
+        self.say(Diagnostic::error(message));
+    }
+
+    /// Adds a diagnostic at this place.
+    pub fn say(self, diagnostic: Diagnostic) {
+        if !self.silent {
+            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.place()));
+        }
+    }
+
+    /// The number must lie within `limit`.
+    pub fn range(self, number: impl Into<i64>, limit: Limit) {
+        let (number, Limit { least, most, .. }) = (number.into(), limit);
+        if !limit.holds(number) {
+            self.error(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
+        }
+    }
+
+    /// All values that a formula can have, of which `extremes` are the ends, must lie within `limit`.
+    pub fn bounds(self, extremes: &[Extreme; 2], limit: Limit) {
+        let Limit { least, most, .. } = limit;
+        if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
+            self.error(format!("`{}` must be from {least} to {most}, and can be {value}{circumstances}", self.name));
+        }
+    }
+
+    /// The formula must not use `variable`, which has no value here.
+    pub fn without(self, formula: &Formula, variable: Variable, why: &str) {
+        if formula.uses(variable) {
+            let message = format!("`{variable}` can't be used in `{}`: {why}", self.name);
+            self.error(message);
+        }
+    }
+
+    /// The text must not be empty.
+    pub fn filled(self, text: &str) {
+        if text.trim().is_empty() {
+            self.error(format!("`{}` must not be empty", self.name));
+        }
+    }
+
+    /// A list must have at least one element.
+    pub fn some(self, count: usize, what: &str) {
+        if count == 0 {
+            self.error(format!("`{}` needs at least one {what}", self.name));
+        }
+    }
+
+    /// A list must have no more than `most` elements.
+    pub fn at_most(self, count: usize, most: usize) {
+        if count > most {
+            self.error(format!("`{}` can have {most} entries, and has {count}", self.name));
+        }
+    }
+
+    /// Where it stands.
+    pub fn place(self) -> Place {
+        self.node.place()
+    }
+
+    /// The character must be visible and fill one cell. The ground may be blank.
+    pub fn glyph(self, glyph: char, may_be_blank: bool) {
+        if glyph.is_whitespace() && !(may_be_blank && glyph == ' ') {
+            self.error(format!("`{}` must be visible", self.name));
+        } else if is_unsafe(glyph) || glyph.width() != Some(1) {
+            let cells = glyph.width().unwrap_or(0);
+            self.error(format!("`{}` must be one cell wide, and `{glyph}` takes {cells}", self.name));
+        }
+    }
+
+    /// The text should be shown whole where it has `room`, in `place`.
+    pub fn fits(self, text: &str, room: Room, place: &str) {
+        if !room.holds(text) {
+            let (cells, room) = (text.chars().count(), room.0);
+            let message =
+                format!("`{}` takes {cells} cells, and {place} has room for {room} on the smallest screen", self.name);
+            self.say(Diagnostic::warning(message).help("it is cut there: find a shorter word"));
+        }
+    }
+
+    /// The text must not be longer than a line has room for.
+    pub fn short(self, text: &str) {
+        let length = text.chars().count();
+        if length > limits::NAME {
+            self.error(format!("`{}` has {length} letters, more than the {} allowed", self.name, limits::NAME));
+        }
+    }
+}

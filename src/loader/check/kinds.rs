@@ -1,0 +1,160 @@
+//! Checks of creatures, items and tiles.
+
+use super::field_check::{Extreme, Spot};
+use super::{Checker, at};
+use crate::content::limits::Limit;
+use crate::content::{CreatureKind, ItemKind, ModifierKind, Slot, Stomach, TileKind, limits};
+use crate::diagnostics::Diagnostic;
+use crate::grid::{Formula, Variable, Variables};
+use crate::loader::definitions::Draft;
+
+/// The smallest and the largest value of a formula at any of `depths`.
+pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Extreme; 2] {
+    let at = |depth| (formula.bounds(Variables { depth, ..Variables::default() }), depth);
+    let bounds: Vec<((i64, i64), i64)> = depths.into_iter().map(at).collect();
+    let least = bounds.iter().map(|((least, _), depth)| (*least, *depth)).min();
+    // Of several depths the first is told.
+    let most = bounds.iter().map(|((_, most), depth)| (*most, std::cmp::Reverse(*depth))).max();
+    let end = |value, depth| Extreme { value, circumstances: circumstances(formula, depth) };
+    let [least, most] = [least, most.map(|(value, depth)| (value, depth.0))];
+    [least, most].map(|own| own.map_or_else(Extreme::default, |(value, depth)| end(value, depth)))
+}
+
+/// Where a formula has a value, in words: at which depth, and that something is divided by zero there.
+fn circumstances(formula: &Formula, depth: i64) -> String {
+    let division = formula.zero_division(Variables { depth, ..Variables::default() });
+    match (formula.uses(Variable::Depth), division) {
+        (true, Some(division)) => format!(" at depth {depth}, where `{division}` divides by zero"),
+        (true, None) => format!(" at depth {depth}"),
+        (false, Some(division)) => format!(", as `{division}` divides by zero"),
+        (false, None) => String::new(),
+    }
+}
+
+/// Warns of a division by zero at any of `depths`: it gives 0, which is rarely meant.
+pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot: Spot<'_>) {
+    let at = |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|own| (own, depth));
+    if let Some((division, depth)) = depths.into_iter().find_map(at) {
+        let place = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
+        let message = format!("`{division}` divides by zero{place}, which gives 0");
+        spot.say(Diagnostic::warning(message).help("keep the divisor above 0: `max(1, ...)`"));
+    }
+}
+
+/// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
+fn formula(formula: &Formula, depths: i64, range: Limit, spot: Spot<'_>) {
+    spot.without(formula, Variable::Hp, "hit points are known of corpses only");
+    let extremes = extremes(formula, 1..=depths);
+    spot.bounds(&extremes, range);
+    if extremes.iter().all(|end| range.holds(end.value)) {
+        divisions(formula, 1..=depths, spot);
+    }
+}
+
+pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
+    spot.field("glyph").glyph(kind.glyph, false);
+    formula(&kind.hp, depths, limits::HP, spot.field("hp"));
+    formula(&kind.attack, depths, limits::STRENGTH, spot.field("attack"));
+    formula(&kind.defense, depths, limits::STRENGTH, spot.field("defense"));
+    spot.field("speed").range(kind.speed, limits::SPEED);
+    spot.field("vision").range(kind.vision, limits::VISION);
+    spot.field("slots").range(kind.slots, limits::SLOTS);
+    spot.field("regeneration").range(kind.regeneration, limits::TURNS);
+    if kind.carries.len() > kind.slots as usize && spot.field("slots").is_sound() {
+        let (carried, slots) = (kind.carries.len(), kind.slots);
+        let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
+        spot.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
+    }
+    for (index, own) in kind.ai.iter().enumerate() {
+        let doing = own.doing.as_deref().unwrap_or_default();
+        spot.field("ai").item(index).field("doing").fits(doing, limits::WORD, "the side panel");
+    }
+    if let Some(own) = &kind.stomach {
+        stomach(own, spot.field("stomach"));
+    }
+}
+
+fn stomach(stomach: &Stomach, spot: Spot<'_>) {
+    spot.field("size").range(stomach.size, limits::STOMACH);
+    if stomach.size > 0 && spot.field("size").is_sound() {
+        spot.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
+    }
+    spot.field("per_turn").range(stomach.per_turn, limits::FOOD);
+    spot.field("per_dig").range(stomach.per_dig, limits::FOOD);
+    spot.field("stretch").range(stomach.stretch, limits::STRETCH);
+    spot.field("overeating").range(stomach.overeating, limits::HARM);
+    states(stomach, spot.field("states"));
+}
+
+fn states(stomach: &Stomach, spot: Spot<'_>) {
+    spot.some(stomach.states.len(), "state");
+    let mut before = None;
+    for (index, state) in stomach.states.iter().enumerate() {
+        let from = spot.item(index).field("from");
+        spot.item(index).field("name").fits(&state.name, limits::STATE, "the side panel");
+        match before {
+            None if state.from != 0 => from.error(format!("the first state begins at 0, not at {}", state.from)),
+            Some(before) if state.from <= before => {
+                from.error(format!("states must rise: this one begins at {}, the one before at {before}", state.from));
+            }
+            _ => from.range(state.from, limits::HUNGER),
+        }
+        before = Some(state.from);
+    }
+}
+
+pub fn item(kind: &ItemKind, spot: Spot<'_>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
+    spot.field("glyph").glyph(kind.glyph, false);
+    spot.field("attack").range(kind.attack, limits::STRENGTH);
+    spot.field("defense").range(kind.defense, limits::STRENGTH);
+    spot.field("rots").range(kind.rots, limits::TURNS);
+    spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
+    let (few, many) =
+        (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
+    let food = [few.0.min(many.0), few.1.max(many.1)];
+    spot.field("food").bounds(&food.map(|value| Extreme { value, ..Extreme::default() }), limits::FOOD);
+    divisions(&kind.food, [1], spot.field("food"));
+}
+
+pub fn slot(kind: &Slot, spot: Spot<'_>) {
+    spot.field("label").filled(&kind.label);
+    spot.field("label").fits(&kind.label, limits::LABEL, "the side panel");
+}
+
+pub fn modifier(kind: &ModifierKind, spot: Spot<'_>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
+    spot.field("name").fits(&kind.name, limits::STATE, "the side panel");
+    spot.field("attack").range(kind.attack, limits::STRENGTH);
+    spot.field("defense").range(kind.defense, limits::STRENGTH);
+    spot.field("speed").range(kind.speed, limits::PACE);
+    spot.field("vision").range(kind.vision, limits::SIGHT);
+}
+
+/// Whoever digs must get through in the end.
+pub fn digging<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+    for (index, (id, entry)) in draft.tiles.iter().enumerate() {
+        let mut left = entry.as_ref().and_then(|kind| kind.dig);
+        for _ in 0..draft.tiles.len() {
+            let Some(next) = left.filter(|next| next.index() != index) else { break };
+            left = at(&draft.tiles, next.index()).and_then(|(_, kind)| kind.dig);
+        }
+        if let (Some(_), Some(spot)) = (left.filter(|left| left.index() == index), checker.spot("tile", id)) {
+            let diagnostic = Diagnostic::error("digging leads back to this same tile, and so never gets through");
+            spot.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
+        }
+    }
+}
+
+pub fn tile(kind: &TileKind, spot: Spot<'_>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("name").short(&kind.name);
+    spot.field("glyph").glyph(kind.glyph, true);
+    if kind.stairs.is_some() && !kind.walkable && spot.field("walkable").is_sound() {
+        spot.field("stairs").error("stairs must be `walkable = true`");
+    }
+}

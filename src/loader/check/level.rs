@@ -1,0 +1,98 @@
+//! Checks of levels.
+
+use super::field_check::{Extreme, Spot};
+use super::kinds::{divisions, extremes};
+use super::{Checker, at};
+use crate::content::limits::COUNT;
+use crate::content::{LevelKind, Recipe, Ref, Spawn, Stairs, TileKind, limits};
+use crate::diagnostics::Diagnostic;
+use crate::grid::Variable;
+use crate::loader::definitions::Draft;
+
+pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+    spot.field("name").filled(&kind.name);
+    spot.field("width").range(kind.width, limits::WIDTH);
+    spot.field("height").range(kind.height, limits::HEIGHT);
+    let Recipe::Cave(cave) = &kind.recipe;
+    let recipe = spot.field("recipe").field("cave");
+    recipe.field("floor").range(cave.floor, limits::FLOOR);
+    recipe.field("smoothings").range(cave.smoothings, limits::SMOOTHINGS);
+    recipe.field("min_region").range(cave.min_region, limits::REGION);
+    recipe.field("stairs_every").range(cave.stairs_every, limits::STAIRS);
+    tiles(kind, draft, checker, spot.field("tiles"));
+    for (index, spawn) in kind.creatures.iter().enumerate() {
+        population(spawn, depths, spot.field("creatures").item(index));
+    }
+    for (index, spawn) in kind.items.iter().enumerate() {
+        population(spawn, depths, spot.field("items").item(index));
+    }
+}
+
+fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
+    spot.field("of").some(spawn.of.0.len(), "kind");
+    for (index, choice) in spawn.of.0.iter().enumerate() {
+        spot.field("of").item(index).field("weight").range(choice.weight, limits::WEIGHT);
+    }
+    spot.field("with").at_most(spawn.with.len(), limits::COMPANY);
+    let count = spot.field("count");
+    count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
+    let last = spawn.to_depth.unwrap_or(u32::MAX);
+    let within = |depth: &i64| (i64::from(spawn.from_depth)..=i64::from(last)).contains(depth);
+    let within: Vec<i64> = depths.iter().copied().filter(within).collect();
+    if within.is_empty() && spawn.from_depth <= last {
+        let depths: Vec<String> = depths.iter().map(i64::to_string).collect();
+        let message = format!("this never appears: the level is only at depth {}", depths.join(", "));
+        return spot.say(Diagnostic::warning(message));
+    }
+    let [_, Extreme { value: most, circumstances }] = extremes(&spawn.count, within.iter().copied());
+    if most > COUNT.most {
+        count.error(format!("`count` must be at most {}, and can be {most}{circumstances}", COUNT.most));
+    } else if most < COUNT.least {
+        count.error(format!("`count` is never more than {most}, so that nothing appears"));
+    } else {
+        divisions(&spawn.count, within, count);
+    }
+    if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
+        spot.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
+    }
+}
+
+fn tiles<'a>(kind: &LevelKind, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+    let own = &kind.tiles;
+    let parts = [("floor", own.floor, true), ("wall", own.wall, false), ("edge", own.edge, false)];
+    for (field, tile, walkable) in parts {
+        let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
+        let fits = |tile: &TileKind| tile.walkable == walkable;
+        requires(tile, "walkable", wanted, fits, draft, checker, spot.field(field));
+    }
+    let fits = |tile: &TileKind| tile.stairs.is_none();
+    requires(own.floor, "stairs", "must not be stairs", fits, draft, checker, spot.field("floor"));
+    let stairs = [
+        ("stairs_down", own.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
+        ("stairs_up", own.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),
+        ("exit", own.exit, Stairs::Exit, "needs `stairs = \"exit\"`"),
+    ];
+    for (field, tile, wanted, words) in stairs {
+        let fits = |tile: &TileKind| tile.stairs == Some(wanted);
+        requires(tile, "stairs", words, fits, draft, checker, spot.field(field));
+    }
+}
+
+/// The tile must fit, unless the field that decides it could not be read.
+fn requires<'a>(
+    tile: Ref<TileKind>,
+    decisive: &'a str,
+    words: &str,
+    fits: impl Fn(&TileKind) -> bool,
+    draft: &Draft,
+    checker: &'a Checker<'a>,
+    spot: Spot<'a>,
+) {
+    let Some((id, kind)) = at(&draft.tiles, tile.index()) else { return };
+    let Some(decides) = checker.spot("tile", id).map(|own| own.field(decisive)) else { return };
+    if !fits(kind) && decides.is_sound() {
+        spot.say(
+            Diagnostic::error(format!("the tile `{id}` {words} to be used here")).related(decides.place(), "the tile"),
+        );
+    }
+}

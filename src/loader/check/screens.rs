@@ -1,0 +1,118 @@
+//! Checks of what the screens need: words, colours and keys.
+
+use super::Checker;
+use super::field_check::Spot;
+use crate::content::limits::Room;
+use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
+use crate::diagnostics::Diagnostic;
+use crate::loader::definitions::Draft;
+use crate::loader::tree::Value;
+
+/// Checks `[text]`, `[palette]` and `[keys]`.
+pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+    if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
+        spot.field("title").filled(&text.title);
+        rooms(text, spot);
+        level_names(draft, &text.panel.level, checker);
+        rising(&text.health, spot.field("health"));
+        rising(&text.inventory.freshness, spot.field("inventory").field("freshness"));
+        let banner = spot.field("start").field("banner");
+        banner.at_most(text.start.banner.len(), limits::BANNER_ROWS);
+        for (index, line) in text.start.banner.iter().enumerate() {
+            let width = line.chars().count();
+            if width > limits::BANNER_COLUMNS {
+                banner.item(index).error(format!(
+                    "this line takes {width} columns, and the screen has room for {}",
+                    limits::BANNER_COLUMNS
+                ));
+            }
+        }
+    }
+    doings(checker);
+    if let (Some(palette), Some(spot)) = (&draft.palette, checker.spot("palette", "")) {
+        spot.field("falloff").range(palette.falloff, limits::FALLOFF);
+    }
+    if let (Some(keys), Some(spot)) = (&draft.keys, checker.spot("keys", "")) {
+        needed(keys, spot);
+    }
+}
+
+/// Names of levels that have no room in the row of the side panel in which `row` puts them.
+fn level_names<'a>(draft: &Draft, row: &str, checker: &'a Checker<'a>) {
+    if !row.contains("{level}") {
+        return;
+    }
+    let room = Room(limits::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
+    for (id, kind) in draft.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
+        if let Some(spot) = checker.spot("level", id) {
+            spot.field("name").fits(&kind.name, room, "the side panel");
+        }
+    }
+}
+
+/// What creatures are doing, where a script says it for all.
+fn doings<'a>(checker: &'a Checker<'a>) {
+    for (_, definition) in checker.places.of("behaviour") {
+        let spot = Spot::new(&definition.node, checker).field("doing");
+        if let Value::Text(doing) = &spot.node().value {
+            spot.fits(doing, limits::WORD, "the side panel");
+        }
+    }
+}
+
+/// Words that are cut where they have no room.
+fn rooms(text: &ScreenText, spot: Spot<'_>) {
+    const PANEL: &str = "the side panel";
+    let (panel, own) = (&text.panel, spot.field("panel"));
+    spot.field("title").fits(&text.title, limits::ROW, PANEL);
+    for (name, words, room) in [
+        ("attack", &panel.attack, limits::STAT),
+        ("defense", &panel.defense, limits::STAT),
+        ("turn", &panel.turn, limits::STAT),
+        ("nothing", &panel.nothing, limits::WORD),
+        ("in_sight", &panel.in_sight, limits::ROW),
+        ("nobody", &panel.nobody, limits::ROW),
+        ("here", &panel.here, limits::WORD),
+        ("fullness", &panel.fullness, limits::STATE),
+    ] {
+        own.field(name).fits(words, room, PANEL);
+    }
+    let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);
+    let beside = Room(limits::ROW.0.saturating_sub(widest + 1));
+    own.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");
+    for (name, (_, words)) in StartCommand::NAMES.iter().zip(text.start.entries.iter()) {
+        spot.field("start").field("entries").field(name).fits(words, limits::ENTRY, "the first screen");
+    }
+}
+
+fn rising(words: &[HealthWord], spot: Spot<'_>) {
+    spot.some(words.len(), "word");
+    let mut before = None;
+    for (index, word) in words.iter().enumerate() {
+        let from = spot.item(index).field("from");
+        match before {
+            Some(before) if word.from <= before => {
+                from.error(format!("words must rise: this one begins at {}, the one before at {before}", word.from));
+            }
+            _ => from.range(word.from, limits::PERCENT),
+        }
+        before = Some(word.from);
+    }
+}
+
+/// Without a key for these the player would be stuck.
+fn needed(keys: &KeyBindings, spot: Spot<'_>) {
+    let own = [
+        ("confirm", "yes", keys.confirm.keys(ConfirmCommand::Yes)),
+        ("confirm", "no", keys.confirm.keys(ConfirmCommand::No)),
+        ("menu", "choose", keys.menu.keys(MenuCommand::Choose)),
+        ("menu", "close", keys.menu.keys(MenuCommand::Close)),
+        ("start", "new", keys.start.keys(StartCommand::New)),
+    ];
+    for (table, command, keys) in own {
+        if keys.is_empty() {
+            let diagnostic = Diagnostic::error(format!("`{table}.{command}` has no key"));
+            spot.field(table).field(command).say(diagnostic.help("give it one: without it the player would be stuck"));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Checks of messages: who and what a sentence can speak of, and the forms of their names.
+
+use std::collections::BTreeSet;
+
+use super::Checker;
+use super::field_check::Spot;
+use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
+use super::text_slots::{Piece, pieces, stands_for_nothing};
+use crate::diagnostics::{Diagnostic, near};
+use crate::loader::definitions::Draft;
+use crate::loader::tree::{Node, Value};
+
+/// What the sentences of each message can speak of; those about a refusal go by `refused.` and its name.
+const ROLES: &[(&str, &[&str])] = &[
+    ("hit", &["actor", "target", "amount"]),
+    ("kill", &["actor", "target"]),
+    ("die", &["actor"]),
+    ("dig", &["actor", "tile"]),
+    ("pick_up", &["actor", "item", "text"]),
+    ("drop", &["actor", "item"]),
+    ("eat", &["actor", "item"]),
+    ("overeat", &["actor", "amount"]),
+    ("equip", &["actor", "item", "text"]),
+    ("unequip", &["actor", "item"]),
+    ("descend", &["actor"]),
+    ("ascend", &["actor"]),
+    ("leave", &["actor"]),
+    ("breed", &["actor", "target"]),
+    ("rot", &["item"]),
+    ("use_item", &["actor", "item"]),
+    ("open", &["actor", "tile"]),
+    ("close", &["actor", "tile"]),
+    ("swap", &["actor", "target"]),
+    ("summon", &["actor", "target"]),
+    ("unmask", &["actor"]),
+    (SENTENCE, &["actor", "target", "item"]),
+    (MODIFIER, &["actor"]),
+    ("notice", &["actor"]),
+    ("here", &["item"]),
+    ("fault", &["actor", "text"]),
+    ("retired", &["text"]),
+    ("refused.blocked", &["tile"]),
+    ("refused.too_hard", &["tile"]),
+    ("refused.occupied", &["target"]),
+    ("refused.hands_full", &["item"]),
+    ("refused.no_room", &["item"]),
+    ("refused.not_edible", &["item"]),
+    ("refused.not_wearable", &["item"]),
+    ("refused.not_usable", &["item"]),
+];
+
+/// The path of what scripts tell.
+const SENTENCE: &str = "[sentence]";
+/// The path of what is told of modifiers.
+const MODIFIER: &str = "[modifier]";
+
+/// Names have forms; these have none.
+const FORMLESS: [&str; 2] = ["amount", "text"];
+
+/// Forms that the screens ask for, whatever the messages say.
+const ON_SCREENS: [&str; 2] = ["a", "the"];
+
+/// Checks the sentences of `[message]`, and the forms that names have of their own.
+pub fn sentences<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+    let texts = texts(checker);
+    let own = own_forms(checker);
+    let declared = declared(checker);
+    let known = known_forms(checker);
+    let mut needed: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for table in NAMED {
+        needed.extend(ON_SCREENS.map(|form| (table, form)));
+    }
+    let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
+    for (path, text, spot) in &texts {
+        let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
+        for piece in pieces(text) {
+            if let Piece::Place(place) = piece {
+                asked.extend(place.split_once('.').map(|(_, form)| form));
+                needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
+                check_place(place, roles, &known, *spot);
+            } else if piece == Piece::Close {
+                spot.error("a `}` has no `{`");
+            }
+        }
+    }
+    complete(draft, &needed, checker);
+    for entry in own.iter().filter(|own| !declared.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
+        // A form that nothing asks for does no harm, unless it was meant for another.
+        if near(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
+            let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
+            checker.diagnostics.borrow_mut().push(diagnostic);
+        }
+    }
+}
+
+/// The table whose names fill a role.
+fn table_of(role: &str) -> Option<&'static str> {
+    match role {
+        "actor" | "target" => Some("creature"),
+        "item" => Some("item"),
+        "tile" => Some("tile"),
+        _ => None,
+    }
+}
+
+/// Each name must have each form that is asked for: a form of its own, or a rule that makes it. Where there are no rules for a form at
+/// all, the name stands as it is.
+fn complete<'a>(draft: &Draft, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
+    let Some(language) = &draft.language else { return };
+    for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
+        for (_, definition) in checker.places.of(table) {
+            let Some(node) = definition.node.field("name") else { continue };
+            let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
+            // What a template ends with is known only when it is filled in.
+            if let (false, Value::Text(name)) = (has_own, &node.value)
+                && !name.contains('{')
+                && !language.makes(name, form)
+            {
+                let diagnostic = Diagnostic::error(format!("the name `{name}` has no form `{form}`"));
+                let help = format!(
+                    "write it out: `forms = {{ {form} = \"...\" }}`, or add a rule that fits it to `[language.forms]`"
+                );
+                Spot::new(&definition.node, checker).on(node).say(diagnostic.help(help));
+            }
+        }
+    }
+}
+
+fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'_>) {
+    let (role, form) = place.split_once('.').map_or((place, None), |(role, form)| (role, Some(form)));
+    match form {
+        _ if !roles.contains(&role) => spot.say(stands_for_nothing(role, roles)),
+        Some(form) if FORMLESS.contains(&role) => {
+            spot.error(format!("`{{{role}}}` has no forms: leave out `.{form}`"));
+        }
+        Some(form) if !known.contains(form) => spot.say(unknown_form(form, known.iter().copied())),
+        _ => {}
+    }
+}
+
+/// The sentences with their paths, as `hit` and `refused.blocked`.
+fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
+    let messages = checker.places.singletons.get("message").map(|own| &own.node);
+    let mut found = Vec::new();
+    let mut add = |path: &str, part: &'a Node| {
+        let node = part.field("text").unwrap_or(part);
+        if let Value::Text(text) = &node.value {
+            found.push((path.to_owned(), text.as_str(), Spot::new(part, checker).on(node)));
+        }
+    };
+    for entry in messages.and_then(Node::entries).unwrap_or_default() {
+        for part in entry.node.entries().unwrap_or_default() {
+            let path = if entry.key == "refused" { format!("refused.{}", part.key) } else { entry.key.clone() };
+            add(&path, &part.node);
+        }
+    }
+    let told = checker.places.of("sentence").map(|(_, own)| (SENTENCE, &own.node));
+    let modifiers = checker.places.of("modifier");
+    let lasting = modifiers.flat_map(|(_, own)| ["begins", "ends"].map(|key| own.node.field(key))).flatten();
+    for (path, node) in told.chain(lasting.map(|node| (MODIFIER, node))) {
+        node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
+    }
+    found
+}

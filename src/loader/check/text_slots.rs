@@ -1,0 +1,239 @@
+//! Checks of what is filled into texts: `{depth}` in a text stands for something, or is a slip.
+
+use std::collections::BTreeSet;
+
+use super::Checker;
+use super::field_check::Spot;
+use super::forms::{known_forms, unknown_form};
+use crate::diagnostics::{Diagnostic, near};
+use crate::loader::tree::{Node, Value};
+
+/// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
+const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
+
+/// What the texts of `[text]` can tell, by the path of their keys; all others are taken as they are.
+const TEXT: &[(&str, &[&str])] = &[
+    ("too_small", &["width", "height", "least_width", "least_height"]),
+    ("start.saved", &["turn", "depth", "seed"]),
+    ("start.debugged", &["turn", "depth", "seed"]),
+    ("start.seed", &["seed"]),
+    ("start.deep", &["seed", "depth"]),
+    ("start.typing", &["seed"]),
+    ("start.typing_keys", &["choose", "close"]),
+    ("start.with_mods", &["what"]),
+    ("panel.depth", &["depth", "levels"]),
+    ("panel.level", &["level"]),
+    ("panel.more", &["count"]),
+    ("panel.several", &["name", "count"]),
+    ("panel.under", &["who"]),
+    ("panel.percent", &["percent"]),
+    ("log.repeated", &["text", "count"]),
+    ("log.more", &["count", "key"]),
+    ("play.unknown_key", &["key", "help"]),
+    ("play.no_rest", &["who."]),
+    ("play.in_way", &["who."]),
+    ("play.near", &["who."]),
+    ("play.comes", &["who."]),
+    ("play.sees", &["what."]),
+    ("play.rots_soon", &["what."]),
+    ("play.which_door", &["close"]),
+    ("saving.unopened", &["file", "detail"]),
+    ("saving.damaged", &["file", "detail"]),
+    ("saving.too_new", &["file", "detail"]),
+    ("saving.unfit", &["packs", "file", "detail"]),
+    ("saving.busy", &["file"]),
+    ("saving.full", &["count"]),
+    ("saving.unsaved", &["file", "detail"]),
+    ("saving.unremoved", &["file", "detail"]),
+    ("saving.unrecorded", &["file", "detail"]),
+    ("saving.older", &["file"]),
+    ("saving.undone", &["count"]),
+    ("saving.lost", &["turn", "seed"]),
+    ("saved.game", &["turn", "depth", "levels", "level", "hp", "full", "seed"]),
+    ("saved.debugged", &["turn", "depth", "levels", "level", "hp", "full", "seed"]),
+    ("saved.packs", &["packs"]),
+    ("saved.unreadable", &["name"]),
+    ("saved.keys", &["up", "down", "choose", "delete", "close"]),
+    ("past.end", &["end"]),
+    ("past.killed", &["end", "cause"]),
+    ("past.debugged", &["how"]),
+    ("past.keys", &["up", "down", "choose", "watch", "close"]),
+    ("past.told_keys", &["up", "down", "close"]),
+    ("past.date", &["date"]),
+    ("past.packs", &["packs"]),
+    ("past.map", &["level", "depth"]),
+    ("past.kills", &["count", "name"]),
+    ("replay.playing", &["turn", "last", "speed"]),
+    ("replay.paused", &["turn", "last"]),
+    ("replay.over", &["turn", "last"]),
+    ("replay.keys", &["pause", "step", "back", "faster", "slower", "jump", "help", "close"]),
+    ("replay.typing", &["turn"]),
+    ("replay.differs", &["detail"]),
+    ("inventory.attack", &["amount"]),
+    ("inventory.defense", &["amount"]),
+    ("inventory.food", &["amount"]),
+    ("inventory.slots", &["used", "size"]),
+    ("inventory.keys", &["close"]),
+    ("inventory.item_keys", &["close"]),
+    ("look.remembered", &["what."]),
+    ("look.seen", &["what"]),
+    ("look.lies", &["what."]),
+    ("look.keys", &["next", "choose", "close"]),
+    ("think.title", &["what."]),
+    ("think.state", &["hp", "full", "place", "depth"]),
+    ("think.on_turn", &["turn"]),
+    ("think.wanted", &["what"]),
+    ("think.failed", &["what"]),
+    ("think.refused", &["why"]),
+    ("think.more", &["count"]),
+    ("think.printed", &["what"]),
+    ("think.untraced", &["turn"]),
+    ("think.nobody", &["next"]),
+    ("think.typing", &["what"]),
+    ("think.typing_keys", &["choose", "close"]),
+    ("think.unknown", &["what"]),
+    ("think.near", &["what", "near", "choose"]),
+    ("history.keys", &["up", "down", "close"]),
+    ("help.mods", &["what"]),
+    ("help.keys", &["up", "down", "close"]),
+    ("reload.gone", &["what"]),
+    ("reload.back", &["what"]),
+    ("reload.taken_off", &["what"]),
+    ("reload.dropped", &["what"]),
+    ("reload.unfit", &["detail"]),
+    ("reload.faults", &["count", "first", "key"]),
+    ("reload.look", &["key"]),
+    ("reload.failed", &["what", "count"]),
+    ("reload.retired", &["what", "count"]),
+    ("reload.keys", &["up", "down", "close"]),
+    ("mods.empty", &["folder"]),
+    ("mods.needed", &["who"]),
+    ("mods.keys", &["up", "down", "choose", "close"]),
+    ("mods.locked", &["close"]),
+    ("mods.left_out", &["what", "key"]),
+    ("mods.unkept", &["file", "detail"]),
+    ("mods.out", &["what"]),
+    ("confirm.delete", &["what"]),
+    ("confirm.gone", &["what"]),
+    ("end.figures", STORY),
+];
+
+/// What the text at `path` of a table can tell; `None` for what is no text for people.
+fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
+    let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
+    match table {
+        "bot" | "color" | "game" | "keys" | "message" | "palette" | "sentence" => None,
+        "creature" if under("ai") => None,
+        "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
+        "modifier" if under("begins") || under("ends") => None,
+        "text" if under("start.banner") => None,
+        "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
+        "ending" if under("story") => Some(STORY),
+        "item" if under("name") || under("forms") => Some(&["creature."]),
+        "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
+        _ => Some(&[]),
+    }
+}
+
+/// Checks every text of every table.
+pub fn words<'a>(checker: &'a Checker<'a>) {
+    let definitions = checker.places.definitions.iter().flat_map(|(table, own)| own.values().map(|own| (*table, own)));
+    let singletons = checker.places.singletons.iter().map(|(table, own)| (*table, own));
+    let forms = known_forms(checker);
+    for (table, definition) in definitions.chain(singletons) {
+        walk(table, "", &definition.node, &forms, checker);
+    }
+}
+
+fn walk<'a>(table: &str, path: &str, node: &'a Node, forms: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+    match &node.value {
+        Value::Text(text) => {
+            let spot = Spot::new(node, checker);
+            if let Some(places) = places(table, path) {
+                filled_in(text, places, forms, spot);
+                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, Piece::Place(_))) {
+                    spot.error("every name would read the same: `{name}` is missing");
+                }
+            }
+        }
+        Value::List(items) => items.iter().for_each(|item| walk(table, path, item, forms, checker)),
+        Value::Table(entries) => {
+            for entry in entries {
+                let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
+                walk(table, &path, &entry.node, forms, checker);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What stands in braces in the text must be one of `places`. Where nothing is filled in, a brace alone is a brace.
+fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, spot: Spot<'_>) {
+    for piece in pieces(text) {
+        match piece {
+            Piece::Place(place) if places.iter().any(|own| own.trim_end_matches('.') == place) => {}
+            Piece::Place(place) if form_of(place, places).is_some() => {
+                let form = form_of(place, places).unwrap_or_default();
+                if !forms.contains(form) {
+                    spot.say(unknown_form(form, forms.iter().copied()));
+                }
+            }
+            Piece::Place(place) => {
+                let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
+                if is_name || !places.is_empty() {
+                    spot.say(stands_for_nothing(place, places));
+                }
+            }
+            Piece::Open if !places.is_empty() => spot.error("a `{` has no `}`"),
+            Piece::Close if !places.is_empty() => spot.error("a `}` has no `{`"),
+            _ => {}
+        }
+    }
+}
+
+/// The form that is asked for of a name among `places`.
+fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
+    places.iter().filter(|own| own.ends_with('.')).find_map(|own| place.strip_prefix(own))
+}
+
+/// Says that nothing is filled in for `{place}`, and what there is.
+pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
+    let message = format!("`{{{place}}}` stands for nothing here");
+    let places: Vec<&str> = places.iter().map(|own| own.trim_end_matches('.')).collect();
+    match (near(place, places.iter().copied()), places.as_slice()) {
+        (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
+        (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
+        (None, _) => {
+            Diagnostic::error(message).help(format!("what can be filled in is `{{{}}}`", places.join("}`, `{")))
+        }
+    }
+}
+
+/// What matters in a text with places to fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// What stands between `{` and `}`.
+    Place(&'t str),
+    /// A `{` without `}`.
+    Open,
+    /// A `}` without `{`.
+    Close,
+}
+
+/// The places to fill in, and the braces that belong to none.
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '}']) {
+        let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
+        let place = after.split_once('}').filter(|(place, _)| opens && !place.contains('{'));
+        if let Some((place, tail)) = place {
+            found.push(Piece::Place(place));
+            rest = tail;
+        } else {
+            found.push(if opens { Piece::Open } else { Piece::Close });
+            rest = after;
+        }
+    }
+    found
+}

@@ -1,0 +1,179 @@
+//! What nothing leads to: creatures that never appear, items that nobody can have, tiles that no level has, and the like; and games
+//! that can't be won.
+//!
+//! It is told of packs that no other pack depends on. Others are libraries, of which one uses what one likes. Nothing is said of
+//! definitions that others extend (they may be there for that alone), of colours (a palette is there to choose from), of factions
+//! without members (they do no harm), of bots (they are named on the command line), nor of what stands in a list with `count = 0`,
+//! which is nobody's slip.
+
+use std::collections::BTreeSet;
+
+use super::advice::advice;
+use super::{Checker, at};
+use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
+use crate::diagnostics::{Diagnostic, Place};
+use crate::loader::definitions::{Draft, Entries};
+
+/// What can be met in the game, by index.
+#[derive(Default)]
+struct Reached {
+    creatures: BTreeSet<usize>,
+    items: BTreeSet<usize>,
+    tiles: BTreeSet<usize>,
+    slots: BTreeSet<usize>,
+    scripts: BTreeSet<usize>,
+}
+
+/// Warns of what nothing leads to. All of the content must have been read. `used` are the packs that others depend on.
+pub fn unreached<'a>(draft: &Draft, scripts: &Catalog<Script>, used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+    let reached = Reached::of(draft, scripts);
+    // That an ending asks for it in vain has been told of the ending.
+    let in_vain: Vec<String> = in_vain(checker);
+    let is_missed = |id: &str| in_vain.iter().any(|message| message.contains(&format!("no `{id}` is anywhere")));
+    let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
+    let tell = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str| {
+        let parents: BTreeSet<&str> = checker
+            .places
+            .of(table)
+            .filter_map(|(_, own)| own.parent.as_ref())
+            .map(|parent| parent.id.as_str())
+            .collect();
+        let is_met = |index: &usize, id: &str| own.contains(index) || parents.contains(id);
+        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
+            if let Some(spot) = checker.spot(table, id) {
+                spot.say(
+                    Diagnostic::warning(format!("the {table} `{id}` {why}")).help(advice(table, id, draft, checker)),
+                );
+            }
+        }
+    };
+    let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
+    tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
+    let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
+    let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
+    let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
+    tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it");
+    let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
+    tell("tile", tiles, &reached.tiles, "is part of no level");
+    let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
+    tell("slot", slots, &reached.slots, "stays empty: no item is worn there");
+    for (_, id, script) in scripts.iter().filter(|(own, id, _)| !reached.scripts.contains(&own.index()) && told(id)) {
+        let diagnostic = Diagnostic::warning(format!("the script `{id}` is never asked: nothing and nobody has it"));
+        let diagnostic = diagnostic.at(Place::whole(script.path.as_str()));
+        let diagnostic = diagnostic.help("name it in the `ai` of a creature, or in `hooks`");
+        checker.diagnostics.borrow_mut().push(diagnostic);
+    }
+    win(draft, &reached, checker);
+}
+
+/// What has been said of endings that never come to pass.
+fn in_vain(checker: &Checker<'_>) -> Vec<String> {
+    let said = checker.diagnostics.borrow();
+    said.iter().filter(|found| found.message.contains(NEVER)).map(|found| found.message.clone()).collect()
+}
+
+/// What is said of an ending that can't come to pass.
+const NEVER: &str = "never comes to pass";
+
+impl Reached {
+    fn of(draft: &Draft, scripts: &Catalog<Script>) -> Self {
+        let mut reached = Self::default();
+        let Some(rules) = &draft.rules else { return reached };
+        reached.named(draft, scripts);
+        reached.creatures.insert(rules.player.index());
+        for (_, level) in rules.levels.iter().filter_map(|level| at(&draft.levels, level.index())) {
+            reached.creatures.extend(level.creatures.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
+            reached.items.extend(level.items.iter().flat_map(|spawn| &spawn.of.0).map(|own| own.kind.index()));
+            let with = level.creatures.iter().filter(|own| !own.of.0.is_empty()).flat_map(|own| &own.with);
+            let with = with.chain(level.items.iter().filter(|own| !own.of.0.is_empty()).flat_map(|own| &own.with));
+            reached.items.extend(with.map(|item| item.index()));
+            let own = &level.tiles;
+            let tiles = [own.floor, own.wall, own.edge, own.stairs_down, own.stairs_up, own.exit];
+            reached.tiles.extend(tiles.map(Ref::index));
+        }
+        reached.dig(draft);
+        for (_, kind) in reached.creatures.iter().filter_map(|index| at(&draft.creatures, *index)) {
+            reached
+                .items
+                .extend(kind.carries.iter().chain(&kind.corpse).chain(&kind.poses_as).map(|item| item.index()));
+        }
+        let items = draft.items.iter().filter_map(|(_, kind)| kind.as_ref());
+        reached.slots.extend(items.filter_map(|kind| kind.slot).map(Ref::index));
+        reached.scripts.extend(uses(draft).map(|own| own.script.index()));
+        reached
+    }
+
+    /// Adds what scripts name: they may bring it forth.
+    fn named(&mut self, draft: &Draft, scripts: &Catalog<Script>) {
+        let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
+        let options = uses(draft).flat_map(|own| own.options.values()).filter_map(|option| match option {
+            OptionValue::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let names: BTreeSet<&str> = quoted.chain(options).collect();
+        let is_named =
+            |id: &str| names.contains(id) || id.split_once(':').is_some_and(|(_, bare)| names.contains(bare));
+        self.creatures.extend(indices(draft.creatures.iter().map(|(id, _)| id), is_named));
+        self.items.extend(indices(draft.items.iter().map(|(id, _)| id), is_named));
+        self.tiles.extend(indices(draft.tiles.iter().map(|(id, _)| id), is_named));
+    }
+
+    /// Adds what digging, opening and closing leave.
+    fn dig(&mut self, draft: &Draft) {
+        let mut open: Vec<usize> = self.tiles.iter().copied().collect();
+        while let Some(index) = open.pop() {
+            let Some((_, kind)) = at(&draft.tiles, index) else { continue };
+            let left = [kind.dig, kind.opens, kind.closes].into_iter().flatten().map(Ref::index);
+            open.extend(left.filter(|left| self.tiles.insert(*left)));
+        }
+    }
+}
+
+/// The positions of the ids that are meant.
+fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_meant: impl Fn(&str) -> bool) -> Vec<usize> {
+    ids.enumerate().filter(|(_, id)| is_meant(id)).map(|(index, _)| index).collect()
+}
+
+/// Where scripts are asked: in any list of behaviours or hooks. One of a creature that never appears is used all the same: that is
+/// told of the creature.
+fn uses(draft: &Draft) -> impl Iterator<Item = &BehaviourUse> {
+    fn read<T>(entries: &Entries<T>) -> impl Iterator<Item = &T> {
+        entries.iter().filter_map(|(_, kind)| kind.as_ref())
+    }
+    let minds = read(&draft.creatures).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
+    let things = read(&draft.items).flat_map(|kind| &kind.hooks);
+    let ground = read(&draft.tiles).flat_map(|kind| &kind.hooks);
+    let lasting = read(&draft.modifiers).flat_map(|kind| &kind.hooks);
+    minds.chain(read(&draft.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
+}
+
+/// A game that nobody can win is probably not meant. An ending that can't come to pass for want of an item has been told of already.
+fn win<'a>(draft: &Draft, reached: &Reached, checker: &'a Checker<'a>) {
+    let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
+    let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
+    let won = || endings().filter(|(_, ending)| ending.won);
+    let in_vain = in_vain(checker);
+    let is_told = |id: &str| in_vain.iter().any(|message| message.starts_with(&format!("`{id}` {NEVER}")));
+    if won().any(|(id, ending)| can_pass(ending, draft, reached) || is_told(id)) {
+        return;
+    }
+    let diagnostic = Diagnostic::warning("the game can't be won");
+    let help = match won().next() {
+        None => "give one of its endings `won = true`".to_owned(),
+        Some((id, _)) => format!("`{id}` would win it, and can't come to pass: look at what it asks for"),
+    };
+    spot.field("endings").say(diagnostic.help(help));
+}
+
+/// Whether an ending can come to pass, as far as that can be seen.
+fn can_pass(ending: &Ending, draft: &Draft, reached: &Reached) -> bool {
+    let player = draft.rules.as_ref().and_then(|rules| at(&draft.creatures, rules.player.index()));
+    let Some((_, player)) = player else { return true };
+    let held = ending.holding.is_none_or(|item| reached.items.contains(&item.index()) && player.slots > 0);
+    let caused = match ending.cause {
+        Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
+        Some(CauseKind::Creature) => reached.creatures.len() > 1,
+        Some(CauseKind::Item | CauseKind::Tile) | None => true,
+    };
+    held && caused
+}

@@ -1,0 +1,28 @@
+//! What was read of the content, before it is known to be sound.
+
+use crate::content::{
+    Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind,
+    Palette, ScreenText, Slot, TileKind,
+};
+
+/// The definitions of one table by id, `None` for those that can't be read.
+pub type Entries<T> = Vec<(String, Option<T>)>;
+
+/// What was read, not all of which may be sound.
+pub struct Draft {
+    pub creatures: Entries<CreatureKind>,
+    pub items: Entries<ItemKind>,
+    pub slots: Entries<Slot>,
+    pub tiles: Entries<TileKind>,
+    pub levels: Entries<LevelKind>,
+    pub factions: Entries<Faction>,
+    pub endings: Entries<Ending>,
+    pub modifiers: Entries<ModifierKind>,
+    pub sentences: Entries<Message>,
+    pub bots: Entries<Bot>,
+    pub rules: Option<GameRules>,
+    pub language: Option<Language>,
+    pub text: Option<ScreenText>,
+    pub keys: Option<KeyBindings>,
+    pub palette: Option<Palette>,
+}

@@ -1,0 +1,184 @@
+//! Where each field of a definition comes from: the finished definition as TOML, with the places beside it.
+
+use std::fmt::Write as _;
+
+use super::toml_text::{key, quoted, written};
+use super::tree::{How, Node, Value};
+use crate::diagnostics::{Sources, clean};
+use crate::loader::merge::definition_index::{Definition, Places};
+
+/// The places stand in this column at most, counted from 0; a longer line has them below it.
+const COLUMN: usize = 44;
+
+/// A finished definition with the file and the line that set each of its fields, by which pack, and what that overrode. Fields that
+/// are left to their defaults are left out. The tables that a game has once go by an empty id.
+pub fn explain(places: &Places, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
+    let definition = places.definition(table, id)?;
+    let mut telling = Telling { places, sources, table, lines: Vec::new() };
+    telling.head(id, definition);
+    telling.walk(&definition.node, "", definition);
+    telling.removed(definition);
+    Some(telling.text())
+}
+
+/// One line: a field on the left, what is to be said of it on the right.
+struct Line {
+    left: String,
+    right: String,
+}
+
+struct Telling<'a> {
+    places: &'a Places,
+    sources: &'a Sources<'a>,
+    table: &'a str,
+    lines: Vec<Line>,
+}
+
+impl<'a> Telling<'a> {
+    fn head(&mut self, id: &str, definition: &Definition) {
+        let header = if id.is_empty() { format!("[{}]", self.table) } else { format!("[{}.\"{id}\"]", self.table) };
+        let by = format!("{}, by {}", self.line(&definition.node), definition.node.pack());
+        self.push(header, by);
+        if let Some(parent) = &definition.parent {
+            let (id, node) = (&parent.id, &parent.node);
+            let verb = if node.how == How::Set { "set by" } else { "by" };
+            let line = format!("{}, {verb} {}", self.line(node), node.pack());
+            self.push(format!("extends = {}", quoted(id)), line);
+            self.past(node, 1);
+        }
+    }
+
+    fn walk(&mut self, node: &'a Node, path: &str, definition: &'a Definition) {
+        match &node.value {
+            Value::Table(entries) if !entries.is_empty() => {
+                for entry in entries {
+                    let key = key(&entry.key);
+                    let path = if path.is_empty() { key } else { format!("{path}.{key}") };
+                    self.walk(&entry.node, &path, definition);
+                }
+            }
+            Value::Table(_) if path.is_empty() => {}
+            _ => {
+                let name = if path.is_empty() { "value" } else { path };
+                let (own, from) = self.origin(node, path, definition);
+                let from = from.map_or_else(String::new, |id| format!(", inherited from {id}"));
+                self.push(format!("{name} = {}", written(node)), format!("{}{from}", self.said(own)));
+                self.past(own, 1);
+                self.inside(own, path, 1);
+            }
+        }
+    }
+
+    /// What was changed within a list.
+    fn inside(&mut self, node: &Node, path: &str, depth: usize) {
+        let parts: Vec<(String, &Node)> = match &node.value {
+            Value::List(items) => {
+                items.iter().enumerate().map(|(index, item)| (format!("{path}.{index}"), item)).collect()
+            }
+            Value::Table(entries) => {
+                entries.iter().map(|entry| (format!("{path}.{}", key(&entry.key)), &entry.node)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for (path, part) in parts {
+            if part.how.is_patch() && !(node.how == How::Set && part.how == How::Set) {
+                let said = format!("{}{path}: {}", indent(depth), self.said(part));
+                self.push(String::new(), said);
+                self.past(part, depth + 1);
+            } else {
+                self.inside(part, path.as_str(), depth);
+            }
+        }
+    }
+
+    /// For a value that is taken over: that value where it first is, and the id of the definition there.
+    fn origin(&self, node: &'a Node, path: &str, definition: &'a Definition) -> (&'a Node, Option<&'a str>) {
+        let mut heir = definition;
+        let mut own = node;
+        let mut from = None;
+        while let (How::Inherited, Some(parent)) = (own.how, &heir.parent) {
+            let Some(next) = self.places.definition(self.table, &parent.id) else { break };
+            from = Some(parent.id.as_str());
+            heir = next;
+            own = at(&next.node, path).unwrap_or(own);
+        }
+        (own, from)
+    }
+
+    fn said(&self, node: &Node) -> String {
+        let verb = match node.how {
+            How::Written | How::Inherited => "by",
+            How::Set => "set by",
+            How::Added => "added by",
+            How::Inserted => "inserted by",
+            How::Trimmed => "trimmed by",
+            How::Scaled(_) => "scaled by",
+        };
+        format!("{}, {verb} {}", self.line(node), node.pack())
+    }
+
+    /// What a value overrode.
+    fn past(&mut self, node: &Node, depth: usize) {
+        for old in node.history().skip(1) {
+            let said = format!("{}was {}: {}", indent(depth), written(old), self.said(old));
+            self.push(String::new(), said);
+        }
+    }
+
+    fn removed(&mut self, definition: &Definition) {
+        for gone in definition.removed.iter().filter(|gone| at(&definition.node, &gone.path).is_none()) {
+            let said = format!("{} removed: {}, by {}", gone.path, self.line(&gone.node), gone.node.pack());
+            self.push(String::new(), said);
+            self.past(&gone.node, 1);
+        }
+    }
+
+    fn line(&self, node: &Node) -> String {
+        let place = node.place();
+        let path = clean(&place.file);
+        self.sources.line_and_column(&place).map_or_else(|| path.clone(), |(line, _)| format!("{path}:{line}"))
+    }
+
+    fn push(&mut self, left: String, right: String) {
+        self.lines.push(Line { left, right });
+    }
+
+    /// The lines, with all that stands on the right in one column.
+    fn text(self) -> String {
+        let width = |line: &Line| line.left.chars().count();
+        let column = self.lines.iter().map(width).filter(|width| *width <= COLUMN).max().unwrap_or(0);
+        let mut text = String::new();
+        for line in &self.lines {
+            let (left, right) = (clean(&line.left), clean(&line.right));
+            // Writing to a text can't fail.
+            let _ = if width(line) > column {
+                writeln!(text, "{left}\n{:column$}  # {right}", "")
+            } else {
+                writeln!(text, "{left:column$}  # {right}")
+            };
+        }
+        text
+    }
+}
+
+fn indent(depth: usize) -> String {
+    "  ".repeat(depth)
+}
+
+/// The value that a path leads to, as [`Telling::walk`] writes it.
+fn at<'n>(node: &'n Node, path: &str) -> Option<&'n Node> {
+    let mut found = vec![(node, String::new())];
+    while let Some((node, own)) = found.pop() {
+        if own == path {
+            return Some(node);
+        }
+        for entry in node.entries().unwrap_or_default() {
+            let key = key(&entry.key);
+            let own = if own.is_empty() { key } else { format!("{own}.{key}") };
+            if path.starts_with(&own) {
+                found.push((&entry.node, own));
+            }
+        }
+    }
+    None
+}

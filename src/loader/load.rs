@@ -1,0 +1,389 @@
+//! From the files of packs to the content of a game.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::Xxh3Default;
+
+use super::definitions::{Draft, Entries};
+use super::names::Names;
+use super::tables::{SINGLETONS, TABLES};
+use super::tree::Value;
+use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
+use crate::loader::check::unreachable::unreached;
+use crate::loader::check::{Checker, check};
+use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
+use crate::loader::manifest::orphan_files::strays;
+use crate::loader::merge::apply_patch::Absent;
+use crate::loader::merge::conflict::conflicts;
+use crate::loader::merge::definition_index::{Definition, Places, collect, scripts};
+use crate::loader::merge::duplicate_id::shadows;
+use crate::loader::merge::inheritance::resolve;
+use crate::loader::merge::patch::Change;
+use crate::loader::merge::patch_base::Foundations;
+use crate::loader::merge::patch_blame::Suspects;
+use crate::loader::read::{Faults, Reader};
+use crate::loader::renames::renames;
+use crate::loader::syntax::parsed_pack::ParsedPack;
+
+/// What came of loading packs.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The content; `None` when there is any error.
+    pub content: Option<Content>,
+    /// All errors and warnings.
+    pub diagnostics: Diagnostics,
+    /// Where each definition and its fields stand.
+    pub places: Places,
+}
+
+/// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
+pub fn load(packs: &[PackSource]) -> Loaded {
+    let mut loaded = attempt(packs, Patching::All);
+    if loaded.content.is_none() {
+        let suspects = Suspects::of(&loaded.places);
+        if suspects.are_near(&loaded.diagnostics) {
+            suspects.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
+        }
+        let foundations = Foundations::of(&loaded.places);
+        if foundations.are_near(&loaded.diagnostics) {
+            foundations.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
+        }
+    }
+    loaded
+}
+
+/// Which patches are made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patching {
+    All,
+    /// Only what puts another value in the place of one, or takes one out: nothing builds on what is there.
+    Replacing,
+    None,
+}
+
+/// Loads packs, with their patches or as if there were none.
+fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
+    let mut diagnostics = Diagnostics::default();
+    let mut parsed = parse_packs(packs, &mut diagnostics);
+    let strays = strays(&parsed);
+    if !strays.is_empty() {
+        // All that builds on the pack that they hide would be in vain.
+        diagnostics.extend(strays.into_iter().map(Diagnostic::first));
+        return Loaded { content: None, diagnostics, places: Places::default() };
+    }
+    diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(|pack| no_header(pack).first()));
+    let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
+    let fingerprint = fingerprint(&parsed);
+    let mut later = Diagnostics::default();
+    check_one_game(&parsed, &mut later);
+    let (mut places, mut patches) = collect(&mut parsed, &mut later);
+    patches.retain(|_| patching != Patching::None);
+    if patching == Patching::Replacing {
+        for patch in &mut patches {
+            patch.changes.retain(Change::replaces);
+        }
+    }
+    let scripts = scripts(&parsed, &mut later);
+    let mut names = names(&parsed, &places, &scripts);
+    names.renames = renames(&parsed, &places, &names, &mut later);
+    let absent = resolve(&mut places, patches, &names, &mut later);
+    names.colors = colors(&places, &mut later);
+    let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
+    report_absent(absent, &mut later);
+    shadows(&parsed, &places, &names, &mut later);
+    conflicts(&places, &names, &mut later);
+    // Of packs that lack others only what is surely wrong is told.
+    later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
+    // What follows from a value that could not be read is noise, and so is what follows from a syntax error in the same file.
+    let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
+    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
+    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
+    diagnostics.extend(later);
+    let content = content.filter(|_| !diagnostics.has_errors());
+    Loaded { content, diagnostics, places }
+}
+
+/// Path and text of the files with syntax errors.
+fn broken_files<'a>(packs: &'a [ParsedPack<'a>]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let files = packs.iter().flat_map(|pack| pack.source.content.iter().zip(&pack.files));
+    files.filter(|(_, parsed)| parsed.broken).map(|(file, _)| (file.path.as_str(), file.text.as_str()))
+}
+
+fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    let games: Vec<&ParsedPack<'_>> = packs.iter().filter(|pack| pack.pack.game).collect();
+    let place = |pack: &ParsedPack<'_>| {
+        let field = pack.header.as_ref().and_then(|header| header.field("game"));
+        field.map_or_else(|| pack.place(), super::tree::Node::place)
+    };
+    // A game may stand on another: then what it says goes.
+    let on_top = games.iter().find(|top| {
+        let below = reach(packs, &top.pack.id);
+        games.iter().all(|game| below.contains(&game.pack.id))
+    });
+    match (games.as_slice(), packs) {
+        (_, _) if on_top.is_some() => {}
+        ([], []) => diagnostics.push(Diagnostic::error("no pack was found")),
+        ([], [first, ..]) if packs.iter().all(|pack| !pack.is_partial) => {
+            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place()).first();
+            diagnostics.push(diagnostic.help("write `game = true` in the `[pack]` of the one that is"));
+        }
+        ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
+            let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
+            let help = "play one of them, or let the one on top depend on the other";
+            Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help).first()
+        })),
+        _ => {}
+    }
+}
+
+/// A number that differs whenever any file does, wherever the packs were read from.
+fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
+    let mut hash = Xxh3Default::new();
+    let mut add = |text: &str| {
+        hash.update(&(text.len() as u64).to_le_bytes());
+        hash.update(text.as_bytes());
+    };
+    for pack in packs {
+        let id = pack.pack.id.as_str();
+        for (folder, files) in [("content", &pack.source.content), ("scripts", &pack.source.scripts)] {
+            let root = format!("{folder}/{id}/");
+            let inside = |path: &'_ str| path.rfind(&root).map_or(0, |start| start);
+            let mut files: Vec<(&str, &str)> = files
+                .iter()
+                .map(|file| (file.path.get(inside(&file.path)..).unwrap_or_default(), file.text.as_str()))
+                .collect();
+            files.sort_unstable();
+            for (path, text) in files {
+                add(path);
+                add(text);
+            }
+        }
+    }
+    hash.digest()
+}
+
+/// Reports the fields that patches asked for in vain. Where the reader knows no such field, it has said so; whatever else was said
+/// of what the patch put there means nothing.
+fn report_absent(absent: Vec<Absent>, diagnostics: &mut Diagnostics) {
+    for Absent { diagnostic, value } in absent {
+        let place = diagnostic.place.clone();
+        let is_unknown = |found: &Diagnostic| found.place == place && found.message.starts_with("unknown ");
+        if !diagnostics.iter().any(is_unknown) {
+            diagnostics.retain(|found| found.place != place && found.place.as_ref() != Some(&value));
+            diagnostics.push(diagnostic);
+        }
+    }
+}
+
+/// All ids; the colours are read later.
+fn names(packs: &[ParsedPack<'_>], places: &Places, scripts: &BTreeMap<String, Script>) -> Names {
+    let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for table in TABLES {
+        ids.insert(table, places.of(table).map(|(id, _)| id.clone()).collect());
+    }
+    ids.insert(Script::TABLE, scripts.keys().cloned().collect());
+    let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
+    let mut names = Names::new(ids, Vec::new(), visible(packs), unread);
+    names.partial = partial(packs);
+    names
+}
+
+fn colors(places: &Places, diagnostics: &mut Diagnostics) -> Vec<Color> {
+    places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect()
+}
+
+fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
+    let node = &definition.node;
+    let color = match &node.value {
+        Value::Text(text) => Names::declared_color(text),
+        _ => Err(Diagnostic::error(format!("expected a colour as \"#rrggbb\", found {}", node.describe()))),
+    };
+    color.unwrap_or_else(|diagnostic| {
+        diagnostics.push(diagnostic.at(node.place()));
+        Color::default()
+    })
+}
+
+/// Reads every definition and checks it; `None` when not all of them can be read.
+fn read(
+    packs: &[ParsedPack<'_>],
+    places: &Places,
+    names: &Names,
+    scripts: BTreeMap<String, Script>,
+    fingerprint: u64,
+    diagnostics: &mut Diagnostics,
+) -> Option<Content> {
+    let (found, faults) = (RefCell::default(), Faults::default());
+    let session = Session { places, names, faults: &faults, diagnostics: &found };
+    session.report_missing_sections(packs);
+    session.excuse_messages();
+    let scripts = session.scripts(scripts);
+    let draft = Draft {
+        creatures: session.catalog(),
+        items: session.catalog(),
+        slots: session.catalog(),
+        tiles: session.catalog(),
+        levels: session.catalog(),
+        factions: session.catalog(),
+        endings: session.catalog(),
+        modifiers: session.catalog(),
+        sentences: session.catalog(),
+        bots: session.catalog(),
+        rules: session.singleton("game"),
+        language: session.singleton("language"),
+        text: session.singleton("text"),
+        keys: session.singleton("keys"),
+        palette: session.singleton("palette"),
+    };
+    let messages = session.singleton("message");
+    session.report_double_keys(draft.keys.as_ref());
+    let checker = Checker { places, faults: &faults, diagnostics: &found };
+    check(&draft, &checker);
+    // Of what could not be read nothing is claimed.
+    let is_whole = names.unread.is_empty() && names.partial.is_empty();
+    if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
+        let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
+        unreached(&draft, &scripts, &used, &checker);
+    }
+    diagnostics.extend(found.into_inner());
+    Some(Content {
+        packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
+        creatures: whole(draft.creatures)?,
+        items: whole(draft.items)?,
+        slots: whole(draft.slots)?,
+        tiles: whole(draft.tiles)?,
+        levels: whole(draft.levels)?,
+        factions: whole(draft.factions)?,
+        endings: whole(draft.endings)?,
+        modifiers: whole(draft.modifiers)?,
+        sentences: whole(draft.sentences)?,
+        bots: whole(draft.bots)?,
+        scripts,
+        rules: draft.rules?,
+        language: draft.language?,
+        messages: messages?,
+        text: draft.text?,
+        keys: draft.keys?,
+        palette: draft.palette?,
+        renames: names.renames.clone(),
+        fingerprint,
+    })
+}
+
+fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
+    entries.into_iter().map(|(id, entry)| Some((id, entry?))).collect::<Option<_>>().map(Catalog::new)
+}
+
+/// What reading a definition needs.
+struct Session<'a> {
+    places: &'a Places,
+    names: &'a Names,
+    faults: &'a Faults,
+    diagnostics: &'a RefCell<Diagnostics>,
+}
+
+impl Session<'_> {
+    fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
+        if definition.is_partial {
+            self.faults.excuse_all(&definition.node);
+        }
+        if definition.elsewhere.iter().any(|field| field == "extends") {
+            self.faults.excuse_all(&definition.node);
+        }
+        for field in definition.elsewhere.iter().filter(|field| definition.node.field(field).is_none()) {
+            self.faults.excuse(&definition.node, field.clone());
+        }
+        Reader::new(self.names, self.diagnostics, self.faults).read(&definition.node)
+    }
+
+    fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
+        let definitions: Vec<(&String, &Definition)> = self.places.of(T::TABLE).collect();
+        let mut read: Vec<Option<T>> = definitions.iter().map(|_| None).collect();
+        // What a definition lacks is said of the one that all others took it over from, and so that one is read first.
+        let mut order: Vec<(usize, &Definition)> = definitions.iter().map(|(_, own)| *own).enumerate().collect();
+        order.sort_by_key(|(_, own)| own.generation);
+        for (index, definition) in order {
+            let parent = definition.parent.as_ref().and_then(|parent| self.places.definition(T::TABLE, &parent.id));
+            if let Some(parent) = parent {
+                self.faults.inherit(&definition.node, &parent.node);
+            }
+            if let Some(read) = read.get_mut(index) {
+                *read = self.definition(definition);
+            }
+        }
+        definitions.into_iter().map(|(id, _)| id.clone()).zip(read).collect()
+    }
+
+    fn singleton<T: DeserializeOwned>(&self, table: &str) -> Option<T> {
+        self.places.singletons.get(table).and_then(|definition| self.definition(definition))
+    }
+
+    fn report_missing_sections(&self, packs: &[ParsedPack<'_>]) {
+        let Some(game) = packs.iter().rfind(|pack| pack.pack.game) else { return };
+        for table in SINGLETONS {
+            let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
+            if !self.places.singletons.contains_key(table) && !unread {
+                let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };
+                let message = format!("the game `{}` lacks the table `[{table}]`", game.pack.id);
+                let diagnostic = Diagnostic::error(message).at(game.place());
+                self.diagnostics.borrow_mut().push(diagnostic.help(format!("write `[{wanted}]` in any of its files")));
+            }
+        }
+    }
+
+    /// Messages that stand in a file with syntax errors are not missing.
+    fn excuse_messages(&self) {
+        let Some(messages) = self.places.singletons.get("message") else { return };
+        for line in self.names.unread.iter().flat_map(|text| text.lines()) {
+            if let Some(name) = line.trim_start().strip_prefix("[message.") {
+                let name: String =
+                    name.chars().take_while(|letter| *letter == '_' || letter.is_alphanumeric()).collect();
+                if messages.node.field(&name).is_none() {
+                    self.faults.excuse(&messages.node, name);
+                }
+            }
+        }
+    }
+
+    /// The scripts, with the words that `[behaviour.<script>]` gives them.
+    fn scripts(&self, mut scripts: BTreeMap<String, Script>) -> Catalog<Script> {
+        for (id, definition) in self.places.of(Behaviour::TABLE) {
+            let own: Option<Behaviour> = self.definition(definition);
+            let bare = id.strip_prefix(&format!("{}:", definition.pack)).unwrap_or(id);
+            match self.names.look_up(Script::TABLE, bare, &definition.pack) {
+                Ok(index) => {
+                    let script = index.and_then(|index| scripts.values_mut().nth(index as usize));
+                    script.into_iter().zip(own).for_each(|(script, own)| script.doing = own.doing);
+                }
+                Err(diagnostic) => self.report_at(diagnostic, definition.key.clone()),
+            }
+        }
+        Catalog::new(scripts.into_iter().collect())
+    }
+
+    /// Keys that stand for two things on one screen.
+    fn report_double_keys(&self, keys: Option<&KeyBindings>) {
+        for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
+            let ((table, command), (other_table, other)) = (double.second, double.first);
+            let place = |table, command| self.places.find("keys", "", &[table, command]);
+            let message =
+                format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
+            let mut diagnostic =
+                Diagnostic::error(message).help("both are asked for on the same screen: leave one out");
+            if let Some(place) = place(table, command) {
+                diagnostic = diagnostic.at(place);
+            }
+            if let Some(place) = place(other_table, other) {
+                diagnostic = diagnostic.related(place, "the other binding");
+            }
+            self.diagnostics.borrow_mut().push(diagnostic);
+        }
+    }
+
+    fn report_at(&self, diagnostic: Diagnostic, place: Place) {
+        self.diagnostics.borrow_mut().push(diagnostic.at(place));
+    }
+}

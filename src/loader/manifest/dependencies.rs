@@ -1,0 +1,99 @@
+//! Whether the packs that others depend on are there, in a version that will do.
+
+use crate::content::Dependency;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::loader::syntax::parsed_pack::ParsedPack;
+use crate::loader::tree::{Entry, Node};
+
+/// Reports dependencies that are missing or of a wrong version, with the packs for whose sake they are needed, and marks those that lack
+/// them.
+pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    let lacking: Vec<bool> = packs.iter().map(|pack| lacks(pack, packs, diagnostics)).collect();
+    for (pack, lacks) in packs.iter_mut().zip(lacking) {
+        pack.is_partial |= lacks;
+    }
+}
+
+/// Whether a pack that `pack` depends on is not there as it should be.
+fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> bool {
+    let mut lacks = false;
+    for (index, wanted) in pack.pack.depends.iter().enumerate() {
+        let found = packs.iter().find(|other| other.pack.id == wanted.id);
+        let (key, value) = places(pack, index);
+        let fault = match found {
+            None => Some(missing(pack, wanted, packs).at(key)),
+            Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
+        };
+        lacks |= fault.is_some();
+        // That a pack gives itself another id than its folder has is told of that pack.
+        let is_told = found.is_none() && packs.iter().any(|other| other.claimed == wanted.id);
+        diagnostics.extend(fault.filter(|_| !is_told && !wanted.id.is_empty()).map(Diagnostic::first));
+    }
+    lacks
+}
+
+/// Where the id and the range of versions of a dependency stand.
+fn places(pack: &ParsedPack<'_>, index: usize) -> (Place, Place) {
+    let depends = pack.header.as_ref().and_then(|header| header.field("depends"));
+    let entry = depends.and_then(Node::entries).and_then(|entries| entries.get(index));
+    let item = depends.and_then(|depends| depends.item(index)).map_or_else(|| pack.place(), Node::place);
+    entry.map_or_else(|| (item.clone(), item.clone()), |entry: &Entry| (entry.key_place(), entry.node.place()))
+}
+
+fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>]) -> Diagnostic {
+    let others = packs.iter().map(|other| other.pack.id.as_str()).filter(|id| *id != pack.pack.id);
+    let hint = near(&wanted.id, others).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+    let chain = needed_by(pack, packs);
+    let message = format!("`{}` depends on `{}`, which is not there{hint}{chain}", pack.pack.id, wanted.id);
+    let diagnostic = Diagnostic::error(message);
+    if hint.is_empty() {
+        diagnostic.help(format!("if `{}` lies in another folder, give that too: --root DIR", wanted.id))
+    } else {
+        diagnostic
+    }
+}
+
+fn wrong_version(
+    pack: &ParsedPack<'_>,
+    wanted: &Dependency,
+    found: &ParsedPack<'_>,
+    packs: &[ParsedPack<'_>],
+) -> Option<Diagnostic> {
+    // A version that is none is an error of its own.
+    let version = found.pack.semver()?;
+    if wanted.versions.matches(&version) {
+        return None;
+    }
+    let (id, versions, chain) = (&wanted.id, &wanted.versions, needed_by(pack, packs));
+    let message = format!("`{}` needs `{id}` {versions}, and `{id}` is {version}{chain}", pack.pack.id);
+    let place =
+        found.header.as_ref().and_then(|header| header.field("version")).map_or_else(|| found.place(), Node::place);
+    let diagnostic = Diagnostic::error(message).related(place, "its version");
+    Some(
+        diagnostic
+            .help(format!("get a version of `{id}` that fits, or one of `{}` that takes {version}", pack.pack.id)),
+    )
+}
+
+/// For whose sake a pack is there, as "; `a` is needed by `c`, `c` by `d`".
+fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
+    let mut chain = vec![pack.pack.id.as_str()];
+    let needs = |other: &&ParsedPack<'_>, id: &str| other.pack.depends.iter().any(|own| own.id == id);
+    while let Some(last) = chain.last() {
+        let next = packs.iter().filter(|other| needs(other, last)).map(|other| other.pack.id.as_str());
+        match next.into_iter().find(|id| !chain.contains(id)) {
+            Some(id) => chain.push(id),
+            None => break,
+        }
+    }
+    let told: Vec<String> = chain
+        .windows(2)
+        .enumerate()
+        .map(|(index, pair)| match pair {
+            [needed, by] if index == 0 => format!("; `{needed}` is needed by `{by}`"),
+            [needed, by] => format!(", `{needed}` by `{by}`"),
+            _ => String::new(),
+        })
+        .collect();
+    told.concat()
+}

@@ -1,0 +1,202 @@
+//! What packs say of themselves, and the order in which they load.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::dependencies::check_dependencies;
+use crate::content::Renamed;
+use crate::content::{Dependency, Pack, PackSource, SourceFile};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::loader::names::Names;
+use crate::loader::read::{Faults, Reader};
+use crate::loader::syntax::parse::{Parsed, parse};
+use crate::loader::syntax::parsed_pack::ParsedPack;
+use crate::loader::tables::is_id;
+use crate::loader::tree::{Entry, Node};
+
+/// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
+pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
+    let mut packs: Vec<ParsedPack<'a>> = sources.iter().map(|source| parse_pack(source, diagnostics)).collect();
+    packs.sort_by(|one, other| one.pack.id.cmp(&other.pack.id));
+    check_dependencies(&mut packs, diagnostics);
+    let order = sorted(&packs);
+    if let Some(cycle) = cycle(&packs, &order) {
+        diagnostics.push(cycle.first());
+    }
+    let place_of = |pack: &ParsedPack<'_>| order.iter().position(|id| *id == pack.pack.id).unwrap_or(order.len());
+    packs.sort_by_key(place_of);
+    packs
+}
+
+/// For each pack the packs whose ids it may use, itself first.
+pub fn visible(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
+    packs.iter().map(|pack| (pack.pack.id.clone(), reach(packs, &pack.pack.id))).collect()
+}
+
+/// The packs that have a name or two in packs which are not there as they should be: those that depend on one which lacks something.
+pub fn partial(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
+    let lacks = |id: &String| packs.iter().any(|pack| pack.is_partial && pack.pack.id == *id);
+    let all = packs.iter().map(|pack| &pack.pack.id);
+    all.filter(|id| reach(packs, id).iter().any(lacks)).cloned().collect()
+}
+
+/// The packs that one depends on, directly or through others, and itself first.
+pub fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
+    let mut reached = vec![from.to_owned()];
+    let mut next = 0;
+    while let Some(id) = reached.get(next).cloned() {
+        let depends = packs.iter().find(|pack| pack.pack.id == id).map_or(&[][..], |pack| &pack.pack.depends);
+        for other in depends {
+            if !reached.contains(&other.id) {
+                reached.push(other.id.clone());
+            }
+        }
+        next += 1;
+    }
+    reached
+}
+
+/// What a pack says of itself, as far as that can be read.
+pub fn declared_pack(source: &PackSource) -> Pack {
+    // What is read for the rest may be long. A key may be written with escapes.
+    let may_tell = |file: &&SourceFile| file.text.contains("pack") || file.text.contains("\\u");
+    let files = source.content.iter().filter(may_tell);
+    parse_files(source, files, &mut Diagnostics::default()).pack
+}
+
+fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {
+    parse_files(source, source.content.iter(), diagnostics)
+}
+
+/// A pack, of some of its files.
+fn parse_files<'a>(
+    source: &'a PackSource,
+    files: impl Iterator<Item = &'a SourceFile>,
+    diagnostics: &mut Diagnostics,
+) -> ParsedPack<'a> {
+    let id: Arc<str> = Arc::from(source.id.as_str());
+    let mut files: Vec<Parsed> = files.map(|file| parse(file, &id, diagnostics)).collect();
+    let mut headers: Vec<Entry> = Vec::new();
+    for file in &mut files {
+        headers.extend(file.take("pack"));
+    }
+    for again in headers.iter().skip(1) {
+        if let Some(first) = headers.first() {
+            let diagnostic = Diagnostic::error("a pack has one `[pack]` only").at(again.node.place()).first();
+            diagnostics.push(diagnostic.related(first.node.place(), "first written here"));
+        }
+    }
+    let broken = files.iter().any(|file| file.broken);
+    let header = headers.into_iter().next().map(|entry| entry.node);
+    let (pack, claimed) = (unnamed(&source.id), source.id.clone());
+    let mut parsed = ParsedPack { pack, header, is_untold: false, source, files, claimed, is_partial: false };
+    match parsed.header.as_ref().map(|header| read_header(header, diagnostics)) {
+        Some((Some(pack), faults)) => parsed.accept(pack, &faults, diagnostics),
+        Some((None, _)) => parsed.header = None,
+        None if broken => {}
+        None => parsed.is_untold = true,
+    }
+    let depends = parsed.header.as_ref().and_then(|header| header.field("depends"));
+    parsed.is_partial |= parsed.header.is_none() || (broken && depends.is_none());
+    parsed
+}
+
+impl ParsedPack<'_> {
+    /// Takes over what the pack says of itself, under the name of its folder.
+    fn accept(&mut self, pack: Pack, faults: &Faults, diagnostics: &mut Diagnostics) {
+        let folder = self.source.id.clone();
+        let is_sound = |field: &str| {
+            let node = self.header.as_ref().and_then(|header| header.field(field));
+            node.is_some_and(|node| faults.is_sound_throughout(node))
+        };
+        let is_there = |field: &str| self.header.as_ref().is_some_and(|header| header.field(field).is_some());
+        let mut found = Vec::new();
+        if is_sound("id") && pack.id != folder {
+            let message = format!("the pack calls itself `{}`, and its folder `{folder}`", pack.id);
+            found.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
+        } else if !is_id(&folder) {
+            let message = format!("`{folder}` can't be the id of a pack");
+            let help = "use small letters, digits and `_`, and begin with a letter, for the folder and for `id`";
+            found.push(Diagnostic::error(message).at(self.field("id")).help(help));
+        }
+        let is_partial = !found.is_empty() || (is_there("depends") && !is_sound("depends"));
+        if is_sound("version") && pack.semver().is_none() {
+            let message = format!("`{}` is no version", pack.version);
+            let help = "write three numbers, as \"1.2.0\"";
+            found.push(Diagnostic::error(message).at(self.field("version")).help(help));
+        }
+        diagnostics.extend(found.into_iter().map(Diagnostic::first));
+        // What can't be read may have said that it is one.
+        let game = pack.game || (is_there("game") && !is_sound("game"));
+        self.claimed = if is_sound("id") { pack.id } else { folder.clone() };
+        self.is_partial = is_partial;
+        self.pack = Pack { id: folder, game, ..pack };
+    }
+}
+
+/// Stands in for what a pack fails to say.
+fn unnamed(id: &str) -> Pack {
+    Pack {
+        id: id.to_owned(),
+        title: String::new(),
+        version: String::new(),
+        authors: Vec::new(),
+        license: String::new(),
+        description: String::new(),
+        game: false,
+        depends: Vec::new(),
+        renamed: Renamed::default(),
+    }
+}
+
+/// What a header says, with dummies for what can't be read.
+fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, Faults) {
+    let (names, faults, found) = (Names::default(), Faults::default(), RefCell::default());
+    let pack: Option<Pack> = Reader::new(&names, &found, &faults).read(header);
+    let found: Diagnostics = found.into_inner();
+    diagnostics.extend(found.into_iter().map(Diagnostic::first));
+    (pack, faults)
+}
+
+/// What is to be said of a pack that says nowhere what it is.
+pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
+    let id = &pack.source.id;
+    Diagnostic::error(format!("the pack `{id}` does not say what it is"))
+        .at(Place::whole(format!("content/{id}/pack.toml")))
+        .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
+}
+
+/// The ids in the order of loading; those in a cycle, and all that depend on them, are left out.
+fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
+    let known: BTreeSet<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
+    let mut order: Vec<String> = Vec::new();
+    loop {
+        let ready = packs.iter().find(|pack| {
+            let waits = |other: &Dependency| known.contains(other.id.as_str()) && !order.contains(&other.id);
+            !order.contains(&pack.pack.id) && !pack.pack.depends.iter().any(waits)
+        });
+        match ready {
+            Some(pack) => order.push(pack.pack.id.clone()),
+            None => return order,
+        }
+    }
+}
+
+/// The error that names the first cycle among the packs that are not in `order`.
+fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
+    let find = |id: &str| packs.iter().find(|pack| pack.pack.id == id && !order.contains(&pack.pack.id));
+    let mut pack = packs.iter().find(|pack| !order.contains(&pack.pack.id))?;
+    let mut chain = vec![pack];
+    let from = loop {
+        pack = pack.pack.depends.iter().find_map(|other| find(&other.id))?;
+        match chain.iter().position(|own| own.pack.id == pack.pack.id) {
+            Some(from) => break from,
+            None => chain.push(pack),
+        }
+    };
+    chain.push(pack);
+    let names: Vec<String> = chain.iter().skip(from).map(|pack| format!("`{}`", pack.pack.id)).collect();
+    let message = format!("packs depend on each other: {}", names.join(" -> "));
+    Some(Diagnostic::error(message).at(pack.field("depends")).help("take one of these dependencies out"))
+}

@@ -1,0 +1,57 @@
+//! Files in the folder of a pack that is not there.
+
+use crate::diagnostics::{Diagnostic, Place};
+use crate::loader::syntax::parsed_pack::ParsedPack;
+
+/// Reports folders that hold files for a pack which says nowhere what it is, and which another one must have meant as its own: such a
+/// folder would take the place of the whole pack of that name, and all that builds on it would be lost.
+pub fn strays(packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
+    let untold = packs.iter().filter(|pack| pack.is_untold);
+    untold.flat_map(|pack| stray(pack, packs)).collect()
+}
+
+fn stray(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
+    let id = pack.pack.id.as_str();
+    let Some(root) = root(pack) else { return Vec::new() };
+    let beside = || packs.iter().filter(|own| own.header.is_some() && self::root(own) == Some(root));
+    let is_needed = beside().any(|own| own.pack.depends.iter().any(|other| other.id == id));
+    let (content, scripts) = (pack.source.content.first(), pack.source.scripts.first());
+    if content.is_some() && !is_needed {
+        // It may well be a pack that is just being written.
+        return Vec::new();
+    }
+    let own = match beside().map(|own| own.pack.id.as_str()).collect::<Vec<_>>().as_slice() {
+        [own] => (*own).to_owned(),
+        _ => "<your pack>".to_owned(),
+    };
+    let report = |folder: &str, path: &str, help: String| {
+        let message = format!("`{root}{folder}/{id}/` is the folder of a pack `{id}`, which does not lie here");
+        Diagnostic::error(message).at(Place::whole(path)).help(help)
+    };
+    let content = content.map(|file| {
+        let help = format!(
+            "put it into `{root}content/{own}/`; what `{id}` has is changed from there, by `[patch.creature.\"{id}:...\"]` and the like"
+        );
+        report("content", &file.path, help)
+    });
+    let scripts = scripts.map(|file| {
+        let help =
+            format!("put it under `{root}scripts/{own}/`: each pack has its scripts in a folder of its own name");
+        let report = report("scripts", &file.path, help);
+        if beside().next().is_none() {
+            report.help("`stuffed new mod NAME` writes a pack to begin with")
+        } else {
+            report
+        }
+    });
+    content.into_iter().chain(scripts).collect()
+}
+
+/// The root that a pack lies in, as the paths of its files begin.
+fn root<'a>(pack: &ParsedPack<'a>) -> Option<&'a str> {
+    let sorts = [("content", &pack.source.content), ("scripts", &pack.source.scripts)];
+    sorts.into_iter().find_map(|(folder, files)| {
+        let path = files.first()?.path.as_str();
+        path.get(..path.rfind(&format!("{folder}/{}/", pack.source.id))?)
+    })
+}

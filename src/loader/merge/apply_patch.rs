@@ -1,0 +1,402 @@
+//! Carries out the changes of patches on the tree of a definition.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::definition_index::{Definition, Removed};
+use super::insertion::{inserted, is_insertion};
+use super::list_selector;
+use super::overlay::{Layer, mark, replace};
+use super::patch::{Act, Change, steps};
+use super::patch_base::{LACKING, MISFIT};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::grid::Formula;
+use crate::loader::names::Names;
+use crate::loader::tables::title;
+use crate::loader::tree::{Entry, How, Node, Origin, Past, Value};
+
+/// A field that was to be changed and is not there. When the reader does not know it either, that says more.
+#[derive(Debug)]
+pub struct Absent {
+    /// What to say of a field that could be there.
+    pub diagnostic: Diagnostic,
+    /// The value that was put in its place, for the reader to find.
+    pub value: Place,
+}
+
+/// The tree of one definition under the hands of patches.
+pub struct Amendment<'a> {
+    /// The table of the definition.
+    pub table: &'a str,
+    /// Its id; empty for the tables that a game has once.
+    pub id: &'a str,
+    /// What is changed.
+    pub definition: &'a mut Definition,
+    /// What packs may name.
+    pub names: &'a Names,
+    /// Where errors go.
+    pub diagnostics: &'a mut Diagnostics,
+    /// Fields that are not there.
+    pub absent: &'a mut Vec<Absent>,
+}
+
+impl Amendment<'_> {
+    /// Makes one change.
+    pub fn change(&mut self, change: Change) {
+        let is_table = matches!(self.definition.node.value, Value::Table(_));
+        match (change.path.is_empty(), is_table) {
+            (false, true) => self.step(change),
+            (true, false) if !matches!(change.node.value, Value::Table(_)) => {
+                replace(&mut self.definition.node, Node { how: How::Set, ..change.node });
+            }
+            (_, true) => self.complain(&change.node, format!("{} is a table of fields", self.title())),
+            _ => self.complain(&change.node, format!("{} is a value: write `set = ...`", self.title())),
+        }
+    }
+
+    fn step(&mut self, step: Change) {
+        if let Some(misfit) = misfit(&self.definition.node, &step) {
+            return self.diagnostics.push(misfit);
+        }
+        if step.act == Act::Set {
+            return self.put(step, How::Set);
+        }
+        let target = find(&mut self.definition.node, &step.path);
+        let appends = step.act == Act::Add && target.as_ref().is_some_and(|own| matches!(own.1.value, Value::List(_)));
+        let holds_fields = target.is_some_and(|own| matches!(own.1.value, Value::Table(_)));
+        let inserts = step.act == Act::Insert && !holds_fields && is_insertion(&step.node);
+        match step.node.value {
+            Value::Table(entries) if !(appends || inserts) => {
+                for entry in entries {
+                    let path = step.path.iter().cloned().chain(steps(&entry.key)).collect();
+                    self.step(Change { act: step.act, path, key_span: entry.key_span, node: entry.node });
+                }
+            }
+            _ => match step.act {
+                Act::Add => self.add(step),
+                Act::Scale => self.scale(step),
+                Act::Insert => self.insert(step),
+                _ => self.remove(step),
+            },
+        }
+    }
+
+    fn put(&mut self, mut step: Change, how: How) {
+        mark(&mut step.node, how);
+        let field = step.field();
+        if let Some(gone) = self.definition.removed.iter_mut().find(|gone| gone.path == field) {
+            gone.again = Some(step.node.clone());
+        }
+        let Some((last, way)) = step.path.split_last() else { return };
+        let layer = Layer { table: self.table, moves: false };
+        let mut holder = &mut self.definition.node;
+        for key in way {
+            let Some(next) = enter(holder, key, &step.node.file, &step.key_span) else { return };
+            holder = next;
+        }
+        let own = Entry { key: last.clone(), key_span: step.key_span, node: step.node };
+        match &mut holder.value {
+            Value::Table(entries) => match entries.iter_mut().find(|entry| entry.key == *last) {
+                Some(entry) => layer.entry(entry, own),
+                None => entries.push(own),
+            },
+            Value::List(items) => {
+                let Some(item) = list_selector::find(items, last).and_then(|index| items.get_mut(index)) else {
+                    return;
+                };
+                let mut entry = Entry { key: last.clone(), key_span: 0..0, node: item.clone() };
+                layer.entry(&mut entry, own);
+                *item = entry.node;
+            }
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, step: Change) {
+        let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
+            // A list that is not there is an empty one.
+            return if matches!(step.node.value, Value::List(_)) {
+                self.put(step, How::Added);
+            } else {
+                self.miss(step);
+            };
+        };
+        let sum = match (&node.value, &step.node.value) {
+            (Value::List(own), _) => appended(own, &step.node),
+            (Value::Text(_), Value::List(_)) if may_be_alone(self.table, &step.path) => {
+                appended(std::slice::from_ref(node), &step.node)
+            }
+            (Value::Int(own), Value::Int(more)) => Value::Int(own.saturating_add(*more)),
+            (own, more) => match (formula(own), formula(more)) {
+                (Some(own), Some(more)) => Value::Text(format!("({own}) + ({more})")),
+                (None, _) => {
+                    let message = format!("`{}` is {}, and can't be added to", step.field(), node.describe());
+                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+                    return self.diagnostics.push(diagnostic.help("only lists, numbers and formulas grow: use `set`"));
+                }
+                _ => {
+                    let message = format!("`{}` is {}, and so needs a number", step.field(), node.describe());
+                    return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
+                }
+            },
+        };
+        change_to(key, node, sum, step, How::Added);
+    }
+
+    fn scale(&mut self, step: Change) {
+        let Value::Int(percent @ 0..=1_000_000) = step.node.value else {
+            let message = format!("expected a percentage from 0 to 1000000, found {}", step.node.describe());
+            return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
+        };
+        let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
+        let scaled = match &node.value {
+            Value::Int(number) => {
+                let scaled = i128::from(*number) * i128::from(percent) / 100;
+                Value::Int(scaled.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+            }
+            other => {
+                let Some(formula) = formula(other) else {
+                    let message = format!("`{}` is {}, and can't be scaled", step.field(), node.describe());
+                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+                    return self.diagnostics.push(diagnostic.help("only numbers and formulas can be: use `set`"));
+                };
+                Value::Text(format!("({formula}) * {percent} / 100"))
+            }
+        };
+        change_to(key, node, scaled, step, How::Scaled(percent));
+    }
+
+    fn insert(&mut self, step: Change) {
+        let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
+        let Value::List(own) = &node.value else {
+            let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
+            let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+            return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
+        };
+        match inserted(own, &step.node, &step.field()) {
+            Ok(list) => change_to(key, node, Value::List(list), step, How::Inserted),
+            Err(diagnostic) => self.diagnostics.push(diagnostic),
+        }
+    }
+
+    fn remove(&mut self, step: Change) {
+        match &step.node.value {
+            Value::Bool(true) => self.remove_field(step),
+            Value::List(_) => self.remove_elements(step),
+            _ => {
+                let message = format!("expected `true` or a list of elements, found {}", step.node.describe());
+                let help = "`true` removes the field, a list those elements of it";
+                self.diagnostics.push(Diagnostic::error(message).at(step.node.place()).help(help));
+            }
+        }
+    }
+
+    fn remove_field(&mut self, step: Change) {
+        let holder = match step.path.split_last() {
+            Some((_, [])) => Some(&mut self.definition.node),
+            Some((_, way)) => find(&mut self.definition.node, way).map(|(_, node)| node),
+            None => None,
+        };
+        let taken = holder.zip(step.path.last()).and_then(|(holder, last)| match &mut holder.value {
+            Value::List(items) => list_selector::find(items, last).map(|index| items.remove(index)),
+            _ => holder.take(last).map(|entry| entry.node),
+        });
+        let path = step.field();
+        match taken {
+            Some(old) => {
+                let node = Node { past: Past::of(old), how: How::Trimmed, ..step.node };
+                self.definition.removed.push(Removed { path, node, again: None, is_inherited: false });
+            }
+            None if self.definition.removed.iter().any(|gone| is_within(&path, &gone.path)) => {}
+            None => self.miss(step),
+        }
+    }
+
+    fn remove_elements(&mut self, step: Change) {
+        let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
+            let path = step.field();
+            let gone = self.definition.removed.iter().any(|gone| is_within(&path, &gone.path));
+            if !gone {
+                self.miss(step);
+            }
+            return;
+        };
+        let (Value::List(own), Value::List(unwanted)) = (&node.value, &step.node.value) else {
+            let message = format!("`{}` is {}, and has no elements", step.field(), node.describe());
+            return self.diagnostics.push(Diagnostic::error(message).at(step.key_place()));
+        };
+        let before = || node.history().skip(1).filter_map(old_items).flatten();
+        let mut missing = Vec::new();
+        for wish in unwanted {
+            if !own.iter().any(|item| list_selector::is_meant(wish, item))
+                && !before().any(|item| list_selector::is_meant(wish, item))
+            {
+                missing.push(no_element(wish, own, &step.field()));
+            }
+        }
+        let kept = own
+            .iter()
+            .filter(|item| !unwanted.iter().any(|wish| list_selector::is_meant(wish, item)))
+            .cloned()
+            .collect();
+        self.diagnostics.extend(missing);
+        change_to(key, node, Value::List(kept), step, How::Trimmed);
+    }
+
+    /// Says that a field is not there, unless that follows from another error; the reader is shown it, as it may not exist at all.
+    fn miss(&mut self, step: Change) {
+        let last = step.path.last().map_or("", String::as_str);
+        if self.definition.is_partial || self.names.is_unread(last) {
+            return;
+        }
+        let verb = match step.act {
+            Act::Remove => "remove",
+            Act::Scale => "scale",
+            Act::Insert => "insert into",
+            _ => "add to",
+        };
+        let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
+        let way = step.path.split_last().map_or(&[][..], |(_, way)| way);
+        let holder = find(&mut self.definition.node, way).map(|(_, node)| node.place());
+        let mut diagnostic = Diagnostic::error(message).at(step.key_place());
+        if let Some(holder) = holder {
+            diagnostic = diagnostic.related(holder, LACKING);
+        }
+        if step.act != Act::Remove {
+            diagnostic =
+                diagnostic.help(format!("it is left to its default: write `set = {{ {} = ... }}`", step.field()));
+        }
+        self.absent.push(Absent { diagnostic, value: step.node.place() });
+        self.put(step, How::Set);
+    }
+
+    /// What is patched, in words.
+    fn title(&self) -> String {
+        title(self.table, self.id)
+    }
+
+    fn complain(&mut self, node: &Node, message: String) {
+        self.diagnostics.push(Diagnostic::error(message).at(node.place()));
+    }
+}
+
+/// Whether `path` is `outer`, or a part of it.
+fn is_within(path: &str, outer: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Gives a field a value that was computed from its old one.
+fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: Change, how: How) {
+    if let Some(key) = key {
+        *key = step.key_span;
+    }
+    replace(node, Node { value, how, ..step.node });
+}
+
+/// The value that a path leads to, with the bytes of its key where it has one.
+fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range<usize>>, &'n mut Node)> {
+    let (mut key, mut node) = (None, root);
+    for step in path {
+        (key, node) = match &mut node.value {
+            Value::Table(entries) => {
+                let entry = entries.iter_mut().find(|entry| entry.key == *step)?;
+                (Some(&mut entry.key_span), &mut entry.node)
+            }
+            Value::List(items) => {
+                let index = list_selector::find(items, step)?;
+                (None, items.get_mut(index)?)
+            }
+            _ => return None,
+        };
+    }
+    Some((key, node))
+}
+
+/// The value under `key`, a table made anew when there is none.
+fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range<usize>) -> Option<&'n mut Node> {
+    match &mut node.value {
+        Value::Table(entries) => {
+            let index = entries.iter().position(|entry| entry.key == key).unwrap_or_else(|| {
+                let table = Node::new(Value::Table(Vec::new()), Arc::clone(file), key_span.clone());
+                let node = Node { how: How::Set, ..table };
+                entries.push(Entry { key: key.to_owned(), key_span: key_span.clone(), node });
+                entries.len() - 1
+            });
+            entries.get_mut(index).map(|entry| &mut entry.node)
+        }
+        Value::List(items) => list_selector::find(items, key).and_then(|index| items.get_mut(index)),
+        _ => None,
+    }
+}
+
+/// Why a path can't be followed, when it leads through a value that holds nothing, or to an element that a list lacks.
+fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
+    let mut node = root;
+    for (depth, key) in step.path.iter().enumerate() {
+        let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
+        node = match &node.value {
+            Value::Table(_) => node.field(key)?,
+            Value::List(items) => {
+                let Some(index) = list_selector::find(items, key) else {
+                    let message = format!("the list `{}` has no element `{key}`", way());
+                    let help =
+                        format!("name one of its {} elements by its number from 0, or by what it is of", items.len());
+                    return Some(Diagnostic::error(message).at(step.key_place()).help(help));
+                };
+                items.get(index)?
+            }
+            _ => {
+                let message = format!("`{}` is {}, and has no field `{key}`", way(), node.describe());
+                return Some(Diagnostic::error(message).at(step.key_place()).help("set it as a whole"));
+            }
+        };
+    }
+    None
+}
+
+fn old_items(node: &Node) -> Option<&[Node]> {
+    match &node.value {
+        Value::List(items) => Some(items),
+        _ => None,
+    }
+}
+
+fn no_element(wish: &Node, own: &[Node], field: &str) -> Diagnostic {
+    let message = format!("`{field}` has no such element to remove");
+    let texts = own.iter().filter_map(list_selector::name);
+    let diagnostic = match &wish.value {
+        Value::Text(text) => match near(text, texts) {
+            Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+            None => Diagnostic::error(message),
+        },
+        _ => Diagnostic::error(message),
+    };
+    diagnostic.at(wish.place())
+}
+
+/// The elements of a list and then `more`: the elements of that, or itself.
+fn appended(own: &[Node], more: &Node) -> Value {
+    let more = match &more.value {
+        Value::List(items) => items.as_slice(),
+        _ => std::slice::from_ref(more),
+    };
+    let mut added = more.to_vec();
+    for item in &mut added {
+        mark(item, How::Added);
+    }
+    Value::List(own.iter().cloned().chain(added).collect())
+}
+
+/// Whether a field that holds a list of one may be written without the brackets, so that adding makes it a list.
+fn may_be_alone(table: &str, path: &[String]) -> bool {
+    table == "keys" || path.last().is_some_and(|last| last == "of")
+}
+
+/// A number or a formula, as a part of another formula.
+fn formula(value: &Value) -> Option<String> {
+    match value {
+        Value::Int(number) => Some(number.to_string()),
+        Value::Text(text) => text.parse::<Formula>().is_ok().then(|| text.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,125 @@
+//! Fields that several packs change to different ends: which of them has its way, and why.
+
+use super::definition_index::{Definition, Places};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::loader::names::Names;
+use crate::loader::tree::{How, Node, Value};
+
+/// Reports each field in which the patch of one pack undoes that of another. Where the pack that wins depends on the other, it
+/// knows what it does: that is worth a note, and no warning.
+pub fn conflicts(places: &Places, names: &Names, diagnostics: &mut Diagnostics) {
+    let definitions = places.definitions.iter().flat_map(|(table, own)| own.iter().map(move |own| (*table, own)));
+    for (table, (id, definition)) in definitions {
+        let field = |path: &str| format!("`{path}` of the {table} `{id}`");
+        Search { definition, field: &field, names, diagnostics: &mut *diagnostics }.run();
+    }
+    for (table, definition) in &places.singletons {
+        let field = |path: &str| format!("`{path}` of `[{table}]`");
+        Search { definition, field: &field, names, diagnostics: &mut *diagnostics }.run();
+    }
+}
+
+/// Looks for conflicts in one definition.
+struct Search<'a> {
+    definition: &'a Definition,
+    /// A field in words, by its path.
+    field: &'a dyn Fn(&str) -> String,
+    names: &'a Names,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Search<'_> {
+    fn run(mut self) {
+        let definition = self.definition;
+        self.walk(&definition.node, &mut Vec::new());
+        for gone in definition.removed.iter().filter(|gone| !gone.is_inherited) {
+            let old = gone.node.past.node().into_iter().flat_map(Node::history);
+            self.undone(&gone.node, old, "removed", &gone.path);
+            if let Some(again) = &gone.again {
+                self.undone(again, std::iter::once(&gone.node), "set", &gone.path);
+            }
+        }
+    }
+
+    fn walk<'n>(&mut self, node: &'n Node, path: &mut Vec<&'n str>) {
+        match &node.value {
+            Value::Table(entries) => {
+                for entry in entries {
+                    path.push(&entry.key);
+                    self.walk(&entry.node, path);
+                    path.pop();
+                }
+            }
+            Value::List(items) if !node.how.is_patch() => items.iter().for_each(|item| self.walk(item, path)),
+            _ => {}
+        }
+        if node.how.is_patch() {
+            // Only a value that was set undoes what was before: what is added or scaled builds on it.
+            if let Some(setter) =
+                node.history().take_while(|node| node.how.is_patch()).find(|node| node.how == How::Set)
+            {
+                self.undone(setter, setter.history().skip(1), "set", &path.join("."));
+            }
+            self.scaled_together(node, &path.join("."));
+        }
+    }
+
+    /// Notes that several packs scale one value, each knowing nothing of the others: what they do multiplies.
+    fn scaled_together(&mut self, node: &Node, path: &str) {
+        let built = node.history().take_while(|node| node.how.is_patch() && node.how != How::Set);
+        let mut scalings: Vec<(&Node, i64)> = built
+            .filter_map(|node| match node.how {
+                How::Scaled(percent) => Some((node, percent)),
+                _ => None,
+            })
+            .collect();
+        scalings.reverse();
+        let (Some((first, by)), Some((last, _))) = (scalings.first(), scalings.last()) else { return };
+        if scalings.iter().all(|(node, _)| node.pack() == first.pack()) {
+            return;
+        }
+        let told: Vec<String> =
+            scalings.iter().map(|(node, percent)| format!("by `{}` {}", node.pack(), times(*percent))).collect();
+        let together = scalings.iter().fold(100, |all: i64, (_, percent)| all.saturating_mul(*percent) / 100);
+        let field = (self.field)(path);
+        let message = format!("{field} is scaled by several packs: {}, together {}", told.join(", "), times(together));
+        let diagnostic = Diagnostic::note(message).at(last.place()).label("scales what is scaled already");
+        self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
+    }
+
+    /// Reports the changes by other packs among `old` that `winner` undoes.
+    fn undone<'n>(&mut self, winner: &Node, old: impl Iterator<Item = &'n Node>, verb: &str, path: &str) {
+        let mut told = vec![winner.pack(), self.definition.pack.as_str()];
+        for loser in old.take_while(|node| node.how.is_patch()) {
+            if !winner.value.same(&loser.value) && !told.contains(&loser.pack()) {
+                told.push(loser.pack());
+                self.report(winner, loser, verb, path);
+            }
+        }
+    }
+
+    fn report(&mut self, winner: &Node, loser: &Node, verb: &str, path: &str) {
+        let (first, last) = (loser.pack(), winner.pack());
+        let is_meant = self.names.check_visible(first, last).is_ok();
+        let why = if is_meant { "depends on" } else { "loads after" };
+        let field = (self.field)(path);
+        let message =
+            format!("{field} is changed by `{first}` and {verb} by `{last}`, which wins: `{last}` {why} `{first}`");
+        let diagnostic = if is_meant {
+            Diagnostic::note(message)
+        } else {
+            let help = format!(
+                "to have it otherwise, let `{first}` depend on `{last}`; packs that know nothing of each other load by their ids"
+            );
+            Diagnostic::warning(message).help(help)
+        };
+        self.diagnostics.push(diagnostic.at(winner.place()).label("wins").related(loser.place(), "has no effect"));
+    }
+}
+
+/// A percentage as a factor: `x1.5`.
+fn times(percent: i64) -> String {
+    let (whole, rest) = (percent / 100, percent % 100);
+    let digits = format!("x{whole}.{rest:02}");
+    digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

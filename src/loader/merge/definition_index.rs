@@ -1,0 +1,289 @@
+//! Gathers the definitions of all files of all packs, by table and id.
+
+use std::collections::BTreeMap;
+
+use super::overlay::Layer;
+use super::patch::{Patch, patches};
+use crate::content::catalog::with_article;
+use crate::content::{Script, SourceFile};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::loader::syntax::parsed_pack::ParsedPack;
+use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
+use crate::loader::tree::{Entry, Node, Value};
+
+/// The largest script, in bytes.
+pub const MAX_SCRIPT: usize = 32 * 1024;
+
+/// A definition: first as it is written, then with what it takes over and what patches make of it.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The pack that it belongs to.
+    pub pack: String,
+    /// Where its key stands.
+    pub key: Place,
+    /// What it says.
+    pub node: Node,
+    /// The definition that it extends.
+    pub parent: Option<Parent>,
+    /// How many definitions it extends, one after the other.
+    pub generation: u32,
+    /// What patches took out of it.
+    pub removed: Vec<Removed>,
+    /// The fields that a second definition of the same id has, which is an error of its own.
+    pub elsewhere: Vec<String>,
+    /// Whether it lacks what it should take over, because that can't be found: what is missing is no news then.
+    pub is_partial: bool,
+}
+
+/// What a definition extends.
+#[derive(Clone, Debug)]
+pub struct Parent {
+    /// Its namespaced id.
+    pub id: String,
+    /// The value of `extends`.
+    pub node: Node,
+}
+
+/// A field that a patch took out.
+#[derive(Clone, Debug)]
+pub struct Removed {
+    /// The keys that lead to it, joined by dots.
+    pub path: String,
+    /// What took it out; its past is what stood there.
+    pub node: Node,
+    /// What a later patch put there again.
+    pub again: Option<Node>,
+    /// Whether it was taken out of the definition that this one extends.
+    pub is_inherited: bool,
+}
+
+impl Definition {
+    fn new(entry: Entry, pack: &str) -> Self {
+        let (pack, key) = (pack.to_owned(), entry.key_place());
+        let (node, removed, elsewhere) = (entry.node, Vec::new(), Vec::new());
+        Self { pack, key, node, parent: None, generation: 0, removed, elsewhere, is_partial: false }
+    }
+}
+
+/// The definitions of all packs, and where each of their fields stands.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// By table, then by namespaced id.
+    pub(crate) definitions: BTreeMap<&'static str, BTreeMap<String, Definition>>,
+    /// By table.
+    pub(crate) singletons: BTreeMap<&'static str, Definition>,
+}
+
+impl Places {
+    /// The ids of a table, sorted; none for one that a game has once.
+    pub fn ids(&self, table: &str) -> impl Iterator<Item = &str> {
+        self.of(table).map(|(id, _)| id.as_str())
+    }
+
+    /// Where a field of a definition stands: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. The place of what holds
+    /// it, when it is left out. The tables that a game has once go by an empty id.
+    pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+        let mut node = &self.definition(table, id)?.node;
+        for step in path {
+            let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
+            let Some(next) = next else { break };
+            node = next;
+        }
+        Some(node.place())
+    }
+
+    /// Where the key of a field stands, as [`Places::find`] finds its value.
+    pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+        let mut node = &self.definition(table, id)?.node;
+        let mut key = None;
+        for step in path {
+            let entry = node.entries().and_then(|entries| entries.iter().find(|entry| entry.key == *step));
+            key = entry.map(Entry::key_place);
+            node = entry.map(|entry| &entry.node).or_else(|| step.parse().ok().and_then(|index| node.item(index)))?;
+        }
+        key
+    }
+
+    pub(crate) fn definition(&self, table: &str, id: &str) -> Option<&Definition> {
+        let definitions = self.definitions.get(table).and_then(|definitions| definitions.get(id));
+        definitions.or_else(|| self.singletons.get(table).filter(|_| id.is_empty()))
+    }
+
+    pub(crate) fn of(&self, table: &str) -> impl Iterator<Item = (&String, &Definition)> {
+        self.definitions.get(table).into_iter().flatten()
+    }
+}
+
+/// Takes the definitions and the patches out of the trees of `packs`, the patches in the order in which they are made.
+pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (Places, Vec<Patch>) {
+    let mut collector = Collector { places: Places::default(), patches: Vec::new(), diagnostics };
+    for pack in packs {
+        let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
+        for entry in pack.files.iter_mut().flat_map(crate::loader::syntax::parse::Parsed::take_all) {
+            collector.top_level(entry, &id, game);
+        }
+    }
+    (collector.places, collector.patches)
+}
+
+struct Collector<'a> {
+    places: Places,
+    patches: Vec<Patch>,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Collector<'_> {
+    fn top_level(&mut self, entry: Entry, pack: &str, game: bool) {
+        if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
+            self.definitions(table, entry, pack);
+        } else if entry.key == PATCH {
+            self.patches.extend(patches(entry, self.diagnostics));
+        } else if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
+            if game {
+                self.singleton(table, entry, pack);
+            } else {
+                let message = format!("only a game has a table `[{table}]`");
+                let help = format!(
+                    "the pack `{pack}` is no game: change that of the game by `[patch.{table}]`, or write `game = true` in its `[pack]`"
+                );
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+            }
+        } else {
+            self.unknown_table(&entry);
+        }
+    }
+
+    fn unknown_table(&mut self, entry: &Entry) {
+        let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
+        let place = entry.key_place();
+        let message = format!("unknown table `{}`", entry.key);
+        let diagnostic = if let Some(meant) = near(&entry.key, known()) {
+            Diagnostic::error(format!("{message}: did you mean `{meant}`?"))
+        } else {
+            let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
+            known.sort();
+            Diagnostic::error(message).help(format!("the tables are {}", known.join(", ")))
+        };
+        self.diagnostics.push(diagnostic.at(place));
+    }
+
+    fn definitions(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let place = entry.key_place();
+        let Value::Table(entries) = entry.node.value else {
+            let what = if table == "color" { "name = \"#rrggbb\"" } else { "..." };
+            let message = format!("expected a table, found {}", entry.node.describe());
+            let help = if table == "color" {
+                format!("write `[color]` and below it `{what}`")
+            } else {
+                format!("write `[{table}.some_id]` and its fields below")
+            };
+            return self.diagnostics.push(Diagnostic::error(message).at(place).help(help));
+        };
+        for entry in entries {
+            let written =
+                if table == "behaviour" { entry.key.split(':').next_back() } else { Some(entry.key.as_str()) };
+            if written.is_none_or(|written| !is_id(written)) {
+                let message = format!("`{}` can't be an id", entry.key);
+                let help = if entry.key.contains(':') {
+                    format!("to change what another pack defines, write `[{PATCH}.{table}.\"{}\"]`", entry.key)
+                } else {
+                    "use small letters, digits and `_`, and begin with a letter".to_owned()
+                };
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+            } else {
+                self.definition(table, entry, pack);
+            }
+        }
+    }
+
+    fn definition(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
+        let written = entry.key.clone();
+        let definition = Definition::new(entry, pack);
+        let own = self.places.definitions.entry(table).or_default();
+        match own.get_mut(&id) {
+            Some(first) => {
+                // What the one lacks may stand in the other.
+                let fields = definition.node.entries().unwrap_or_default();
+                first.elsewhere.extend(fields.iter().map(|field| field.key.clone()));
+                let message = format!("there is already {} `{written}` in this pack", with_article(table));
+                let diagnostic =
+                    Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");
+                self.diagnostics.push(diagnostic);
+            }
+            None => {
+                own.insert(id, definition);
+            }
+        }
+    }
+
+    fn singleton(&mut self, table: &'static str, entry: Entry, pack: &str) {
+        let definition = Definition::new(entry, pack);
+        let Some(first) = self.places.singletons.get_mut(table) else {
+            self.places.singletons.insert(table, definition);
+            return;
+        };
+        if first.node.pack() != pack {
+            // A game on top of another: its tables are laid over those below.
+            first.key = definition.key;
+            return Layer { table, moves: true }.tables(&mut first.node, definition.node);
+        }
+        if let ("message", Value::Table(own), Value::Table(more)) =
+            (table, &mut first.node.value, definition.node.value)
+        {
+            return merge(own, more, self.diagnostics);
+        }
+        let diagnostic = Diagnostic::error(format!("a game has one `[{table}]` only")).at(definition.key);
+        self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
+    }
+}
+
+/// Adds `more` to the entries of a table; what is there already is an error.
+fn merge(own: &mut Vec<Entry>, more: Vec<Entry>, diagnostics: &mut Diagnostics) {
+    for entry in more {
+        match own.iter().find(|first| first.key == entry.key) {
+            Some(first) => {
+                let diagnostic = Diagnostic::error(format!("there is already a message `{}`", entry.key));
+                diagnostics.push(diagnostic.at(entry.key_place()).related(first.key_place(), "first defined here"));
+            }
+            None => own.push(entry),
+        }
+    }
+}
+
+/// The scripts of all packs by namespaced id.
+pub fn scripts(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> BTreeMap<String, Script> {
+    let mut scripts = BTreeMap::new();
+    for pack in packs {
+        for file in &pack.source.scripts {
+            if let Err(diagnostic) = add_script(file, &pack.pack.id, &mut scripts) {
+                diagnostics.push(diagnostic.at(Place::whole(file.path.as_str())));
+            }
+        }
+    }
+    scripts
+}
+
+fn add_script(file: &SourceFile, pack: &str, scripts: &mut BTreeMap<String, Script>) -> Result<(), Diagnostic> {
+    let id = script_id(file, pack)?;
+    if let Some(first) = scripts.get(&id) {
+        let diagnostic = Diagnostic::error(format!("two scripts are called `{id}`"));
+        return Err(diagnostic.related(Place::whole(first.path.as_str()), "the other"));
+    }
+    scripts.insert(id, Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() });
+    Ok(())
+}
+
+fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
+    let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+    let stem = name.strip_suffix(".rhai").unwrap_or(name);
+    if !is_id(stem) {
+        return Err(Diagnostic::error(format!("`{stem}` can't be the name of a script"))
+            .help("use small letters, digits and `_`, and begin with a letter"));
+    }
+    if file.text.len() > MAX_SCRIPT {
+        let size = file.text.len();
+        return Err(Diagnostic::error(format!("the script has {size} bytes, more than the {MAX_SCRIPT} allowed")));
+    }
+    Ok(format!("{pack}:{stem}"))
+}

@@ -1,0 +1,206 @@
+//! From definitions as they are written to definitions as they are meant: what each extends, and what patches make of it.
+//!
+//! Each definition is the finished one that it extends, overlaid with its own fields; then come the patches, in the order in
+//! which their packs load. So whoever extends a patched definition takes over the patched one.
+
+use std::collections::BTreeMap;
+
+use super::apply_patch::{Absent, Amendment};
+use super::definition_index::{Definition, Parent, Places, Removed};
+use super::merge_pack_patches::unite;
+use super::overlay::{Layer, inherited};
+use super::patch::{Act, Patch};
+use crate::content::catalog::with_article;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::loader::names::Names;
+use crate::loader::tables::{in_circle, title};
+use crate::loader::tree::{Node, Value};
+
+/// The patches of each definition, in the order in which they are made.
+type ByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
+
+/// Finishes all definitions. Answers with the fields that patches asked for in vain.
+pub fn resolve(places: &mut Places, patches: Vec<Patch>, names: &Names, diagnostics: &mut Diagnostics) -> Vec<Absent> {
+    let mut by_target = by_target(patches, places, names, diagnostics);
+    let mut absent = Vec::new();
+    for (table, definitions) in &mut places.definitions {
+        let patches = by_target.remove(table).unwrap_or_default();
+        let mut family = Family { table, patches, names, diagnostics: &mut *diagnostics, absent: &mut absent };
+        family.finish(definitions);
+    }
+    for (table, definition) in &mut places.singletons {
+        let patches = by_target.remove(table).unwrap_or_default();
+        let mut family = Family { table, patches, names, diagnostics: &mut *diagnostics, absent: &mut absent };
+        family.patch("", definition);
+    }
+    absent
+}
+
+/// Looks up what each patch is for. Those of tables that a game lacks are left out: that it lacks them is said elsewhere.
+fn by_target(patches: Vec<Patch>, places: &Places, names: &Names, diagnostics: &mut Diagnostics) -> ByTarget {
+    let mut found = ByTarget::new();
+    for patch in patches {
+        let target = if patch.target.is_empty() {
+            let owner = places.singletons.get(patch.table).map(|own| own.pack.as_str());
+            owner.map_or(Ok(()), |owner| names.check_visible(owner, &patch.pack)).map(|()| Some(String::new()))
+        } else {
+            names.id(patch.table, &patch.target, &patch.pack)
+        };
+        match target {
+            Ok(Some(id)) => found.entry(patch.table).or_default().entry(id).or_default().push(patch),
+            Ok(None) => {}
+            Err(diagnostic) => diagnostics.push(diagnostic.at(patch.key.clone())),
+        }
+    }
+    for (table, definitions) in &mut found {
+        for (id, patches) in definitions {
+            *patches = unite(std::mem::take(patches), &title(table, id), diagnostics);
+        }
+    }
+    found
+}
+
+/// The definitions of one table.
+struct Family<'a> {
+    table: &'static str,
+    patches: BTreeMap<String, Vec<Patch>>,
+    names: &'a Names,
+    diagnostics: &'a mut Diagnostics,
+    absent: &'a mut Vec<Absent>,
+}
+
+impl Family<'_> {
+    fn finish(&mut self, definitions: &mut BTreeMap<String, Definition>) {
+        let ids: Vec<String> = definitions.keys().cloned().collect();
+        let mut own: Vec<&mut Definition> = definitions.values_mut().collect();
+        let parents: Vec<Option<usize>> =
+            ids.iter().zip(&mut own).map(|(id, own)| self.parent(id, own, &ids)).collect();
+        let (order, cycles) = parents_first(&parents);
+        for cycle in &cycles {
+            self.report_cycle(cycle, &ids, &mut own);
+        }
+        for index in order {
+            // Those in a circle have no parent any more.
+            let parent = own.get(index).filter(|own| own.parent.is_some()).and_then(|_| *parents.get(index)?);
+            let base = parent.and_then(|parent| own.get(parent)).map(|parent| Base::of(parent));
+            if let (Some(definition), Some(id)) = (own.get_mut(index), ids.get(index)) {
+                if let Some(base) = base {
+                    base.extend(self.table, definition);
+                }
+                self.patch(id, definition);
+            }
+        }
+    }
+
+    /// The index of the definition that one extends; `extends` itself is no field, and is taken out.
+    fn parent(&mut self, id: &str, definition: &mut Definition, ids: &[String]) -> Option<usize> {
+        self.patch_where(id, definition, |path| path == ["extends"]);
+        let node = definition.node.take("extends")?.node;
+        definition.is_partial = true;
+        let Value::Text(written) = &node.value else {
+            let message = format!("expected the id of {} as text, found {}", with_article(self.table), node.describe());
+            self.diagnostics.push(Diagnostic::error(message).at(node.place()));
+            return None;
+        };
+        match self.names.id(self.table, written, node.pack()) {
+            Ok(found) => {
+                let index = ids.binary_search(&found?).ok()?;
+                definition.is_partial = false;
+                definition.parent = Some(Parent { id: ids.get(index)?.clone(), node });
+                Some(index)
+            }
+            Err(diagnostic) => {
+                self.diagnostics.push(diagnostic.at(node.place()));
+                None
+            }
+        }
+    }
+
+    fn report_cycle(&mut self, cycle: &[usize], ids: &[String], own: &mut [&mut Definition]) {
+        let chain: Vec<&str> = cycle.iter().filter_map(|index| ids.get(*index)).map(String::as_str).collect();
+        let message = format!("each {} extends the next, in a circle: {}", self.table, in_circle(&chain));
+        let mut place = None;
+        for index in cycle {
+            let Some(definition) = own.get_mut(*index) else { continue };
+            definition.is_partial = true;
+            place = place.or(definition.parent.take().map(|parent| parent.node.place()));
+        }
+        let diagnostic = place.into_iter().fold(Diagnostic::error(message), Diagnostic::at);
+        self.diagnostics.push(diagnostic.help("let one of them stand on its own: leave `extends` out"));
+    }
+
+    fn patch(&mut self, id: &str, definition: &mut Definition) {
+        self.patch_where(id, definition, |_| true);
+    }
+
+    /// Makes the changes of the fields that `wanted` approves, and forgets them.
+    fn patch_where(&mut self, id: &str, definition: &mut Definition, wanted: impl Fn(&[String]) -> bool) {
+        let Some(patches) = self.patches.get_mut(id) else { return };
+        for patch in patches {
+            for change in patch.changes.extract_if(.., |change| wanted(&change.path)) {
+                let moves_parent = change.path.first().is_some_and(|first| first == "extends");
+                if moves_parent && !matches!(change.act, Act::Set | Act::Remove) {
+                    let message =
+                        format!("`extends` can be set or removed, and has no use for `{}`", change.act.name());
+                    self.diagnostics.push(Diagnostic::error(message).at(change.key_place()));
+                    continue;
+                }
+                let (names, diagnostics, absent) = (self.names, &mut *self.diagnostics, &mut *self.absent);
+                Amendment { table: self.table, id, definition: &mut *definition, names, diagnostics, absent }
+                    .change(change);
+            }
+        }
+    }
+}
+
+/// What is taken over from a finished definition.
+struct Base {
+    node: Node,
+    removed: Vec<Removed>,
+    is_partial: bool,
+    generation: u32,
+}
+
+impl Base {
+    fn of(parent: &Definition) -> Self {
+        let removed = parent.removed.iter().map(|gone| Removed { is_inherited: true, ..gone.clone() }).collect();
+        Self {
+            node: inherited(&parent.node),
+            removed,
+            is_partial: parent.is_partial,
+            generation: parent.generation + 1,
+        }
+    }
+
+    /// Lays the fields of `definition` over it.
+    fn extend(self, table: &'static str, definition: &mut Definition) {
+        if !matches!((&self.node.value, &definition.node.value), (Value::Table(_), Value::Table(_))) {
+            return;
+        }
+        let own = std::mem::replace(&mut definition.node, self.node);
+        Layer { table, moves: true }.tables(&mut definition.node, own);
+        definition.removed = self.removed;
+        definition.is_partial = self.is_partial;
+        definition.generation = self.generation;
+    }
+}
+
+/// An order in which each comes after its parent, and the circles in which there is none.
+fn parents_first(parents: &[Option<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let (mut order, mut cycles) = (Vec::with_capacity(parents.len()), Vec::new());
+    let mut seen = vec![false; parents.len()];
+    for start in 0..parents.len() {
+        let (mut chain, mut next) = (Vec::new(), Some(start));
+        while let Some(seen) = next.and_then(|index| seen.get_mut(index)).filter(|seen| !**seen) {
+            *seen = true;
+            chain.extend(next);
+            next = next.and_then(|index| parents.get(index).copied().flatten());
+        }
+        // What was seen before is either finished, or a part of this very chain.
+        if let Some(from) = next.and_then(|next| chain.iter().position(|own| *own == next)) {
+            cycles.extend(chain.get(from..).map(<[usize]>::to_vec));
+        }
+        order.extend(chain.into_iter().rev());
+    }
+    (order, cycles)
+}

@@ -1,0 +1,106 @@
+//! `insert`: puts elements into a list, before or after one that is there.
+
+use super::list_selector;
+use super::overlay::mark;
+use crate::diagnostics::{Diagnostic, Place, near};
+use crate::loader::tree::{Entry, How, Node, Value};
+
+/// What says where the new elements go, and what they are.
+const BEFORE: &str = "before";
+const AFTER: &str = "after";
+const VALUES: &str = "values";
+/// All keys of an insertion.
+pub const KEYS: [&str; 3] = [BEFORE, AFTER, VALUES];
+
+/// How one is written.
+pub const USAGE: &str = "write `{ before = \"element\", values = [...] }`, or `after` in place of `before`";
+
+/// Whether a value is meant as an insertion, and not as a table of fields with insertions in them.
+pub fn is_insertion(node: &Node) -> bool {
+    node.entries().is_none_or(|entries| entries.iter().any(|entry| KEYS.contains(&entry.key.as_str())))
+}
+
+/// The list `own` with what `wish` puts into it: one insertion, or a list of them, made one after the other. Where several elements go by
+/// one name, new ones stand before the first and after the last of them. `field` is the list in words.
+pub fn inserted(own: &[Node], wish: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
+    let wishes = match &wish.value {
+        Value::List(wishes) => wishes.as_slice(),
+        _ => std::slice::from_ref(wish),
+    };
+    wishes.iter().try_fold(own.to_vec(), |list, wish| one(list, wish, field))
+}
+
+fn one(mut list: Vec<Node>, wish: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
+    let Some(entries) = wish.entries() else {
+        let message = format!("expected where to insert and what, found {}", wish.describe());
+        return Err(Diagnostic::error(message).at(wish.place()).help(USAGE));
+    };
+    if let Some(odd) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
+        return Err(unknown_key(odd));
+    }
+    let at = match (wish.field(BEFORE), wish.field(AFTER)) {
+        (Some(element), None) => position(&list, element, field, |named| named.next())?,
+        (None, Some(element)) => position(&list, element, field, |named| named.last())? + 1,
+        (Some(_), Some(after)) => return Err(lacking("both `before` and `after` are given", after.place())),
+        (None, None) => return Err(lacking("where to insert is not said", wish.place())),
+    };
+    let values = wish.field(VALUES).ok_or_else(|| lacking("what to insert is not said", wish.place()))?;
+    let mut new = match &values.value {
+        Value::List(items) => items.clone(),
+        _ => vec![values.clone()],
+    };
+    for item in &mut new {
+        mark(item, How::Inserted);
+    }
+    list.splice(at..at, new);
+    Ok(list)
+}
+
+/// The index of the element that goes by a number, counted from 0, or by a text.
+fn position(
+    list: &[Node],
+    element: &Node,
+    field: &str,
+    choose: impl FnOnce(&mut dyn Iterator<Item = usize>) -> Option<usize>,
+) -> Result<usize, Diagnostic> {
+    let found = match &element.value {
+        Value::Int(number) => usize::try_from(*number).ok().filter(|index| *index < list.len()),
+        Value::Text(text) => {
+            let mut named =
+                list.iter().enumerate().filter(|(_, item)| list_selector::goes_by(item, text)).map(|(index, _)| index);
+            choose(&mut named)
+        }
+        _ => None,
+    };
+    found.ok_or_else(|| no_element(list, element, field))
+}
+
+fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
+    let names = || list.iter().filter_map(list_selector::name);
+    let (message, hint) = match &element.value {
+        Value::Text(text) => (format!("`{field}` has no element `{text}`"), near(text, names())),
+        Value::Int(number) => (format!("`{field}` has no element {number}"), None),
+        _ => (format!("expected an element of `{field}`, found {}", element.describe()), None),
+    };
+    let names: Vec<String> = names().take(10).map(|name| format!("`{name}`")).collect();
+    let diagnostic = match hint {
+        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+        None if names.is_empty() => Diagnostic::error(message).help(format!("it has {} elements", list.len())),
+        None => Diagnostic::error(message)
+            .help(format!("name one of its elements, {}, or its number, counted from 0", names.join(", "))),
+    };
+    diagnostic.at(element.place())
+}
+
+fn unknown_key(entry: &Entry) -> Diagnostic {
+    let message = format!("`insert` has no `{}`", entry.key);
+    match near(&entry.key, KEYS) {
+        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+        None => Diagnostic::error(message).help(USAGE),
+    }
+    .at(entry.key_place())
+}
+
+fn lacking(message: &str, place: Place) -> Diagnostic {
+    Diagnostic::error(message).at(place).help(USAGE)
+}

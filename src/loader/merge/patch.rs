@@ -1,0 +1,233 @@
+//! Patches as they are written: `[patch.creature."stuffed:bat"]` with `remove`, `set`, `scale`, `add` and `insert`.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::loader::tables::{SINGLETONS, TABLES};
+use crate::loader::tree::{Entry, Node, Value};
+
+/// What a change does to a field. Those of one patch are made in this order, in whichever they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Act {
+    /// Takes out fields (`remove = ["corpse"]`, `remove = { corpse = true }`), or elements of lists (`remove = { tags = ["big"] }`).
+    Remove,
+    /// Gives fields other values: `set = { hp = 60, "stomach.size" = 500 }`. Tables are merged, all else is replaced.
+    Set,
+    /// Multiplies numbers and formulas by a percentage: `scale = { hp = 150 }`.
+    Scale,
+    /// Appends to lists and adds to numbers and formulas: `add = { tags = ["big"], attack = 2 }`.
+    Add,
+    /// Puts elements into lists: `insert = { ai = { before = "hunt", values = ["bite"] } }`.
+    Insert,
+}
+
+impl Act {
+    /// The keys of a patch.
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("remove", Self::Remove),
+        ("set", Self::Set),
+        ("scale", Self::Scale),
+        ("add", Self::Add),
+        ("insert", Self::Insert),
+    ];
+
+    /// What it does, for people.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Remove => "Takes out fields, `[\"corpse\"]`, or elements of lists, `{ tags = [\"big\"] }`.",
+            Self::Set => {
+                "Gives fields other values: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, all else is replaced."
+            }
+            Self::Scale => "Multiplies numbers and formulas by a percentage: `{ hp = 150 }`.",
+            Self::Add => "Appends to lists, and adds to numbers and formulas: `{ tags = [\"big\"], attack = 2 }`.",
+            Self::Insert => {
+                "Puts elements into lists, `before` or `after` one that goes by a name or by its number from 0: `{ ai = { before = \"hunt\", values = [\"bite\"] } }`."
+            }
+        }
+    }
+
+    /// The key in a patch.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.into_iter().find(|(_, act)| *act == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// One change: of a field, or of several when the value is a table.
+#[derive(Debug)]
+pub struct Change {
+    /// What it does.
+    pub act: Act,
+    /// The keys that lead to the field; none for a definition that is no table.
+    pub path: Vec<String>,
+    /// The bytes of the key, in the file of the value.
+    pub key_span: Range<usize>,
+    /// What is set, added or removed, or the percentage.
+    pub node: Node,
+}
+
+impl Change {
+    /// The field, as `stomach.size`.
+    pub fn field(&self) -> String {
+        self.path.join(".")
+    }
+
+    /// Whether it heeds nothing of what was there before.
+    pub fn replaces(&self) -> bool {
+        match self.act {
+            Act::Set => true,
+            Act::Remove => matches!(self.node.value, Value::Bool(_)),
+            Act::Scale | Act::Add | Act::Insert => false,
+        }
+    }
+
+    /// Where the field is named.
+    pub fn key_place(&self) -> Place {
+        Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
+    }
+}
+
+/// All that one table `[patch...]` changes of one definition.
+#[derive(Debug)]
+pub struct Patch {
+    /// The table of the definition, as `creature`.
+    pub table: &'static str,
+    /// The id, as it is written; empty for the tables that a game has once.
+    pub target: String,
+    /// Where the id stands, or the table.
+    pub key: Place,
+    /// The pack that wrote it.
+    pub pack: Arc<str>,
+    /// What it does, in the order in which it is done.
+    pub changes: Vec<Change>,
+}
+
+/// The patches in a table `[patch]`.
+pub fn patches(entry: Entry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
+    let mut reading = Reading { patches: Vec::new(), diagnostics };
+    let place = entry.key_place();
+    match entry.node.value {
+        Value::Table(tables) => tables.into_iter().for_each(|table| reading.table(table)),
+        _ => reading.complain(expected("a table", &entry.node, "write `[patch.creature.\"pack:id\"]`").at(place)),
+    }
+    reading.patches
+}
+
+/// The steps of a key such as `stomach.size`.
+pub fn steps(key: &str) -> Vec<String> {
+    let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
+    if steps.iter().any(String::is_empty) { vec![key.to_owned()] } else { steps }
+}
+
+fn expected(what: &str, found: &Node, help: &str) -> Diagnostic {
+    Diagnostic::error(format!("expected {what}, found {}", found.describe())).help(help)
+}
+
+struct Reading<'a> {
+    patches: Vec<Patch>,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Reading<'_> {
+    fn complain(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn table(&mut self, entry: Entry) {
+        if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
+            self.patch(table, "", entry);
+        } else if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
+            self.definitions(table, entry);
+        } else {
+            let message = format!("there is no table `{}` to patch", entry.key);
+            let diagnostic = match near(&entry.key, TABLES.into_iter().chain(SINGLETONS)) {
+                Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+                None => {
+                    Diagnostic::error(message).help("write `[patch.creature.\"pack:id\"]`, or another table of ids")
+                }
+            };
+            self.complain(diagnostic.at(entry.key_place()));
+        }
+    }
+
+    fn definitions(&mut self, table: &'static str, entry: Entry) {
+        let place = entry.key_place();
+        let help = format!("write `[patch.{table}.\"pack:id\"]`");
+        let Value::Table(entries) = entry.node.value else {
+            return self.complain(expected("a table", &entry.node, &help).at(place));
+        };
+        for entry in entries {
+            // Not so when the id of a definition reads like that: then its patch is a table of such keys in turn.
+            let is_act = |key: &str| Act::NAMES.iter().any(|(name, _)| *name == key);
+            let holds_acts = entry.node.entries().is_some_and(|own| own.iter().all(|own| is_act(&own.key)));
+            if is_act(&entry.key) && !holds_acts {
+                let message = format!("which {table} is to be patched is not said");
+                self.complain(Diagnostic::error(message).at(entry.key_place()).help(help.clone()));
+            } else {
+                let id = entry.key.clone();
+                self.patch(table, &id, entry);
+            }
+        }
+    }
+
+    fn patch(&mut self, table: &'static str, target: &str, entry: Entry) {
+        let (key, pack) = (entry.key_place(), Arc::clone(&entry.node.file.pack));
+        let Value::Table(entries) = entry.node.value else {
+            let what = "a table with `set`, `add`, `insert`, `remove` or `scale`";
+            return self.complain(expected(what, &entry.node, "write `set = { field = value }`").at(key));
+        };
+        let mut changes = Vec::new();
+        for entry in entries {
+            match Act::NAMES.into_iter().find(|(name, _)| *name == entry.key) {
+                Some((_, act)) => changes.extend(self.changes(act, entry.node)),
+                None => self.complain(unknown_act(&entry)),
+            }
+        }
+        changes.sort_by_key(|change| change.act);
+        self.patches.push(Patch { table, target: target.to_owned(), key, pack, changes });
+    }
+
+    fn changes(&mut self, act: Act, node: Node) -> Vec<Change> {
+        let field = |entry: Entry| Change { act, path: steps(&entry.key), key_span: entry.key_span, node: entry.node };
+        match node.value {
+            Value::Table(entries) => entries.into_iter().map(field).collect(),
+            Value::List(items) if act == Act::Remove => {
+                items.into_iter().filter_map(|item| self.removal(item)).collect()
+            }
+            _ if act == Act::Set => vec![Change { act, path: Vec::new(), key_span: node.span.clone(), node }],
+            _ => {
+                let help = match act {
+                    Act::Remove => "write `remove = [\"field\"]`, or `remove = { list = [\"element\"] }`".to_owned(),
+                    Act::Scale => "write `scale = { hp = 150 }`, a percentage".to_owned(),
+                    Act::Insert => "write `insert = { list = { before = \"element\", values = [...] } }`".to_owned(),
+                    _ => format!("write `{} = {{ field = ... }}`", act.name()),
+                };
+                self.complain(expected("a table of fields", &node, &help).at(node.place()));
+                Vec::new()
+            }
+        }
+    }
+
+    /// `"field"` in a list stands for `field = true`.
+    fn removal(&mut self, item: Node) -> Option<Change> {
+        let Value::Text(name) = &item.value else {
+            let help = "elements of a list are removed by `remove = { list = [...] }`";
+            self.complain(expected("the name of a field as text", &item, help).at(item.place()));
+            return None;
+        };
+        let (path, key_span) = (steps(name), item.span.clone());
+        Some(Change { act: Act::Remove, path, key_span, node: Node { value: Value::Bool(true), ..item } })
+    }
+}
+
+fn unknown_act(entry: &Entry) -> Diagnostic {
+    let message = format!("a patch has no `{}`", entry.key);
+    let names = Act::NAMES.into_iter().map(|(name, _)| name);
+    match near(&entry.key, names) {
+        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+        None => Diagnostic::error(message)
+            .help(format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key))
+            .help("a patch can `set`, `add`, `insert`, `remove` and `scale`"),
+    }
+    .at(entry.key_place())
+}

@@ -1,0 +1,109 @@
+//! Errors that a patch causes are told of the patch, also where another field than the patched one is wrong now.
+
+use super::definition_index::{Definition, Places};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
+use crate::loader::tree::{Node, Value};
+
+/// A field that a patch changed or took out.
+struct Patched<'n> {
+    path: Vec<&'n str>,
+    node: &'n Node,
+    is_gone: bool,
+}
+
+/// A definition that patches changed, with all of its fields.
+struct Suspect<'n> {
+    patched: Vec<Patched<'n>>,
+    fields: Vec<(Vec<&'n str>, &'n Node)>,
+}
+
+/// The definitions that patches changed.
+pub struct Suspects<'n>(Vec<Suspect<'n>>);
+
+impl<'n> Suspects<'n> {
+    pub fn of(places: &'n Places) -> Self {
+        let all = places.definitions.values().flat_map(|own| own.values()).chain(places.singletons.values());
+        Self(all.map(Suspect::of).filter(|own| !own.patched.is_empty()).collect())
+    }
+
+    /// Whether any error may be the doing of a patch without being told of it.
+    pub fn are_near(&self, diagnostics: &Diagnostics) -> bool {
+        diagnostics.iter().any(|found| self.culprit(found).is_some())
+    }
+
+    /// Moves each error to the patch that caused it: one that is not among `unpatched`, those that are found without any patch.
+    pub fn blame(&self, unpatched: &Diagnostics, diagnostics: &mut Diagnostics) {
+        let found = std::mem::take(diagnostics);
+        diagnostics.extend(found.into_iter().map(|found| {
+            let is_own = unpatched.iter().any(|own| own.place == found.place && own.message == found.message);
+            match self.culprit(&found).filter(|_| !is_own) {
+                Some(patch) => moved(found, patch.place()),
+                None => found,
+            }
+        }));
+    }
+
+    /// The patch that may have caused an error which is told of another place.
+    fn culprit(&self, found: &Diagnostic) -> Option<&'n Node> {
+        let place = found.place.as_ref().filter(|_| found.severity == Severity::Error)?;
+        let patched = || self.0.iter().flat_map(|own| &own.patched);
+        if patched().any(|patched| patched.node.place() == *place) {
+            return None;
+        }
+        let related = found.related.as_ref().map(|related| &related.place);
+        if let Some(patched) = patched().find(|patched| related == Some(&patched.node.place())) {
+            return Some(patched.node);
+        }
+        let lacks = found.message.strip_suffix("` is missing").and_then(|message| message.strip_prefix('`'));
+        self.0.iter().find_map(|own| own.nearest(place, lacks))
+    }
+}
+
+impl<'n> Suspect<'n> {
+    fn of(definition: &'n Definition) -> Self {
+        let mut own = Self { patched: Vec::new(), fields: Vec::new() };
+        own.walk(&definition.node, &mut Vec::new());
+        for gone in &definition.removed {
+            own.patched.push(Patched { path: gone.path.split('.').collect(), node: &gone.node, is_gone: true });
+        }
+        if own.patched.is_empty() {
+            own.fields.clear();
+        }
+        own
+    }
+
+    fn walk(&mut self, node: &'n Node, path: &mut Vec<&'n str>) {
+        self.fields.push((path.clone(), node));
+        if node.how.is_patch() {
+            self.patched.push(Patched { path: path.clone(), node, is_gone: false });
+        }
+        match &node.value {
+            Value::Table(entries) => {
+                for entry in entries {
+                    path.push(&entry.key);
+                    self.walk(&entry.node, path);
+                    path.pop();
+                }
+            }
+            Value::List(items) => items.iter().for_each(|item| self.walk(item, path)),
+            _ => {}
+        }
+    }
+
+    /// The patch of what is nearest to the field at `place`: of that of its table which it lacks, of the same table, or of a table
+    /// around that.
+    fn nearest(&self, place: &Place, lacks: Option<&str>) -> Option<&'n Node> {
+        let (path, _) = self.fields.iter().find(|(_, node)| node.place() == *place)?;
+        let wanted: Vec<&str> = path.iter().copied().chain(lacks).collect();
+        let shared = |own: &Patched| own.path.iter().zip(&wanted).take_while(|(own, wanted)| own == wanted).count();
+        let is_it = |own: &&Patched| lacks.is_none() || (own.is_gone && own.path == wanted);
+        self.patched.iter().filter(is_it).max_by_key(|own| shared(own)).map(|own| own.node)
+    }
+}
+
+/// The same error, told of the patch.
+fn moved(found: Diagnostic, patch: Place) -> Diagnostic {
+    let Some(place) = found.place.clone() else { return found };
+    let diagnostic = Diagnostic { related: None, label: None, ..found };
+    diagnostic.at(patch).label("since this patch").related(place, "it is about this")
+}

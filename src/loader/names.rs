@@ -1,0 +1,215 @@
+//! Which ids there are, and which of them a pack can name.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::content::catalog::with_article;
+use crate::content::{Color, Renames};
+use crate::diagnostics::suggest::is_slip;
+use crate::diagnostics::{Diagnostic, near};
+
+/// The ids of all definitions, and who sees whom.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// The namespaced ids of each table, sorted: the position of one is its index.
+    pub ids: BTreeMap<&'static str, Vec<String>>,
+    /// The colours, in the order of the ids of `color`.
+    pub colors: Vec<Color>,
+    /// For each pack the packs whose ids it may use, itself first.
+    pub visible: BTreeMap<String, Vec<String>>,
+    /// The texts of files with syntax errors: what they mention may well be there, only unread.
+    pub unread: Vec<String>,
+    /// The packs that may lack packs which they need: what they name may well be in those.
+    pub partial: BTreeSet<String>,
+    /// What ids of earlier versions became.
+    pub renames: Renames,
+    /// The near names that were looked for, by what was said of the pack and the name that are not known.
+    searches: RefCell<BTreeMap<String, Option<String>>>,
+}
+
+/// Near names are looked for so often at most: each search goes through all ids.
+const MAX_SEARCHES: usize = 200;
+
+impl Names {
+    /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`; `None` when it may be in what could not be read.
+    pub fn look_up(&self, table: &str, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
+        Ok(self.search(table, written, pack)?.map(|found| found.index))
+    }
+
+    /// The same where all could be read.
+    pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
+        Ok(self.look_up(table, written, pack)?.unwrap_or_default())
+    }
+
+    /// The namespaced id that `pack` means by `written`; `None` when it may be in what could not be read.
+    pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
+        Ok(self.search(table, written, pack)?.map(|found| found.id))
+    }
+
+    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<Found>, Diagnostic> {
+        let found = match written.split_once(':') {
+            Some((other, _)) => {
+                self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
+            }
+            None => {
+                Ok(self.visible_to(pack).iter().filter_map(|owner| self.own(table, written, owner, pack)).collect())
+            }
+        };
+        let mut found: Vec<Found> = found?;
+        match found.as_slice() {
+            [first, second, ..] if !first.own => Err(ambiguous(table, written, first, second)),
+            [] if self.is_unread(written) => Ok(None),
+            // It may be in a pack that is not there, unless it is plainly a slip.
+            [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
+            [] => Err(self.unknown(table, written, pack)),
+            _ => Ok(Some(found.swap_remove(0))),
+        }
+    }
+
+    /// The number of a colour, written as `#rrggbb` or by its name.
+    pub fn color(&self, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
+        if written.starts_with('#') {
+            return Color::parse(written).map(Color::packed).map(Some).ok_or_else(|| bad_color(written));
+        }
+        let or_hex = |unknown: Diagnostic| unknown.help("or write the colour itself, as \"#c0a080\"");
+        let index = self.look_up("color", written, pack).map_err(or_hex)?;
+        Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
+    }
+
+    /// Whether a file that could not be read in full mentions `name`.
+    pub fn is_unread(&self, name: &str) -> bool {
+        let bare = name.rsplit(':').next().unwrap_or(name);
+        !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
+    }
+
+    fn visible_to(&self, pack: &str) -> &[String] {
+        self.visible.get(pack).map_or(&[], Vec::as_slice)
+    }
+
+    fn index(&self, table: &str, id: &str) -> Option<Found> {
+        let ids = self.ids.get(table)?;
+        let index = ids.binary_search_by(|own| own.as_str().cmp(id)).ok()?;
+        Some(Found { index: index as u32, id: id.to_owned(), own: false })
+    }
+
+    fn own(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<Found> {
+        let found = self.index(table, &format!("{owner}:{written}"))?;
+        Some(Found { own: owner == pack, ..found })
+    }
+
+    /// Whether `pack` may name what `other` defines.
+    pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
+        if self.partial.contains(pack) || self.visible_to(pack).iter().any(|own| own == other) {
+            return Ok(());
+        }
+        if self.visible.contains_key(other) {
+            let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
+            return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
+        }
+        Err(self.suggest(format!("unknown pack `{other}`"), other, pack, self.visible.keys().map(String::as_str)))
+    }
+
+    /// The ids of a table that a pack may use, with their packs where `written` has its own.
+    fn known<'n>(&'n self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &'n str> {
+        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
+        let (visible, in_full) = (self.visible_to(pack), written.contains(':'));
+        all.iter().filter_map(move |id| {
+            let (owner, bare) = id.split_once(':')?;
+            visible.iter().any(|pack| pack == owner).then_some(if in_full { id.as_str() } else { bare })
+        })
+    }
+
+    fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice).iter();
+        let elsewhere = all.filter_map(|id| id.split_once(':')).find(|(_, bare)| *bare == written);
+        if let Some((owner, _)) = elsewhere {
+            let help = format!("the pack `{owner}` has one: add \"{owner}\" to `depends` in the `[pack]` of `{pack}`");
+            return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
+        }
+        if let Some(now) = self.renamed(table, written, pack) {
+            return Diagnostic::error(format!("unknown {table} `{written}`: it is called `{now}` now"));
+        }
+        let names = self.known(table, written, pack);
+        let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
+        match self.other_kind(table, written, pack) {
+            Some(other) => diagnostic.help(format!(
+                "`{written}` is {}, and here {} is asked for",
+                with_article(other),
+                with_article(table)
+            )),
+            None => diagnostic,
+        }
+    }
+
+    /// What a definition that was called `written` is called now.
+    fn renamed(&self, table: &str, written: &str, pack: &str) -> Option<&str> {
+        if written.contains(':') {
+            return self.renames.find(table, written);
+        }
+        let ids = self.visible_to(pack).iter().map(|owner| format!("{owner}:{written}"));
+        ids.filter_map(|id| self.renames.find(table, &id)).find_map(|now| now.split(':').next_back())
+    }
+
+    /// The table that has a definition of this name, which is not the one that was asked for.
+    fn other_kind(&self, table: &str, written: &str, pack: &str) -> Option<&'static str> {
+        let owners = self.visible_to(pack);
+        let is_there = |other: &&str| match written.split_once(':') {
+            Some(_) => self.index(other, written).is_some(),
+            None => owners.iter().any(|owner| self.own(other, written, owner, pack).is_some()),
+        };
+        // Colours have names like those of what they colour.
+        let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
+        others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
+    }
+}
+
+struct Found {
+    index: u32,
+    id: String,
+    own: bool,
+}
+
+fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagnostic {
+    Diagnostic::error(format!("several packs have {} `{written}`", with_article(table)))
+        .help(format!("write `{}` or `{}`", first.id, second.id))
+}
+
+fn bad_color(written: &str) -> Diagnostic {
+    Diagnostic::error(format!("`{written}` is no colour")).help("write `#` and six hexadecimal digits, as \"#c0a080\"")
+}
+
+impl Names {
+    /// The ids of each table, sorted; the colours in the order of theirs; who sees whom; and texts with syntax errors.
+    pub fn new(
+        ids: BTreeMap<&'static str, Vec<String>>,
+        colors: Vec<Color>,
+        visible: BTreeMap<String, Vec<String>>,
+        unread: Vec<String>,
+    ) -> Self {
+        Self { ids, colors, visible, unread, ..Self::default() }
+    }
+
+    /// An error, with the near one of `names`.
+    pub fn suggest<'n>(
+        &self,
+        message: String,
+        written: &str,
+        pack: &str,
+        names: impl Iterator<Item = &'n str>,
+    ) -> Diagnostic {
+        let mut searches = self.searches.borrow_mut();
+        let is_bearable = searches.len() < MAX_SEARCHES;
+        // One fault may be met again and again, by all that extend a definition.
+        let meant = searches.entry(format!("{pack}: {message}"));
+        let meant = meant.or_insert_with(|| near(written, names.filter(|_| is_bearable)).map(str::to_owned));
+        match meant {
+            Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
+            None => Diagnostic::error(message),
+        }
+    }
+
+    /// A colour as `[color]` declares it.
+    pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
+        Color::parse(written).ok_or_else(|| bad_color(written))
+    }
+}

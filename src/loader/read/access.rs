@@ -1,0 +1,176 @@
+//! The parts of lists and tables.
+
+use std::collections::VecDeque;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeSeed, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};
+use serde::de::{Deserializer, value::StringDeserializer};
+
+use super::dummy::Dummy;
+use super::error::ReadError;
+use super::node::NodeReader;
+use super::{Mark, Reader, address};
+use crate::loader::tree::{Entry, Node};
+
+/// The elements of a list.
+pub struct Items<'r, 'a> {
+    items: std::slice::Iter<'r, Node>,
+    reader: &'r Reader<'a>,
+}
+
+impl<'r, 'a> Items<'r, 'a> {
+    pub fn new(items: &'r [Node], reader: &'r Reader<'a>) -> Self {
+        Self { items: items.iter(), reader }
+    }
+
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+}
+
+impl<'de> SeqAccess<'de> for Items<'_, '_> {
+    type Error = ReadError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
+        let Some(node) = self.items.next() else { return Ok(None) };
+        // A type's own reading may fail after the value was read, and then knows no place.
+        seed.deserialize(NodeReader::new(node, self.reader)).map(Some).map_err(|error| error.passing(node))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.items.len())
+    }
+}
+
+/// The fields of a table, and dummies for those that it lacks.
+pub struct Fields<'r, 'a> {
+    left: VecDeque<Field<'r>>,
+    /// The field whose key was given out last.
+    current: Option<Field<'r>>,
+    table: &'r Node,
+    reader: &'r Reader<'a>,
+}
+
+enum Field<'r> {
+    Written(&'r Entry),
+    /// The node itself is the value under this key.
+    Only(&'static str),
+    Lacking(String),
+}
+
+impl Field<'_> {
+    fn key(&self) -> &str {
+        match self {
+            Self::Written(entry) => &entry.key,
+            Self::Only(key) => key,
+            Self::Lacking(key) => key,
+        }
+    }
+}
+
+impl<'r, 'a> Fields<'r, 'a> {
+    pub fn new(entries: &'r [Entry], table: &'r Node, reader: &'r Reader<'a>) -> Self {
+        if reader.faults.is_empty() {
+            return Self { left: entries.iter().map(Field::Written).collect(), current: None, table, reader };
+        }
+        let usable = |entry: &&Entry| !reader.faults.has(&Mark::BadKey(address(table), entry.key.clone()));
+        let written = entries.iter().filter(usable).map(Field::Written);
+        let lacking = reader.faults.lacking(table).into_iter().map(Field::Lacking);
+        Self { left: written.chain(lacking).collect(), current: None, table, reader }
+    }
+
+    pub fn single(key: &'static str, node: &'r Node, reader: &'r Reader<'a>) -> Self {
+        let lacking = reader.faults.lacking(node).into_iter().map(Field::Lacking);
+        let left = std::iter::once(Field::Only(key)).chain(lacking).collect();
+        Self { left, current: None, table: node, reader }
+    }
+
+    /// Leaves out what is none of `known`.
+    pub fn only(mut self, known: &[&str]) -> Self {
+        self.left.retain(|field| known.contains(&field.key()));
+        self
+    }
+}
+
+impl<'de> MapAccess<'de> for Fields<'_, '_> {
+    type Error = ReadError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
+        let Some(field) = self.left.pop_front() else { return Ok(None) };
+        let key: StrDeserializer<'_, ReadError> = field.key().into_deserializer();
+        let outcome = seed.deserialize(key).map(Some).map_err(|error| match &field {
+            Field::Written(entry) => error.of_key(entry, self.table),
+            _ => error.passing(self.table),
+        });
+        self.current = Some(field);
+        outcome
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, ReadError> {
+        match self.current.take() {
+            Some(Field::Written(entry)) => {
+                let node = &entry.node;
+                seed.deserialize(NodeReader::new(node, self.reader)).map_err(|error| error.passing(node))
+            }
+            Some(Field::Only(_)) => seed.deserialize(NodeReader::new(self.table, self.reader)),
+            Some(Field::Lacking(_)) => seed.deserialize(Dummy::default()),
+            None => Err(ReadError::custom("a value was read before its key")),
+        }
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left.len())
+    }
+}
+
+/// A variant with what belongs to it: `{ cave = { ... } }`.
+pub struct Choice<'r, 'a> {
+    entry: &'r Entry,
+    reader: &'r Reader<'a>,
+}
+
+impl<'r, 'a> Choice<'r, 'a> {
+    pub fn new(entry: &'r Entry, reader: &'r Reader<'a>) -> Self {
+        Self { entry, reader }
+    }
+
+    fn value(&self) -> NodeReader<'r, 'a> {
+        NodeReader::new(&self.entry.node, self.reader)
+    }
+}
+
+impl<'de> EnumAccess<'de> for Choice<'_, '_> {
+    type Error = ReadError;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), ReadError> {
+        let name: StringDeserializer<ReadError> = self.entry.key.clone().into_deserializer();
+        seed.deserialize(name).map(|variant| (variant, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Choice<'_, '_> {
+    type Error = ReadError;
+
+    fn unit_variant(self) -> Result<(), ReadError> {
+        let key = &self.entry.key;
+        Err(ReadError::custom(format!("`{key}` takes nothing: write \"{key}\" alone")).passing(&self.entry.node))
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, ReadError> {
+        let node = &self.entry.node;
+        seed.deserialize(self.value()).map_err(|error| error.passing(node))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, ReadError> {
+        self.value().deserialize_tuple(length, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        self.value().deserialize_struct("", fields, visitor)
+    }
+}

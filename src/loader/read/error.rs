@@ -1,0 +1,163 @@
+//! The error that travels up through serde until it is recorded.
+
+use std::fmt;
+
+use serde::de::{self, Expected, Unexpected};
+
+use super::address;
+use crate::diagnostics::{Diagnostic, Place, near};
+use crate::loader::tree::{Entry, Node};
+
+/// An error on its way up, with the nodes that it has passed.
+#[derive(Debug)]
+pub struct ReadError(Box<Travelling>);
+
+#[derive(Debug)]
+struct Travelling {
+    cause: Cause,
+    path: Vec<usize>,
+}
+
+/// What went wrong.
+#[derive(Debug)]
+pub enum Cause {
+    /// A table lacks a field.
+    Missing(&'static str, Option<Place>),
+    /// A key can't be used.
+    Key(String, Diagnostic),
+    /// Anything else.
+    Other(Diagnostic),
+}
+
+impl ReadError {
+    fn new(cause: Cause) -> Self {
+        Self(Box::new(Travelling { cause, path: Vec::new() }))
+    }
+
+    /// A fault of the value of `node`.
+    pub fn at(diagnostic: Diagnostic, node: &Node) -> Self {
+        Self::new(Cause::Other(diagnostic.at(node.place()))).passing(node)
+    }
+
+    /// The same error, seen from the node that holds the place where it arose; the first such node is its place.
+    pub fn passing(mut self, node: &Node) -> Self {
+        let own = address(node);
+        if self.0.path.last() != Some(&own) {
+            self.0.path.push(own);
+        }
+        match &mut self.0.cause {
+            Cause::Missing(_, place) => {
+                place.get_or_insert_with(|| node.place());
+            }
+            Cause::Key(_, diagnostic) | Cause::Other(diagnostic) => {
+                diagnostic.place.get_or_insert_with(|| node.place());
+            }
+        }
+        self
+    }
+
+    /// The same error, as a fault of the key of `entry` in the table `table`.
+    pub fn of_key(self, entry: &Entry, table: &Node) -> Self {
+        let diagnostic = self.0.cause.into_diagnostic().at(entry.key_place());
+        Self::new(Cause::Key(entry.key.clone(), diagnostic)).passing(table)
+    }
+
+    /// What went wrong, and the nodes from the one at fault outwards.
+    pub fn into_parts(self) -> (Cause, Vec<usize>) {
+        (self.0.cause, self.0.path)
+    }
+}
+
+impl Cause {
+    pub fn into_diagnostic(self) -> Diagnostic {
+        match self {
+            Self::Missing(field, place) => {
+                let diagnostic = Diagnostic::error(format!("`{field}` is missing"));
+                place.into_iter().fold(diagnostic, Diagnostic::at).label(format!("needs `{field} = ...`"))
+            }
+            Self::Key(_, diagnostic) | Self::Other(diagnostic) => diagnostic,
+        }
+    }
+}
+
+/// An unknown name: with the near one, or with all that there are.
+pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
+    let message = format!("unknown {what} `{written}`");
+    if let Some(meant) = near(written, known.iter().copied()) {
+        return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
+    }
+    let list: Vec<String> = known.iter().take(30).map(|name| format!("`{name}`")).collect();
+    let diagnostic = Diagnostic::error(message);
+    match list.as_slice() {
+        [] => diagnostic.help(format!("there is no {what} yet")),
+        [only] => diagnostic.help(format!("the only {what} is {only}")),
+        _ if known.len() > 30 => diagnostic.help(format!("some of the {what}s are {}", list.join(", "))),
+        [before @ .., end] => diagnostic.help(format!("the {what}s are {} and {end}", before.join(", "))),
+    }
+}
+
+impl de::Error for ReadError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(Cause::Other(Diagnostic::error(message.to_string())))
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::custom(format!("expected {expected}, found {}", words(found)))
+    }
+
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::invalid_type(found, expected)
+    }
+
+    fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
+        Self::custom(format!("expected {expected}, found {length} of them"))
+    }
+
+    fn unknown_variant(written: &str, known: &'static [&'static str]) -> Self {
+        Self::new(Cause::Other(unknown("choice", written, known)))
+    }
+
+    fn unknown_field(written: &str, known: &'static [&'static str]) -> Self {
+        Self::new(Cause::Other(unknown("field", written, known)))
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new(Cause::Missing(field, None))
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::custom(format!("`{field}` stands here twice"))
+    }
+}
+
+/// What was found, in the words of [`Node::describe`].
+fn words(found: Unexpected<'_>) -> String {
+    match found {
+        Unexpected::Bool(value) => format!("`{value}`"),
+        Unexpected::Unsigned(number) => format!("the number {number}"),
+        Unexpected::Signed(number) => format!("the number {number}"),
+        Unexpected::Float(number) => format!("the number {number}"),
+        Unexpected::Str(text) => format!("the text \"{text}\""),
+        Unexpected::Seq => "a list".to_owned(),
+        Unexpected::Map => "a table".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.cause {
+            Cause::Missing(field, _) => write!(f, "`{field}` is missing"),
+            Cause::Key(_, diagnostic) | Cause::Other(diagnostic) => f.write_str(&diagnostic.message),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// An error that knows its place, though not yet its node.
+impl From<Diagnostic> for ReadError {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::new(Cause::Other(diagnostic))
+    }
+}

@@ -1,0 +1,377 @@
+//! Serde's deserializer over one node.
+
+use serde::de::value::StrDeserializer;
+use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
+
+use super::access::{Choice, Fields, Items};
+use super::dummy::Dummy;
+use super::error::{ReadError, unknown};
+use super::{Mark, Reader, address};
+use crate::content::catalog::with_article;
+use crate::content::{Color, shorthand};
+use crate::diagnostics::{Diagnostic, Place};
+use crate::loader::tree::{Node, Value};
+
+/// Reads one node.
+#[derive(Clone, Copy)]
+pub struct NodeReader<'r, 'a> {
+    pub node: &'r Node,
+    pub reader: &'r Reader<'a>,
+    form: Form,
+}
+
+/// As what a node is to be taken.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// As what it is.
+    Plain,
+    /// As the value of the only key of a table.
+    Under(&'static str),
+    /// As the only element of a list.
+    Alone,
+}
+
+impl<'r, 'a> NodeReader<'r, 'a> {
+    pub fn new(node: &'r Node, reader: &'r Reader<'a>) -> Self {
+        Self { node, reader, form: Form::Plain }
+    }
+
+    fn is_bad(self) -> bool {
+        self.form == Form::Plain && self.reader.faults.is_bad(self.node)
+    }
+
+    /// Runs `read` on this node, or on the dummy that stands in for it; an error gets its place.
+    fn located<T>(
+        self,
+        dummy: impl FnOnce(Dummy) -> Result<T, ReadError>,
+        read: impl FnOnce(Self) -> Result<T, ReadError>,
+    ) -> Result<T, ReadError> {
+        let outcome = if self.is_bad() { dummy(Dummy::default()) } else { read(self) };
+        outcome.map_err(|error| error.passing(self.node))
+    }
+
+    fn mismatch(self, expected: &str) -> ReadError {
+        ReadError::custom(format!("expected {expected}, found {}", self.node.describe()))
+    }
+
+    fn text(self, expected: &str) -> Result<&'r str, ReadError> {
+        match &self.node.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.mismatch(expected)),
+        }
+    }
+
+    fn integer(self, least: i64, most: i64) -> Result<i64, ReadError> {
+        match self.node.value {
+            Value::Int(number) if number < least => Err(too("small", number, "least", least)),
+            Value::Int(number) if number > most => Err(too("large", number, "most", most)),
+            Value::Int(number) => Ok(number),
+            _ => Err(self.mismatch("a whole number")),
+        }
+    }
+
+    fn integer_for<'de, V: Visitor<'de>>(self, visitor: V, least: i64, most: i64) -> Result<V::Value, ReadError> {
+        // Visitors of all integer types take a number of 64 bits that is in their range.
+        let dummy = |_| 1_i64;
+        let number = self.located(|empty| Ok(dummy(empty)), |own| own.integer(least, most))?;
+        visitor.visit_i64(number).map_err(|error: ReadError| error.passing(self.node))
+    }
+
+    fn items(self, expected: &str) -> Result<Items<'r, 'a>, ReadError> {
+        match &self.node.value {
+            _ if self.form == Form::Alone => Ok(Items::new(std::slice::from_ref(self.node), self.reader)),
+            Value::List(items) => Ok(Items::new(items, self.reader)),
+            _ => Err(self.mismatch(expected)),
+        }
+    }
+
+    fn fields(self) -> Result<Fields<'r, 'a>, ReadError> {
+        match (&self.node.value, self.form) {
+            (_, Form::Under(key)) => Ok(Fields::single(key, self.node, self.reader)),
+            (Value::Table(entries), _) => Ok(Fields::new(entries, self.node, self.reader)),
+            _ => Err(self.mismatch("a table")),
+        }
+    }
+
+    /// Reports the keys that are none of `known`; a field that was meant by one of them is not reported as missing.
+    fn report_unknown(self, known: &[&str]) {
+        for entry in self.node.entries().filter(|_| self.form == Form::Plain).unwrap_or_default() {
+            if known.contains(&entry.key.as_str()) {
+                continue;
+            }
+            let diagnostic = unknown("field", &entry.key, known);
+            if let Some(meant) = crate::diagnostics::near(&entry.key, known.iter().copied())
+                && self.node.field(meant).is_none()
+            {
+                self.reader.faults.add(Mark::Lacks(address(self.node), meant.to_owned()));
+            }
+            self.reader.report(diagnostic.at(entry.key_place()));
+        }
+    }
+
+    /// Looks up the index of an id or the number of a colour.
+    fn look_up(self, token: &str) -> Result<u32, ReadError> {
+        let names = self.reader.names;
+        let found = if token == Color::TOKEN {
+            names.color(self.text("the name of a colour, or \"#rrggbb\"")?, self.node.pack())
+        } else {
+            let table = token.strip_prefix("ref:").unwrap_or(token);
+            names.look_up(table, self.text(&format!("the id of {} as text", with_article(table)))?, self.node.pack())
+        };
+        let found = found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))?;
+        if found.is_none() {
+            // What can't be read may be anything.
+            self.reader.faults.add(Mark::Bad(address(self.node)));
+        }
+        Ok(found.unwrap_or_default())
+    }
+
+    /// The node, as what a short way of writing stands for.
+    fn expanded(self, token: &str) -> Self {
+        let form = match (token, &self.node.value) {
+            (shorthand::MANY, Value::List(_)) => Form::Plain,
+            (shorthand::MANY, _) => Form::Alone,
+            (shorthand::SHORT_USE, Value::Text(_)) => Form::Under("use"),
+            (shorthand::SHORT_KIND, Value::Text(_)) => Form::Under("kind"),
+            (shorthand::SHORT_TEXT, Value::Text(_)) => Form::Under("text"),
+            _ => Form::Plain,
+        };
+        Self { form, ..self }
+    }
+}
+
+fn too(how: &str, number: i64, bound: &str, limit: i64) -> ReadError {
+    ReadError::custom(format!("{number} is too {how}: write at {bound} {limit}"))
+}
+
+macro_rules! integers {
+    ($($method:ident: $type:ty),*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+            self.integer_for(visitor, i64::from(<$type>::MIN), i64::from(<$type>::MAX))
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
+    type Error = ReadError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        if self.is_bad() {
+            return Dummy::default().deserialize_any(visitor).map_err(|error| error.passing(node));
+        }
+        let outcome = match &node.value {
+            _ if self.form != Form::Plain => match self.form {
+                Form::Alone => return self.deserialize_seq(visitor),
+                _ => return self.deserialize_map(visitor),
+            },
+            Value::Bool(value) => visitor.visit_bool(*value),
+            Value::Int(number) => visitor.visit_i64(*number),
+            Value::Float(number) => visitor.visit_f64(*number),
+            Value::Text(text) => visitor.visit_str(text),
+            Value::Date => Err(ReadError::custom("dates have no use here")),
+            Value::List(_) => return self.deserialize_seq(visitor),
+            Value::Table(_) => return self.deserialize_map(visitor),
+        };
+        outcome.map_err(|error: ReadError| error.passing(node))
+    }
+
+    integers!(deserialize_i8: i8, deserialize_i16: i16, deserialize_i32: i32, deserialize_i64: i64);
+    integers!(deserialize_u8: u8, deserialize_u16: u16, deserialize_u32: u32);
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.integer_for(visitor, 0, i64::MAX)
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let value = self.located(
+            |_| Ok(false),
+            |own| match own.node.value {
+                Value::Bool(value) => Ok(value),
+                _ => Err(own.mismatch("`true` or `false`")),
+            },
+        )?;
+        visitor.visit_bool(value).map_err(|error: ReadError| error.passing(self.node))
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let letter = self.located(
+            |_| Ok('?'),
+            |own| {
+                let mut letters = own.text("one character as text")?.chars();
+                match (letters.next(), letters.next()) {
+                    (Some(letter), None) => Ok(letter),
+                    _ => Err(own.mismatch("exactly one character")),
+                }
+            },
+        )?;
+        visitor.visit_char(letter).map_err(|error: ReadError| error.passing(self.node))
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let text = self.located(|_| Ok(""), |own| own.text("text in quotes"))?;
+        visitor.visit_str(text).map_err(|error: ReadError| error.passing(self.node))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, ReadError> {
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_unit()
+    }
+
+    /// TOML has no null: what is written is there.
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        let outcome = if self.is_bad() { visitor.visit_none() } else { visitor.visit_some(self) };
+        outcome.map_err(|error: ReadError| error.passing(node))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        let outcome = if name == Color::TOKEN || name.starts_with("ref:") {
+            self.located(|_| Ok(0), |own| own.look_up(name)).and_then(|number| visitor.visit_u32(number))
+        } else {
+            let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
+            if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
+                return Err(self.mismatch("text or a table").passing(node));
+            }
+            // A bad node is a dummy in its long form, which knows the key that the short form stands for.
+            match self.expanded(name) {
+                bad if bad.is_bad() => visitor.visit_newtype_struct(Dummy::short(name)),
+                expanded => visitor.visit_newtype_struct(expanded),
+            }
+        };
+        outcome.map_err(|error: ReadError| error.passing(node))
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        if self.is_bad() {
+            return Dummy::default().deserialize_seq(visitor).map_err(|error| error.passing(node));
+        }
+        self.items("a list").and_then(|items| visitor.visit_seq(items)).map_err(|error| error.passing(node))
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        if self.is_bad() {
+            return Dummy::default().deserialize_tuple(length, visitor).map_err(|error| error.passing(node));
+        }
+        let expected = format!("a list of {length}");
+        let outcome = self.items(&expected).and_then(|items| match items.len() {
+            found if found == length => visitor.visit_seq(items),
+            found => Err(ReadError::custom(format!("expected {expected}, found {found}"))),
+        });
+        outcome.map_err(|error| error.passing(node))
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        self.deserialize_tuple(length, visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        if self.is_bad() {
+            return Dummy::default().deserialize_map(visitor).map_err(|error| error.passing(node));
+        }
+        self.fields().and_then(|fields| visitor.visit_map(fields)).map_err(|error| error.passing(node))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        if self.is_bad() {
+            return Dummy::default().deserialize_struct(name, known, visitor).map_err(|error| error.passing(node));
+        }
+        self.report_unknown(known);
+        let fields = self.fields().map(|fields| fields.only(known));
+        fields.and_then(|fields| visitor.visit_map(fields)).map_err(|error| error.passing(node))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let node = self.node;
+        let outcome = match &node.value {
+            _ if self.is_bad() => Dummy::default().deserialize_enum(name, variants, visitor),
+            Value::Text(text) => {
+                known_variant(text, variants, node.place()).and_then(|()| visitor.visit_enum(plain(text)))
+            }
+            Value::Table(entries) => match entries.as_slice() {
+                [entry] => known_variant(&entry.key, variants, entry.key_place())
+                    .and_then(|()| visitor.visit_enum(Choice::new(entry, self.reader))),
+                several => {
+                    let (variants, count) = (list(variants), several.len());
+                    Err(ReadError::custom(format!(
+                        "expected a table with one of the keys {variants}, found {count} keys"
+                    )))
+                }
+            },
+            _ => Err(self.mismatch(&format!("one of {}", list(variants)))),
+        };
+        outcome.map_err(|error| error.passing(node))
+    }
+}
+
+fn plain(text: &str) -> StrDeserializer<'_, ReadError> {
+    text.into_deserializer()
+}
+
+fn known_variant(written: &str, variants: &[&str], place: Place) -> Result<(), ReadError> {
+    if variants.contains(&written) {
+        return Ok(());
+    }
+    let diagnostic: Diagnostic = unknown("choice", written, variants).at(place);
+    Err(ReadError::from(diagnostic))
+}
+
+fn list(names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}

@@ -1,0 +1,293 @@
+//! One schema for any file of a pack.
+
+use serde_json::{Map, Value, json};
+
+use super::tidy::parts_mut;
+use super::{Sort, Table, TestTable, Types, name_of, text_of};
+use crate::content::patterns::{ID, REFERENCE};
+use crate::loader::merge::insertion;
+use crate::loader::merge::patch::Act;
+use crate::loader::tables::PATCH;
+
+/// The JSON Schema of content files, whichever tables they hold.
+///
+/// A field is required only where a definition stands on its own: one that `extends` another takes over what it leaves out, also
+/// within its tables. The tables that a game has once may be laid over those of another game, so nothing is required there.
+pub fn file_schema(tests: &TestTable) -> Value {
+    let types = Types::new(tests);
+    let mut shared = types.shared.clone();
+    let mut properties = Map::new();
+    for table in types.tables.iter().filter(|table| table.sort != Sort::Tests) {
+        let own = types.table(table, &mut shared);
+        properties.insert(table.name.to_owned(), own);
+    }
+    properties.insert(PATCH.to_owned(), types.patch());
+    let about = "Any file of a pack: definitions by id, and what a game has once. The names of files mean nothing.";
+    document("Stuffed content", about, &properties, &shared)
+}
+
+/// The JSON Schema of the files with scenario tests, which lie in the folder `tests` of a pack.
+pub fn test_schema(tests: &TestTable) -> Value {
+    let types = Types::new(tests);
+    let mut shared = types.shared.clone();
+    let mut properties = Map::new();
+    for table in types.tables.iter().filter(|table| table.sort == Sort::Tests) {
+        let own = types.table(table, &mut shared);
+        properties.insert(table.name.to_owned(), own);
+    }
+    document("Stuffed tests", "A file of scenario tests of a pack.", &properties, &shared)
+}
+
+fn document(title: &str, about: &str, properties: &Map<String, Value>, shared: &Map<String, Value>) -> Value {
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "description": about,
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "$defs": shared,
+    });
+    finish(&mut schema);
+    drop_unused(&mut schema);
+    schema
+}
+
+impl Types {
+    fn table(&self, table: &Table, shared: &mut Map<String, Value>) -> Value {
+        match table.sort {
+            Sort::Pack => self.described(&table.schema),
+            Sort::Once => self.loose(&table.schema).0,
+            Sort::Tests => json!({
+                "type": "object",
+                "description": text_of(self.resolved(&table.schema), "description"),
+                "propertyNames": { "pattern": ID },
+                "additionalProperties": self.described(&table.schema),
+            }),
+            Sort::Definitions => {
+                let description = text_of(self.resolved(&table.schema), "description").to_owned();
+                shared.insert(table.name.to_owned(), self.definition(table));
+                let ids = if table.name == "behaviour" { REFERENCE } else { ID };
+                json!({
+                    "type": "object",
+                    "description": description,
+                    "propertyNames": { "pattern": ids },
+                    "additionalProperties": { "$ref": format!("#/$defs/{}", table.name) },
+                })
+            }
+        }
+    }
+
+    /// A schema with the description of what it refers to.
+    fn described(&self, schema: &Value) -> Value {
+        let mut own = schema.clone();
+        if let Some(own) = own.as_object_mut() {
+            own.insert("description".to_owned(), text_of(self.resolved(schema), "description").into());
+        }
+        own
+    }
+
+    /// A definition, which is whole or extends another.
+    fn definition(&self, table: &Table) -> Value {
+        let (mut schema, strict) = self.loose(&table.schema);
+        if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+            let name = table.name;
+            let extends = json!({
+                "type": "string",
+                "pattern": REFERENCE,
+                "description": format!("The id of another {name}, from which this one takes over all that it does not say itself."),
+            });
+            fields.insert("extends".to_owned(), extends);
+        }
+        if let (Some(own), Value::Object(_)) = (schema.as_object_mut(), &strict) {
+            own.insert("if".to_owned(), json!({ "required": ["extends"], "additionalProperties": true }));
+            own.insert("then".to_owned(), json!(true));
+            own.insert("else".to_owned(), strict);
+        }
+        schema
+    }
+
+    /// The schema without what it requires of tables, and what it requires; `Null` for nothing. What stands in lists is whole.
+    fn loose(&self, schema: &Value) -> (Value, Value) {
+        let mut own = self.resolved(schema).clone();
+        if let (Some(own), Some(siblings)) = (own.as_object_mut(), schema.as_object()) {
+            own.extend(
+                siblings.iter().filter(|(key, _)| *key != "$ref").map(|(key, value)| (key.clone(), value.clone())),
+            );
+        }
+        let mut strict = Map::new();
+        if let Some(required) =
+            own.as_object_mut().filter(|own| own.contains_key("properties")).and_then(|own| own.remove("required"))
+        {
+            strict.insert("required".to_owned(), required);
+        }
+        let mut inner = Map::new();
+        if let Some(Value::Object(fields)) = own.get_mut("properties") {
+            for (name, field) in fields.iter_mut() {
+                let (loose, strict) = self.loose(field);
+                if !strict.is_null() {
+                    *field = loose;
+                    inner.insert(name.clone(), strict);
+                }
+            }
+        }
+        if let Some(Value::Array(choices)) = own.get_mut("oneOf") {
+            for choice in choices.iter_mut().filter(|choice| choice.get("properties").is_some()) {
+                let chosen = choice.get("required").cloned();
+                let (mut loose, strict) = self.loose(choice);
+                if let (Some(own), Some(chosen)) = (loose.as_object_mut(), chosen) {
+                    own.insert("required".to_owned(), chosen);
+                }
+                *choice = loose;
+                if let Some(Value::Object(own)) = strict.get("properties") {
+                    inner.extend(own.clone());
+                }
+            }
+        }
+        if !inner.is_empty() {
+            strict.insert("properties".to_owned(), inner.into());
+        }
+        if strict.is_empty() {
+            return (own, Value::Null);
+        }
+        // Said outright, since some language servers take silence for a no.
+        strict.insert("additionalProperties".to_owned(), true.into());
+        (own, strict.into())
+    }
+
+    /// Patches: fields are offered by name, but not checked, since they may be paths, parts of lists, or percentages.
+    fn patch(&self) -> Value {
+        let tables: Map<String, Value> = self
+            .tables
+            .iter()
+            .filter(|table| !matches!(table.sort, Sort::Pack | Sort::Tests))
+            .map(|table| (table.name.to_owned(), self.patches(table)))
+            .collect();
+        json!({
+            "type": "object",
+            "description": "Changes to what other packs define, by table and full id.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\" }\nscale = { hp = 150 }\n```",
+            "properties": tables,
+            "additionalProperties": false,
+        })
+    }
+
+    fn patches(&self, table: &Table) -> Value {
+        let acts = self.acts(table);
+        if table.sort == Sort::Once {
+            return acts;
+        }
+        json!({
+            "type": "object",
+            "description": format!("Changes to each {} by its full id, as `\"pack:id\"`.", table.name),
+            "additionalProperties": acts,
+        })
+    }
+
+    /// Whether a field may hold a list.
+    fn holds_list(&self, schema: &Value) -> bool {
+        let schema = self.resolved(schema);
+        let parts = schema.get("anyOf").and_then(Value::as_array);
+        text_of(schema, "type") == "array" || parts.is_some_and(|parts| parts.iter().any(|part| self.holds_list(part)))
+    }
+
+    fn acts(&self, table: &Table) -> Value {
+        let field = |act: Act, field: &Value| {
+            let mut schema = json!({ "description": text_of(field, "description"), "additionalProperties": true });
+            if let Some(own) = schema.as_object_mut().filter(|_| act == Act::Insert) {
+                own.insert("properties".to_owned(), insertion());
+            }
+            schema
+        };
+        let fields: Vec<(&String, &Value)> =
+            self.resolved(&table.schema).get("properties").and_then(Value::as_object).into_iter().flatten().collect();
+        let is_value = fields.is_empty();
+        let acts: Map<String, Value> = Act::NAMES
+            .iter()
+            .map(|(name, act)| {
+                let mut schema = json!({ "description": act.meaning() });
+                if let Some(own) = schema.as_object_mut().filter(|_| !is_value && *act != Act::Remove) {
+                    own.insert("type".to_owned(), "object".into());
+                    let is_offered = |own: &Value| *act != Act::Insert || self.holds_list(own);
+                    let fields = fields.iter().filter(|(_, own)| is_offered(own));
+                    let fields = fields.map(|(name, own)| ((*name).clone(), field(*act, own)));
+                    own.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());
+                    own.insert("additionalProperties".to_owned(), true.into());
+                }
+                ((*name).to_owned(), schema)
+            })
+            .collect();
+        json!({ "type": "object", "description": "What changes: `remove` comes first, then `set`, `scale`, `add` and `insert`.", "properties": acts, "additionalProperties": false })
+    }
+}
+
+/// The keys of an insertion into a list.
+fn insertion() -> Value {
+    let words = [
+        "The element that comes behind the new ones: its number from 0, or the text that it is or is of.",
+        "The element that comes before the new ones: its number from 0, or the text that it is or is of.",
+        "The new elements.",
+    ];
+    let keys = insertion::KEYS.iter().zip(words);
+    keys.map(|(key, words)| ((*key).to_owned(), json!({ "description": words }))).collect::<Map<_, _>>().into()
+}
+
+/// Turns what is meant for the reference into words for everybody.
+fn finish(schema: &mut Value) {
+    let Some(own) = schema.as_object_mut() else { return };
+    own.remove("x-type");
+    if let Some(Value::String(unit)) = own.remove("x-unit") {
+        let text = own.get("description").and_then(Value::as_str).unwrap_or_default();
+        if !text.to_lowercase().contains(&unit) {
+            let text = format!("{text} In {unit}.");
+            own.insert("description".to_owned(), text.trim().into());
+        }
+    }
+    name_choices(own);
+    if let Some(Value::Object(shared)) = own.get_mut("$defs") {
+        shared.values_mut().for_each(finish);
+    }
+    parts_mut(own).for_each(finish);
+}
+
+/// Writes a choice between words as one list of them: language servers complain once then, and not of each.
+fn name_choices(own: &mut Map<String, Value>) {
+    let Some(choices) = own.get("oneOf").and_then(Value::as_array) else { return };
+    let words: Vec<Value> = choices.iter().filter_map(|choice| choice.get("const").cloned()).collect();
+    if words.len() != choices.len() {
+        return;
+    }
+    let meanings =
+        choices.iter().map(|choice| format!("- `{}`: {}", text_of(choice, "const"), text_of(choice, "description")));
+    let meanings: Vec<String> = meanings.collect();
+    let description = own.get("description").and_then(Value::as_str).unwrap_or_default();
+    let description = format!("{description}\n\n{}", meanings.join("\n"));
+    own.remove("oneOf");
+    own.insert("type".to_owned(), "string".into());
+    own.insert("enum".to_owned(), words.into());
+    own.insert("description".to_owned(), description.into());
+}
+
+/// Takes out the shared schemas that nothing points at any more.
+fn drop_unused(schema: &mut Value) {
+    let mut used: Vec<String> = Vec::new();
+    let mut found = references(&json!([schema.get("properties")]));
+    while let Some(name) = found.pop() {
+        if !used.contains(&name) {
+            found.extend(schema.get("$defs").and_then(|shared| shared.get(&name)).map(references).unwrap_or_default());
+            used.push(name);
+        }
+    }
+    if let Some(Value::Object(shared)) = schema.get_mut("$defs") {
+        shared.retain(|name, _| used.contains(name));
+    }
+}
+
+fn references(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(own) => {
+            name_of(value).map(str::to_owned).into_iter().chain(own.values().flat_map(references)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,109 @@
+//! What content files may say, as JSON Schema for editors and as a reference for people: both from the very types that load.
+//!
+//! - `file`: One schema for any file of a pack
+//! - `manual`: The field reference for people who write content
+//! - `tidy`: Takes out of generated schemas what means nothing in TOML
+
+pub(crate) mod file;
+pub(crate) mod manual;
+pub(crate) mod tidy;
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value};
+
+use crate::content::{
+    Behaviour, Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
+    Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
+};
+
+/// How a table of a file is filled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// With definitions by id: `[creature.bat]`.
+    Definitions,
+    /// With fields, once in a game: `[palette]`.
+    Once,
+    /// With fields, once in a pack: `[pack]`.
+    Pack,
+    /// With scenario tests by name, in files of their own: `[test.bats_fly]`.
+    Tests,
+}
+
+/// A table that files may hold.
+struct Table {
+    name: &'static str,
+    sort: Sort,
+    /// The schema of one definition, or of the table itself; points into [`Types::shared`] where it can.
+    schema: Value,
+}
+
+/// The table of scenario tests, which the layer that plays them describes.
+pub struct TestTable {
+    /// What the table is called.
+    pub name: &'static str,
+    /// The schema of one test.
+    pub schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+/// The schemas of all types.
+struct Types {
+    /// In the order in which one reads of them.
+    tables: Vec<Table>,
+    /// Schemas by name, for `$ref`.
+    shared: Map<String, Value>,
+}
+
+impl Types {
+    fn new(tests: &TestTable) -> Self {
+        let mut generator = SchemaSettings::draft2020_12().into_generator();
+        let tables = tables(&mut generator, tests);
+        let mut shared = generator.take_definitions(true);
+        shared.values_mut().for_each(tidy::tidy);
+        let mut types = Self { tables, shared };
+        types.tables.iter_mut().for_each(|table| tidy::tidy(&mut table.schema));
+        types
+    }
+
+    /// The schema that a `$ref` points at, or this one.
+    fn resolved<'s>(&'s self, schema: &'s Value) -> &'s Value {
+        name_of(schema).and_then(|name| self.shared.get(name)).unwrap_or(schema)
+    }
+}
+
+/// The name in a `$ref`.
+fn name_of(schema: &Value) -> Option<&str> {
+    schema.get("$ref")?.as_str()?.strip_prefix("#/$defs/")
+}
+
+fn text_of<'s>(schema: &'s Value, key: &str) -> &'s str {
+    schema.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<Table> {
+    fn of<T: JsonSchema>(name: &'static str, sort: Sort, generator: &mut SchemaGenerator) -> Table {
+        Table { name, sort, schema: generator.subschema_for::<T>().to_value() }
+    }
+    vec![
+        of::<CreatureKind>("creature", Sort::Definitions, generator),
+        of::<ItemKind>("item", Sort::Definitions, generator),
+        of::<Slot>("slot", Sort::Definitions, generator),
+        of::<TileKind>("tile", Sort::Definitions, generator),
+        of::<LevelKind>("level", Sort::Definitions, generator),
+        of::<Faction>("faction", Sort::Definitions, generator),
+        of::<ModifierKind>("modifier", Sort::Definitions, generator),
+        of::<Message>("sentence", Sort::Definitions, generator),
+        of::<Behaviour>("behaviour", Sort::Definitions, generator),
+        of::<NamedColor>("color", Sort::Definitions, generator),
+        of::<Bot>("bot", Sort::Definitions, generator),
+        of::<Ending>("ending", Sort::Definitions, generator),
+        of::<GameRules>("game", Sort::Once, generator),
+        of::<Pack>("pack", Sort::Pack, generator),
+        of::<Language>("language", Sort::Once, generator),
+        of::<Messages>("message", Sort::Once, generator),
+        of::<KeyBindings>("keys", Sort::Once, generator),
+        of::<Palette>("palette", Sort::Once, generator),
+        of::<ScreenText>("text", Sort::Once, generator),
+        Table { name: tests.name, sort: Sort::Tests, schema: (tests.schema)(generator).to_value() },
+    ]
+}

@@ -1,0 +1,257 @@
+//! From the text of a file to its located tree.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::de::{DeTable, DeValue};
+
+use super::recovery::{blanked, removable_line, unclosed};
+use super::syntax_errors::Slip;
+use crate::content::SourceFile;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, is_unsafe};
+use crate::loader::tree::{Entry, Node, Origin, Value};
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: usize = 1024 * 1024;
+
+/// More syntax errors of a file than these are only counted.
+const MAX_SYNTAX_ERRORS: usize = 50;
+
+/// A file with errors is parsed so often at most.
+const MAX_ROUNDS: usize = 5;
+
+/// The tree of a file, and whether all of it could be read.
+pub struct Parsed {
+    /// What could be read.
+    pub root: Node,
+    /// Whether the text has a syntax error, so that what is missing or odd in the tree may be that error's doing.
+    pub broken: bool,
+}
+
+/// Reads a file of the pack `pack`; every syntax error that can be told apart is reported.
+pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Parsed {
+    let path: Arc<str> = Arc::from(file.path.as_str());
+    let origin = Arc::new(Origin { path: Arc::clone(&path), pack: Arc::clone(pack) });
+    if file.text.len() > MAX_FILE {
+        let message = format!("the file has {} bytes, more than the {MAX_FILE} allowed", file.text.len());
+        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
+        return Parsed { root: Node::new(Value::Table(Vec::new()), origin, 0..0), broken: true };
+    }
+    let (table, errors) = DeTable::parse_recoverable(&file.text);
+    if errors.is_empty() {
+        let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+        return Parsed { root, broken: false };
+    }
+    let text = recovered(&file.text, &path, diagnostics);
+    let (table, _) = DeTable::parse_recoverable(&text);
+    let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+    Parsed { root, broken: true }
+}
+
+/// The text with what is wrong made blank as far as that goes; all of it is reported.
+fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> Cow<'t, str> {
+    let original = text;
+    let mut text = Cow::Borrowed(original);
+    let (mut found, mut total) = (Diagnostics::default(), 0);
+    // Each round may uncover errors behind those of the last.
+    for _ in 0..MAX_ROUNDS {
+        let (_, errors) = DeTable::parse_recoverable(&text);
+        let open = if errors.iter().any(|error| error.message().starts_with("unclosed")) {
+            unclosed(&text)
+        } else {
+            Vec::new()
+        };
+        total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
+        let lines: Vec<Range<usize>> = if open.is_empty() {
+            let own = without_echoes(&errors, original);
+            found.extend(own.take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
+            let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(toml::de::Error::span);
+            starts.filter_map(|span| removable_line(&text, span.start)).collect()
+        } else {
+            found.extend(
+                open.iter().take(MAX_SYNTAX_ERRORS).map(|open| unclosed_error(open.bracket.clone(), path, original)),
+            );
+            open.iter().map(|open| open.bracket.start..open.resume).collect()
+        };
+        if lines.is_empty() {
+            break;
+        }
+        text = Cow::Owned(blanked(&text, &lines));
+    }
+    diagnostics.extend(found.into_iter().take(MAX_SYNTAX_ERRORS));
+    if total > MAX_SYNTAX_ERRORS {
+        let message = format!("the file has {total} syntax errors, too many to show");
+        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())));
+    }
+    text
+}
+
+/// The errors, without those of the keys of a table that is there already as a whole.
+fn without_echoes<'e>(errors: &'e [toml::de::Error], text: &'e str) -> impl Iterator<Item = &'e toml::de::Error> {
+    let mut again = 0..0;
+    errors.iter().filter(move |error| {
+        let Some(start) = error.span().map(|span| span.start).filter(|_| is_duplicate(error)) else { return true };
+        if again.contains(&start) {
+            return false;
+        }
+        let line = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1);
+        if text.get(line..).is_some_and(|line| line.trim_start().starts_with('[')) {
+            let next = text.get(start..).and_then(|rest| rest.find("\n[")).map_or(text.len(), |next| start + next);
+            again = start + 1..next;
+        }
+        true
+    })
+}
+
+fn is_duplicate(error: &toml::de::Error) -> bool {
+    error.message().contains("duplicate key")
+}
+
+fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnostic {
+    let bracket_text = text.get(bracket.clone()).unwrap_or_default();
+    let end = if bracket_text == "[" { "]" } else { "}" };
+    Diagnostic::error(format!("this `{bracket_text}` is not closed"))
+        .at(Place::new(path.clone(), bracket))
+        .help(format!("write `{end}` where what it holds ends"))
+}
+
+fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
+    let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
+    let slip = Slip::of(error.message(), span.clone(), text);
+    let place = Place::new(path.clone(), visible(slip.span.clone(), text));
+    let diagnostic = slip.diagnostic().at(place);
+    match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
+        Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
+        None => diagnostic,
+    }
+}
+
+/// `span` within the text, on whole characters, and not beyond the end of its line.
+fn visible(span: Range<usize>, text: &str) -> Range<usize> {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let line = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |newline| start + newline);
+    let mut end = span.end.clamp(start, line);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    start..end.max(start)
+}
+
+/// Where the key or the table header at `span` was written before.
+fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
+    let key = text.get(span.clone())?;
+    let begin = text.get(..span.start)?.rfind('\n').map_or(0, |newline| newline + 1);
+    let header = text.get(begin..)?.lines().next()?.trim().starts_with('[');
+    let line = text.get(begin..)?.lines().next()?.split('#').next()?.trim();
+    let mut found = None;
+    let mut offset = 0;
+    for before in text.get(..begin)?.split_inclusive('\n') {
+        let bare = before.trim_start();
+        let indent = before.len() - bare.len();
+        if header {
+            if found.is_none() && bare.split('#').next().is_some_and(|bare| bare.trim() == line) {
+                found = Some(offset + indent..offset + indent + line.len());
+            }
+        } else if bare.starts_with('[') {
+            found = None;
+        } else if found.is_none() && bare.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('=')) {
+            found = Some(offset + indent..offset + indent + key.len());
+        }
+        offset += before.len();
+    }
+    found
+}
+
+/// Turns the parser's tree into ours.
+struct Builder<'a> {
+    origin: Arc<Origin>,
+    text: &'a str,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Builder<'_> {
+    fn table(&mut self, table: DeTable<'_>, span: Range<usize>) -> Node {
+        let entries = table
+            .into_iter()
+            .map(|(key, value)| {
+                let key_span = visible(key.span(), self.text);
+                let key = self.cleaned(key.into_inner().into_owned(), &key_span);
+                let span = visible(value.span(), self.text);
+                Entry { key, key_span, node: self.node(value.into_inner(), span) }
+            })
+            .collect();
+        self.located(Value::Table(entries), span)
+    }
+
+    fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
+        let value = match value {
+            DeValue::Table(table) => return self.table(table, span),
+            // Files of some systems end their lines with two characters.
+            DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
+            DeValue::Integer(number) => self.integer(number.as_str(), number.radix(), &span),
+            DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
+            DeValue::Boolean(value) => Value::Bool(value),
+            DeValue::Datetime(_) => Value::Date,
+            DeValue::Array(items) => Value::List(
+                items
+                    .into_iter()
+                    .map(|item| {
+                        let span = visible(item.span(), self.text);
+                        self.node(item.into_inner(), span)
+                    })
+                    .collect(),
+            ),
+        };
+        self.located(value, span)
+    }
+
+    fn integer(&mut self, digits: &str, radix: u32, span: &Range<usize>) -> Value {
+        let number = i64::from_str_radix(digits, radix);
+        if number.is_err() {
+            self.report(Diagnostic::error("this number is too large to be read"), span);
+        }
+        Value::Int(number.unwrap_or_default())
+    }
+
+    /// `text` without unsafe characters, which are reported. Line breaks may stand in text that is written over several lines.
+    fn cleaned(&mut self, text: String, span: &Range<usize>) -> String {
+        let written = self.text.get(span.clone()).unwrap_or_default();
+        let several_lines = written.starts_with("\"\"\"") || written.starts_with("'''");
+        let allowed = |letter: char| !is_unsafe(letter) || (several_lines && letter == '\n');
+        let Some(unsafe_letter) = text.chars().find(|letter| !allowed(*letter)) else {
+            return text;
+        };
+        let message = format!("text must not hold the invisible character U+{:04X}", u32::from(unsafe_letter));
+        let help =
+            if unsafe_letter == '\n' { "write text of several lines between \"\"\" and \"\"\"" } else { "take it out" };
+        self.report(Diagnostic::error(message).help(help), span);
+        text.chars().filter(|letter| allowed(*letter)).collect()
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic, span: &Range<usize>) {
+        self.diagnostics.push(diagnostic.at(Place::new(self.origin.path.clone(), span.clone())));
+    }
+
+    fn located(&self, value: Value, span: Range<usize>) -> Node {
+        Node::new(value, Arc::clone(&self.origin), span)
+    }
+}
+
+impl Parsed {
+    /// Takes the top-level table `key` out of the tree.
+    pub fn take(&mut self, key: &str) -> Option<Entry> {
+        self.root.take(key)
+    }
+
+    /// Takes all top-level tables out of the tree.
+    pub fn take_all(&mut self) -> Vec<Entry> {
+        match &mut self.root.value {
+            Value::Table(entries) => std::mem::take(entries),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Errors of syntax in plain words: what the parser says of a file, told of the place where the slip began.
+
+use std::ops::Range;
+
+use crate::diagnostics::Diagnostic;
+
+/// What is wrong with a text, where, and what to do about it.
+pub struct Slip {
+    message: String,
+    /// The bytes that are meant.
+    pub span: Range<usize>,
+    help: String,
+}
+
+impl Slip {
+    /// In plain words what the parser says of `span` as `message`.
+    pub fn of(message: &str, span: Range<usize>, text: &str) -> Self {
+        let message = message.trim().replace('\n', ", ");
+        let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
+        let spot = Spot { span: span.clone(), text };
+        let slip = match what {
+            "unexpected key or value" | "invalid key-value pair" => Some(spot.leftover()),
+            "invalid basic string" | "invalid literal string" => Some(spot.open_text()),
+            "invalid multi-line basic string" => Some(spot.open_lines("\"\"\"")),
+            "invalid multi-line literal string" => Some(spot.open_lines("'''")),
+            "string values must be quoted" | "invalid boolean" => Some(spot.no_value()),
+            "key with no value" => Some(spot.lonely_key()),
+            "unquoted keys cannot be empty" => Some(spot.nameless()),
+            "extra comma in array" | "extra comma in inline table" => Some(spot.say("a comma too many", "take it out")),
+            "missing comma between array elements" | "missing comma between key-value pairs" => {
+                Some(spot.say("a comma is missing before this", "write `,` between one and the next"))
+            }
+            "unexpected leading zero" => Some(spot.say("a number must not begin with 0", "take the 0 out")),
+            "unclosed table" => Some(spot.odd_header()),
+            "missing escaped value" => Some(spot.odd_escape()),
+            "duplicate key" => Some(spot.again()),
+            _ => None,
+        };
+        slip.unwrap_or_else(|| Self { message, span, help: String::new() })
+    }
+
+    /// As a diagnostic without its place.
+    pub fn diagnostic(self) -> Diagnostic {
+        let diagnostic = Diagnostic::error(self.message);
+        if self.help.is_empty() { diagnostic } else { diagnostic.help(self.help) }
+    }
+}
+
+/// Where the parser stopped.
+struct Spot<'t> {
+    span: Range<usize>,
+    text: &'t str,
+}
+
+impl Spot<'_> {
+    fn say(&self, message: impl Into<String>, help: impl Into<String>) -> Slip {
+        Slip { message: message.into(), span: self.span.clone(), help: help.into() }
+    }
+
+    /// The line of it, and the byte at which it begins.
+    fn line(&self) -> (usize, &str) {
+        let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+        (start, self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default())
+    }
+
+    /// What stands there, up to the next space or sign.
+    fn word(&self) -> &str {
+        let rest = self.text.get(self.span.start..).unwrap_or_default();
+        let end = rest.find(|letter: char| letter.is_whitespace() || ",]}=#".contains(letter)).unwrap_or(rest.len());
+        rest.get(..end).unwrap_or_default()
+    }
+
+    fn leftover(&self) -> Slip {
+        let rest = self.text.get(self.span.start..).unwrap_or_default();
+        let marked = |length: usize| self.span.start..self.span.start + length;
+        let slip = match rest.chars().next() {
+            Some(',') => self
+                .say("a comma has no place here", "take it out: only what stands within `[...]` or `{...}` has commas"),
+            Some(bracket @ (']' | '}')) => self
+                .say(format!("this `{bracket}` closes nothing"), "take it out, or open it where what it holds begins"),
+            _ => {
+                let help = "write each field in a line of its own; a quotation mark within text is written as `\\\"`";
+                let slip = self.say("the line goes on behind the value", help);
+                return Slip { span: marked(rest.lines().next().map_or(0, |line| line.trim_end().len())), ..slip };
+            }
+        };
+        Slip { span: marked(1), ..slip }
+    }
+
+    /// Text without its second quotation mark.
+    fn open_text(&self) -> Slip {
+        let (start, line) = self.line();
+        let Some((at, quote)) = open_quote(line) else {
+            return self.say("this text is not closed", "write the quotation mark where it ends");
+        };
+        let other = if quote == '"' { '\'' } else { '"' };
+        let help = if line.trim_end().ends_with(other) {
+            format!("it begins with `{quote}` and ends with `{other}`: write the same mark twice")
+        } else {
+            format!("write `{quote}` where it ends; text of several lines stands between {0} and {0}", "\"\"\"")
+        };
+        Slip { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
+    }
+
+    /// Text of several lines without its end: it began at the last mark.
+    fn open_lines(&self, mark: &str) -> Slip {
+        let before = self.text.get(..self.span.start).unwrap_or_default();
+        let start = before.rfind(mark).unwrap_or(self.span.start);
+        let slip = self.say("this text of several lines is not closed", format!("write `{mark}` where it ends"));
+        Slip { span: start..(start + mark.len()).min(self.text.len()), ..slip }
+    }
+
+    fn no_value(&self) -> Slip {
+        let word = self.word();
+        let help = match word.to_lowercase().as_str() {
+            "" => {
+                return self.say(
+                    "the value is missing",
+                    "write one behind the `=`: a number, text in quotation marks, a list",
+                );
+            }
+            known @ ("true" | "false") => format!("write it small: `{known}`"),
+            "yes" | "on" => "write `true`".to_owned(),
+            "no" | "off" | "none" | "null" | "nil" => "write `false`, or leave the field out".to_owned(),
+            _ if word.starts_with(['“', '”', '„', '‘', '’', '«']) => {
+                "write straight quotation marks, `\"`, on both sides of text".to_owned()
+            }
+            _ if word.ends_with(';') => "no `;` ends a line".to_owned(),
+            _ if word.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) => {
+                "write numbers with digits alone, and a formula as text: \"2d6 + 1\"".to_owned()
+            }
+            _ => format!("write text in quotation marks: `\"{word}\"`"),
+        };
+        let span = self.span.start..self.span.start + word.len();
+        Slip { span, ..self.say(format!("`{word}` is no value"), help) }
+    }
+
+    fn lonely_key(&self) -> Slip {
+        let (start, line) = self.line();
+        let bare = line.trim_start();
+        let key = bare
+            .find(|letter: char| letter.is_whitespace() || ":=,#".contains(letter))
+            .map_or(bare, |end| bare.get(..end).unwrap_or(bare));
+        let begin = start + line.len() - bare.len();
+        let help = if bare.get(key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':')) {
+            "write `=` in place of `:`".to_owned()
+        } else {
+            format!("write `{key} = ...`")
+        };
+        Slip { span: begin..begin + key.len(), ..self.say(format!("`{key}` has no value"), help) }
+    }
+
+    fn nameless(&self) -> Slip {
+        let (_, line) = self.line();
+        if line.trim_start().starts_with('[') {
+            return self.say("the table has no name", "write it between the brackets, as `[creature.some_id]`");
+        }
+        self.say("the name of the field is missing", "write it before the `=`")
+    }
+
+    fn odd_header(&self) -> Slip {
+        let (start, line) = self.line();
+        let help = "a name has no spaces and no signs but `_`: `[creature.some_id]`";
+        let slip = self.say("the name of this table can't be read", help);
+        Slip { span: start..start + line.trim_end().len(), ..slip }
+    }
+
+    /// A field or a table that is there already.
+    fn again(&self) -> Slip {
+        let (_, line) = self.line();
+        let header = line.split('#').next().unwrap_or_default().trim();
+        let (message, help) = if header.starts_with("[patch") {
+            (
+                format!("there is already a table `{header}` in this file"),
+                "put all changes into that one table, each of `set`, `scale` and so on once",
+            )
+        } else if header.starts_with('[') {
+            (
+                format!("there is already a table `{header}` in this file"),
+                "take one of the two out, or give it another name",
+            )
+        } else {
+            let word = self.text.get(self.span.clone()).unwrap_or_default();
+            (format!("there is already a field `{word}` in this table"), "keep one of the two")
+        };
+        self.say(message, help)
+    }
+
+    fn odd_escape(&self) -> Slip {
+        let help = "write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'";
+        let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
+        Slip { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }
+    }
+}
+
+/// The quotation mark in a line that is not closed in it, and where it stands.
+fn open_quote(line: &str) -> Option<(usize, char)> {
+    let (mut open, mut escaped) = (None, false);
+    for (at, letter) in line.char_indices() {
+        match (open, letter) {
+            (Some((_, '"')), '\\') if !escaped => {
+                escaped = true;
+                continue;
+            }
+            (Some((_, mark)), letter) if letter == mark && !escaped => open = None,
+            (None, '"' | '\'') => open = Some((at, letter)),
+            (None, '#') => return None,
+            _ => {}
+        }
+        escaped = false;
+    }
+    open
+}

@@ -1,0 +1,206 @@
+//! The located tree: what TOML says, with the place and the past of every value.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::diagnostics::Place;
+
+/// A value and where it stands. Each leaf keeps its own file and span, so that trees of several files can be merged.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it is.
+    pub value: Value,
+    /// The file that it stands in.
+    pub file: Arc<Origin>,
+    /// The bytes of the file; for a table with a header, those of the header.
+    pub span: Range<usize>,
+    /// How it came to be what it is.
+    pub how: How,
+    /// What stood here before, when it replaced something.
+    pub past: Past,
+}
+
+/// A file, and the pack that it is a part of.
+#[derive(Debug)]
+pub struct Origin {
+    /// The path of the file.
+    pub path: Arc<str>,
+    /// The id of the pack.
+    pub pack: Arc<str>,
+}
+
+/// How a value came to be what it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum How {
+    /// It is written in the definition itself.
+    #[default]
+    Written,
+    /// It is taken over from the definition that this one extends.
+    Inherited,
+    /// A patch set it.
+    Set,
+    /// A patch added to it; of an element of a list: a patch added it.
+    Added,
+    /// A patch inserted elements into it; of an element of a list: a patch inserted it.
+    Inserted,
+    /// A patch removed elements from it.
+    Trimmed,
+    /// A patch scaled it by so many percent.
+    Scaled(i64),
+}
+
+impl How {
+    /// Whether a patch did it.
+    pub fn is_patch(self) -> bool {
+        !matches!(self, Self::Written | Self::Inherited)
+    }
+}
+
+/// The value that another one replaced; it has a past of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Past(Option<Arc<Node>>);
+
+impl Past {
+    /// Nothing but `node` stood here.
+    pub fn of(node: Node) -> Self {
+        Self(Some(Arc::new(node)))
+    }
+
+    /// The value before.
+    pub fn node(&self) -> Option<&Node> {
+        self.0.as_deref()
+    }
+}
+
+/// A past may be thousands of values long, too long to be dropped by recursion.
+impl Drop for Past {
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(mut node) = next.and_then(Arc::into_inner) {
+            next = node.past.0.take();
+        }
+    }
+}
+
+/// What a [`Node`] is.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A number with a fraction.
+    #[expect(clippy::disallowed_types, reason = "TOML has them; no definition takes one")]
+    Float(f64),
+    /// A date or a time of day.
+    Date,
+    /// Text.
+    Text(String),
+    /// A list.
+    List(Vec<Node>),
+    /// A table, in the order of the file.
+    Table(Vec<Entry>),
+}
+
+impl Value {
+    /// Whether both say the same, wherever they stand and in whatever order the keys of tables are.
+    pub fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Bool(own), Self::Bool(other)) => own == other,
+            (Self::Int(own), Self::Int(other)) => own == other,
+            (Self::Float(own), Self::Float(other)) => own.total_cmp(other).is_eq(),
+            (Self::Text(own), Self::Text(other)) => own == other,
+            (Self::List(own), Self::List(other)) => {
+                own.len() == other.len() && own.iter().zip(other).all(|(own, other)| own.value.same(&other.value))
+            }
+            (Self::Table(own), Self::Table(others)) => {
+                let find = |key: &str| others.iter().find(|other| other.key == key);
+                own.len() == others.len()
+                    && own.iter().all(|own| find(&own.key).is_some_and(|other| own.node.value.same(&other.node.value)))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A key of a table with its value.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The key.
+    pub key: String,
+    /// The bytes of the key, in the file of the value.
+    pub key_span: Range<usize>,
+    /// The value.
+    pub node: Node,
+}
+
+impl Entry {
+    /// Where the key stands.
+    pub fn key_place(&self) -> Place {
+        Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
+    }
+}
+
+impl Node {
+    /// A value as it is written in a file.
+    pub fn new(value: Value, file: Arc<Origin>, span: Range<usize>) -> Self {
+        Self { value, file, span, how: How::Written, past: Past::default() }
+    }
+
+    /// Where it stands.
+    pub fn place(&self) -> Place {
+        Place::new(Arc::clone(&self.file.path), self.span.clone())
+    }
+
+    /// The id of the pack that wrote it.
+    pub fn pack(&self) -> &str {
+        &self.file.pack
+    }
+
+    /// The entries, when it is a table.
+    pub fn entries(&self) -> Option<&[Entry]> {
+        match &self.value {
+            Value::Table(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The value under a key of a table.
+    pub fn field(&self, key: &str) -> Option<&Node> {
+        self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// An element of a list, counted from 0.
+    pub fn item(&self, index: usize) -> Option<&Node> {
+        match &self.value {
+            Value::List(items) => items.get(index),
+            _ => None,
+        }
+    }
+
+    /// Takes the entry of a key out of a table.
+    pub fn take(&mut self, key: &str) -> Option<Entry> {
+        let Value::Table(entries) = &mut self.value else { return None };
+        let index = entries.iter().position(|entry| entry.key == key)?;
+        Some(entries.remove(index))
+    }
+
+    /// This value and those that it replaced, the newest first.
+    pub fn history(&self) -> impl Iterator<Item = &Node> {
+        std::iter::successors(Some(self), |node| node.past.node())
+    }
+
+    /// What it is, in words for people.
+    pub fn describe(&self) -> String {
+        match &self.value {
+            Value::Bool(value) => format!("`{value}`"),
+            Value::Int(number) => format!("the number {number}"),
+            Value::Float(number) => format!("the number {number}"),
+            Value::Date => "a date".to_owned(),
+            Value::Text(text) if text.chars().count() <= 30 => format!("the text \"{text}\""),
+            Value::Text(_) => "text".to_owned(),
+            Value::List(_) => "a list".to_owned(),
+            Value::Table(_) => "a table".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Raw caves by cellular automaton.
+
+use crate::content::CaveRecipe;
+use crate::grid::{Grid, Point, Random, Size};
+
+/// Cells of a 3 x 3 block that make most of it.
+const MOST: u8 = 5;
+
+/// A cave: `true` where it is open. Its rim is closed.
+///
+/// Each cell is open by chance. Then, round after round, each becomes what most of its 3 x 3 block is; beyond the rim all
+/// is closed. (Johnson, Yannakakis and Togelius 2010, with the block counted whole.)
+pub(crate) fn raw_cave(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Grid<bool> {
+    let mut cells: Vec<u8> = size.points().map(|_| u8::from(random.chance(recipe.floor.into()))).collect();
+    let width = size.width as usize;
+    let mut columns = vec![0; width + 2];
+    let mut smoothed = vec![0; cells.len()];
+    for _ in 0..recipe.smoothings {
+        smooth(&cells, width, &mut columns, &mut smoothed);
+        std::mem::swap(&mut cells, &mut smoothed);
+    }
+    let mut values = cells.into_iter();
+    Grid::from_fn(size, |point| values.next() == Some(1) && is_inside(size, point))
+}
+
+/// Whether a place can be open ground: it is on the map but not on its rim.
+pub(crate) fn is_inside(size: Size, point: Point) -> bool {
+    point.x > 0 && point.y > 0 && point.x < size.width - 1 && point.y < size.height - 1
+}
+
+/// One round of smoothing. `columns` is working memory for a row of sums over three rows, with a closed cell at each end.
+///
+/// Plain loops over slices of bytes, which the compiler turns into wide instructions.
+fn smooth(cells: &[u8], width: usize, columns: &mut [u8], smoothed: &mut [u8]) {
+    let closed = vec![0; width];
+    let row = |y: usize| cells.get(y * width..(y + 1) * width).unwrap_or(&closed);
+    for (y, out) in smoothed.chunks_exact_mut(width.max(1)).enumerate() {
+        let above = y.checked_sub(1).map_or(&*closed, row);
+        let sums = columns.get_mut(1..=width).unwrap_or_default();
+        for (((sum, above), own), below) in sums.iter_mut().zip(above).zip(row(y)).zip(row(y + 1)) {
+            *sum = above + own + below;
+        }
+        let [own, east] = [1, 2].map(|from| columns.get(from..).unwrap_or_default());
+        for (((cell, west), own), east) in out.iter_mut().zip(&*columns).zip(own).zip(east) {
+            *cell = u8::from(west + own + east >= MOST);
+        }
+    }
+}

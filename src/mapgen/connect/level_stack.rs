@@ -1,0 +1,228 @@
+//! The world's ground: caves one above the other, and the stairs between them.
+
+use super::regions::Regions;
+use super::stairs::{choose, join};
+use super::tunnel::{hollow_out, tunnel};
+use crate::content::CaveRecipe;
+use crate::grid::{Direction, Grid, Point, Random, Size};
+use crate::mapgen::builders::cave::{is_inside, raw_cave};
+use crate::mapgen::rng_streams::{Purpose, stream};
+
+/// How many raw caves are tried for a level before tunnels help.
+const ATTEMPTS: u64 = 8;
+
+/// Percent of a level's area that must be open and within reach.
+const LEAST_OPEN: usize = 15;
+
+/// Percent of a level's area that is dug where chance left less than [`LEAST_OPEN`].
+const DUG: usize = 25;
+
+/// The least width and height with which a level is made.
+const LEAST_SIZE: Size = Size { width: 20, height: 10 };
+
+/// What is asked of one level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape<'a> {
+    /// Its extent.
+    pub(crate) size: Size,
+    /// How its ground is shaped.
+    pub(crate) recipe: &'a CaveRecipe,
+}
+
+/// Levels from the top down.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stack {
+    levels: Vec<Regions>,
+    /// The places of the stairs from each level to the one below.
+    stairs: Vec<Vec<Point>>,
+    /// The way out, and the place beside it where the player starts; both on the first level.
+    entrance: Option<Entrance>,
+}
+
+/// The way out of the world and the place beside it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entrance {
+    pub(crate) exit: Point,
+    pub(crate) start: Point,
+}
+
+impl Stack {
+    /// Makes all levels. Each can be reached from the start, whatever the recipes.
+    pub(crate) fn build(seed: u64, shapes: &[Shape]) -> Self {
+        let mut stack = Self::default();
+        for shape in shapes {
+            let size = Size::new(shape.size.width.max(LEAST_SIZE.width), shape.size.height.max(LEAST_SIZE.height));
+            let shape = Shape { size, recipe: shape.recipe };
+            if !(0..ATTEMPTS).any(|attempt| stack.try_level(seed, shape, attempt)) {
+                stack.dig_level(seed, shape);
+            }
+        }
+        stack
+    }
+
+    /// The number of levels.
+    pub(crate) fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The way out and the start; `None` only for a world without levels.
+    pub(crate) fn entrance(&self) -> Option<Entrance> {
+        self.entrance
+    }
+
+    /// The places of the stairs from `level` to the one below.
+    pub(crate) fn stairs_below(&self, level: usize) -> &[Point] {
+        self.stairs.get(level).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places of the stairs from `level` to the one above.
+    pub(crate) fn stairs_above(&self, level: usize) -> &[Point] {
+        level.checked_sub(1).map_or(&[], |above| self.stairs_below(above))
+    }
+
+    /// Where each level is open and within reach from the start.
+    pub(crate) fn reachable(&self) -> Vec<Grid<bool>> {
+        let levels = self.levels.iter().zip(self.reached());
+        levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
+    }
+
+    /// Adds a level with the raw cave of the given attempt, unless it would have too little ground within reach.
+    fn try_level(&mut self, seed: u64, shape: Shape, attempt: u64) -> bool {
+        let level = self.len();
+        let cave = raw_cave(shape.size, shape.recipe, &mut stream(seed, Purpose::Cave, level, attempt));
+        let regions = Regions::find(&cave, shape.recipe.min_region as usize);
+        self.push(regions, shape, &mut stream(seed, Purpose::Stairs, level, attempt));
+        let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
+        if !is_good {
+            self.pop();
+        }
+        is_good
+    }
+
+    /// Adds a level whose cave is hollowed out by tunnels, from a place that can be reached from above.
+    fn dig_level(&mut self, seed: u64, shape: Shape) {
+        let level = self.len();
+        let mut random = stream(seed, Purpose::Tunnels, level, 0);
+        let cave = raw_cave(shape.size, shape.recipe, &mut stream(seed, Purpose::Cave, level, 0));
+        let mut open = Regions::find(&cave, shape.recipe.min_region as usize).open();
+        let anchor = self.anchor(shape.size, &mut random);
+        hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
+        self.push(Regions::find(&open, 1), shape, &mut stream(seed, Purpose::Stairs, level, ATTEMPTS));
+    }
+
+    /// Adds a level below all others, with stairs to it or, if it is the first, the entrance.
+    fn push(&mut self, regions: Regions, shape: Shape, random: &mut Random) {
+        if let Some(above) = self.levels.last() {
+            let places = join(above, &regions, shape.recipe.stairs_every, &self.taken(), random);
+            self.stairs.push(places);
+        } else {
+            self.entrance = place_entrance(&regions, random);
+        }
+        self.levels.push(regions);
+    }
+
+    /// Takes the lowest level away again.
+    fn pop(&mut self) {
+        self.levels.pop();
+        self.stairs.pop();
+    }
+
+    /// The places on the lowest level that stairs or the entrance hold, sorted.
+    fn taken(&self) -> Vec<Point> {
+        let level = self.len().saturating_sub(1);
+        let mut taken = self.stairs_above(level).to_vec();
+        if level == 0 {
+            taken.extend(self.entrance.iter().flat_map(|entrance| [entrance.exit, entrance.start]));
+        }
+        taken.sort_unstable();
+        taken
+    }
+
+    /// For each level, which of its regions are within reach from the start.
+    fn reached(&self) -> Vec<Vec<bool>> {
+        let mut reached: Vec<Vec<bool>> = self.levels.iter().map(|regions| vec![false; regions.len()]).collect();
+        let start = self.entrance.zip(self.levels.first()).and_then(|(entrance, level)| level.at(entrance.start));
+        reach(&mut reached, start.map(|region| (0, region)));
+        let crossings = self.crossings();
+        let is_reached = |reached: &[Vec<bool>], (level, region): (usize, usize)| {
+            reached.get(level).and_then(|regions| regions.get(region)) == Some(&true)
+        };
+        let mut growing = true;
+        while growing {
+            growing = false;
+            for (upper, lower) in &crossings {
+                if is_reached(&reached, *upper) != is_reached(&reached, *lower) {
+                    reach(&mut reached, [*upper, *lower]);
+                    growing = true;
+                }
+            }
+        }
+        reached
+    }
+
+    /// The pairs of regions, as level and region, that stairs join, from the top down.
+    fn crossings(&self) -> Vec<((usize, usize), (usize, usize))> {
+        let mut crossings = Vec::new();
+        for (level, (regions, places)) in self.levels.windows(2).zip(&self.stairs).enumerate() {
+            let [above, below] = regions else { continue };
+            let joined = |point: &Point| Some(((level, above.at(*point)?), (level + 1, below.at(*point)?)));
+            crossings.extend(places.iter().filter_map(joined));
+        }
+        crossings.sort_unstable();
+        crossings.dedup();
+        crossings
+    }
+
+    /// The number of cells within reach on the lowest level.
+    fn reached_area(&self) -> usize {
+        let Some((lowest, reached)) = self.levels.last().zip(self.reached().pop()) else { return 0 };
+        let regions = reached.into_iter().enumerate().filter(|(_, reached)| *reached);
+        regions.map(|(region, _)| lowest.area(region)).sum()
+    }
+
+    /// A place of the lowest level, free and within reach, that lies inside a level of `size` as well. Where chance gave
+    /// none, a tunnel leads to one. For the first level it is the middle.
+    fn anchor(&mut self, size: Size, random: &mut Random) -> Point {
+        let (Some(open), Some(above)) = (self.reachable().pop(), self.levels.last()) else { return middle(size) };
+        let common = Size::new(size.width.min(above.size().width), size.height.min(above.size().height));
+        let taken = self.taken();
+        let is_free = |point: &Point| is_inside(common, *point) && taken.binary_search(point).is_err();
+        let reachable: Vec<Point> = open.iter().filter(|(_, open)| **open).map(|(point, _)| point).collect();
+        let free: Vec<Point> = reachable.iter().copied().filter(is_free).collect();
+        if let Some(place) = random.pick(&free) {
+            return *place;
+        }
+        let center = middle(common);
+        let goal = common.points().filter(is_free).min_by_key(|point| point.distance(center)).unwrap_or(center);
+        let from = reachable.into_iter().min_by_key(|point| point.distance(goal)).unwrap_or(goal);
+        let mut dug = above.open();
+        tunnel(&mut dug, from, goal, random);
+        self.levels.pop();
+        self.levels.push(Regions::find(&dug, 1));
+        goal
+    }
+}
+
+/// Marks regions, as level and region, as within reach.
+fn reach(reached: &mut [Vec<bool>], regions: impl IntoIterator<Item = (usize, usize)>) {
+    for (level, region) in regions {
+        if let Some(region) = reached.get_mut(level).and_then(|regions| regions.get_mut(region)) {
+            *region = true;
+        }
+    }
+}
+
+/// The place in the middle of a map.
+fn middle(size: Size) -> Point {
+    Point::new(size.width / 2, size.height / 2)
+}
+
+/// Puts the exit into the largest region and the start beside it; `None` where no region has room for both.
+fn place_entrance(regions: &Regions, random: &mut Random) -> Option<Entrance> {
+    let region = regions.largest()?;
+    let mut cells = regions.cells().filter(|(_, own)| *own == region).map(|(point, _)| point).collect();
+    let exit = choose(&mut cells, |point| regions.room_at(point), &[], random)?;
+    let start =
+        Direction::ALL.into_iter().map(|direction| exit + direction).find(|next| regions.at(*next).is_some())?;
+    Some(Entrance { exit, start })
+}

@@ -1,0 +1,40 @@
+//! Which packs are played when some that are built in are replaced by others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::embedded::embedded;
+use crate::content::PackSource;
+use crate::loader::declared_pack;
+
+/// `packs` over those that are built in: each replaces whole the one of the same id. When one of them is a game, the games that are
+/// built in are left out, unless a pack depends on them.
+pub fn over_built_in(packs: impl IntoIterator<Item = PackSource>) -> Vec<PackSource> {
+    combine(embedded(), packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect())
+}
+
+/// `built_in` under `found`, which replaces packs of the same id.
+pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSource>) -> Vec<PackSource> {
+    let other_game = found.values().any(|pack| declared_pack(pack).game);
+    let mut packs: BTreeMap<String, PackSource> = built_in.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
+    let replaced: BTreeSet<String> = found.keys().cloned().collect();
+    packs.extend(found);
+    if other_game {
+        let needed = needed(&packs, &replaced);
+        packs.retain(|id, pack| replaced.contains(id) || needed.contains(id) || !declared_pack(pack).game);
+    }
+    packs.into_values().collect()
+}
+
+/// All that the packs `from` depend on, directly or through others.
+fn needed(packs: &BTreeMap<String, PackSource>, from: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut needed = BTreeSet::new();
+    let mut open: Vec<String> = from.iter().cloned().collect();
+    while let Some(id) = open.pop() {
+        for other in packs.get(&id).map(|pack| declared_pack(pack).depends).unwrap_or_default() {
+            if needed.insert(other.id.clone()) {
+                open.push(other.id);
+            }
+        }
+    }
+    needed
+}

@@ -1,0 +1,356 @@
+//! JSON that is read within a limit of memory: a few bytes of it can stand for many of a list.
+//!
+//! What takes more memory than text are the places of lists and maps, of which there is one for each value however short that is. They are
+//! counted while the text is read, before they are taken, by how [`Vec`] and [`BTreeMap`](std::collections::BTreeMap) grow. Text itself
+//! takes no more than what it is read from.
+
+use std::cell::Cell;
+use std::fmt;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor,
+};
+use serde_json::de::SliceRead;
+
+/// The fewest places that a list takes.
+const LEAST: usize = 4;
+/// The places of a node of a map.
+const NODE: usize = 11;
+/// How many of them are used at least, in all nodes but the last.
+const USED: usize = 5;
+/// What a node has besides, in bytes, with its share of the nodes above it.
+const BESIDES: usize = 64;
+
+/// Reads a value whose lists and maps take at most `limit` bytes at any time.
+///
+/// # Errors
+/// When the text is not such a value, or takes more.
+pub(crate) fn read<'de, T: Deserialize<'de>>(text: &'de [u8], limit: usize) -> serde_json::Result<T> {
+    metered(text, &Meter { limit, ..Meter::default() })
+}
+
+/// How many bytes the lists and maps of the value take at most at any time; none of a text that is no such value.
+pub(crate) fn weigh<'de, T: Deserialize<'de>>(text: &'de [u8]) -> usize {
+    let meter = Meter { limit: usize::MAX, ..Meter::default() };
+    metered::<T>(text, &meter).map_or(0, |_| meter.most.get())
+}
+
+fn metered<'de, T: Deserialize<'de>>(text: &'de [u8], meter: &Meter) -> serde_json::Result<T> {
+    let mut source = serde_json::Deserializer::new(SliceRead::new(text));
+    let value = T::deserialize(Metered { inner: &mut source, meter })?;
+    source.end().map(|()| value)
+}
+
+/// Counts bytes.
+#[derive(Default)]
+struct Meter {
+    limit: usize,
+    taken: Cell<usize>,
+    most: Cell<usize>,
+}
+
+impl Meter {
+    /// A list or map goes from so many bytes to so many. For a while both are taken.
+    fn grow<E: Error>(&self, from: usize, to: usize) -> Result<(), E> {
+        let taken = self.taken.get();
+        let most = taken.saturating_add(to);
+        if most > self.limit {
+            return Err(E::custom(format_args!("it takes more than {} bytes of memory", self.limit)));
+        }
+        self.most.set(self.most.get().max(most));
+        self.taken.set(most.saturating_sub(from));
+        Ok(())
+    }
+}
+
+/// Anything that takes part in reading, watched by a meter.
+struct Metered<'m, T> {
+    inner: T,
+    meter: &'m Meter,
+}
+
+/// A visitor that is watched: of a list or map, which grows, or of what has as many parts as its type says.
+struct Watched<'m, V> {
+    visitor: V,
+    meter: &'m Meter,
+    grows: bool,
+}
+
+/// Methods that hand the visitor on, watched.
+macro_rules! hand_on {
+    ($($method:ident($($argument:ident: $type:ty),*) $grows:literal)*) => {$(
+        fn $method<V: Visitor<'de>>(self, $($argument: $type,)* visitor: V) -> Result<V::Value, Self::Error> {
+            self.inner.$method($($argument,)* Watched { visitor, meter: self.meter, grows: $grows })
+        }
+    )*};
+}
+
+impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
+    type Error = D::Error;
+
+    hand_on! {
+        deserialize_any() true
+        deserialize_bool() true
+        deserialize_i8() true
+        deserialize_i16() true
+        deserialize_i32() true
+        deserialize_i64() true
+        deserialize_i128() true
+        deserialize_u8() true
+        deserialize_u16() true
+        deserialize_u32() true
+        deserialize_u64() true
+        deserialize_u128() true
+        deserialize_f32() true
+        deserialize_f64() true
+        deserialize_char() true
+        deserialize_str() true
+        deserialize_string() true
+        deserialize_bytes() true
+        deserialize_byte_buf() true
+        deserialize_option() true
+        deserialize_unit() true
+        deserialize_unit_struct(name: &'static str) true
+        deserialize_newtype_struct(name: &'static str) true
+        deserialize_seq() true
+        deserialize_tuple(len: usize) false
+        deserialize_tuple_struct(name: &'static str, len: usize) false
+        deserialize_map() true
+        deserialize_struct(name: &'static str, fields: &'static [&'static str]) false
+        deserialize_enum(name: &'static str, variants: &'static [&'static str]) false
+        deserialize_identifier() false
+    }
+
+    /// Nothing is kept of what is ignored.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        self.inner.deserialize_ignored_any(visitor)
+    }
+}
+
+/// Methods by which a visitor is told a value that has no parts.
+macro_rules! tell {
+    ($($method:ident($($value:ident: $type:ty)?))*) => {$(
+        fn $method<E: Error>(self, $($value: $type)?) -> Result<V::Value, E> {
+            self.visitor.$method($($value)?)
+        }
+    )*};
+}
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for Watched<'_, V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.visitor.expecting(f)
+    }
+
+    tell! {
+        visit_bool(value: bool)
+        visit_i64(value: i64)
+        visit_i128(value: i128)
+        visit_u64(value: u64)
+        visit_u128(value: u128)
+        visit_str(value: &str)
+        visit_borrowed_str(value: &'de str)
+        visit_string(value: String)
+        visit_none()
+        visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<V::Value, D::Error> {
+        self.visitor.visit_some(Metered { inner, meter: self.meter })
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<V::Value, D::Error> {
+        self.visitor.visit_newtype_struct(Metered { inner, meter: self.meter })
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
+        self.visitor.visit_seq(Parts::new(inner, self.meter, self.grows))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
+        self.visitor.visit_map(Parts::new(inner, self.meter, self.grows))
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
+        self.visitor.visit_enum(Metered { inner, meter: self.meter })
+    }
+}
+
+impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
+    type Value = S::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, inner: D) -> Result<S::Value, D::Error> {
+        self.inner.deserialize(Metered { inner, meter: self.meter })
+    }
+}
+
+/// The parts of a list or map, one after the other.
+struct Parts<'m, A> {
+    inner: A,
+    meter: &'m Meter,
+    grows: bool,
+    /// How many there were.
+    count: usize,
+    /// How many have room.
+    room: usize,
+    /// Bytes of the last key.
+    key: usize,
+}
+
+impl<'m, A> Parts<'m, A> {
+    fn new(inner: A, meter: &'m Meter, grows: bool) -> Self {
+        Self { inner, meter, grows, count: 0, room: 0, key: 0 }
+    }
+
+    /// Makes room for one more in a list whose values have `size` bytes each.
+    fn lengthen<E: Error>(&mut self, size: usize) -> Result<(), E> {
+        self.count += 1;
+        if !self.grows || self.count <= self.room {
+            return Ok(());
+        }
+        let before = self.room;
+        self.room = (2 * before).max(LEAST);
+        self.meter.grow(before * size, self.room * size)
+    }
+
+    /// Makes room for one more in a map whose keys and values have `size` bytes together.
+    fn widen<E: Error>(&mut self, size: usize) -> Result<(), E> {
+        let needs_node = self.grows && self.count.is_multiple_of(USED);
+        self.count += 1;
+        if needs_node { self.meter.grow(0, (NODE + NODE / USED) * size + BESIDES) } else { Ok(()) }
+    }
+}
+
+impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Parts<'_, A> {
+    type Error = A::Error;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, A::Error> {
+        let element = self.inner.next_element_seed(Metered { inner, meter: self.meter })?;
+        if element.is_some() {
+            self.lengthen(size_of::<S::Value>())?;
+        }
+        Ok(element)
+    }
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Parts<'_, A> {
+    type Error = A::Error;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
+        self.key = size_of::<S::Value>();
+        self.inner.next_key_seed(seed)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<S::Value, A::Error> {
+        let value = self.inner.next_value_seed(Metered { inner, meter: self.meter })?;
+        self.widen(self.key + size_of::<S::Value>())?;
+        Ok(value)
+    }
+}
+
+impl<'de, 'm, A: EnumAccess<'de>> EnumAccess<'de> for Metered<'m, A> {
+    type Error = A::Error;
+    type Variant = Metered<'m, A::Variant>;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self::Variant), A::Error> {
+        let meter = self.meter;
+        self.inner.variant_seed(seed).map(|(value, inner)| (value, Metered { inner, meter }))
+    }
+}
+
+impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Metered<'_, A> {
+    type Error = A::Error;
+
+    hand_on! {
+        tuple_variant(len: usize) false
+        struct_variant(fields: &'static [&'static str]) false
+    }
+
+    fn unit_variant(self) -> Result<(), A::Error> {
+        self.inner.unit_variant()
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
+        self.inner.newtype_variant_seed(Metered { inner: seed, meter: self.meter })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::collections::BTreeMap;
+
+    use serde::Deserialize;
+
+    use super::*;
+
+    type Lists = Vec<Vec<u64>>;
+
+    #[test]
+    fn lists_are_counted_as_they_grow() {
+        assert_eq!(weigh::<Vec<u64>>(b"[]"), 0);
+        assert_eq!(weigh::<Vec<u64>>(b"[1]"), 4 * 8);
+        assert_eq!(weigh::<Vec<u64>>(b"[1,2,3,4]"), 4 * 8);
+        assert_eq!(
+            weigh::<Vec<u64>>(b"[1,2,3,4,5]"),
+            4 * 8 + 8 * 8,
+            "the old places are given back after the new ones are taken"
+        );
+        assert_eq!(weigh::<Lists>(b"[[1],[2]]"), 2 * 4 * 8 + 4 * size_of::<Vec<u64>>());
+    }
+
+    #[test]
+    fn maps_are_counted_by_their_nodes() {
+        let one = weigh::<BTreeMap<String, u32>>(br#"{"a":1}"#);
+        assert!(one >= NODE * (size_of::<String>() + size_of::<u32>()), "{one}");
+        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1}"#), one);
+        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}"#), 2 * one);
+    }
+
+    /// Has what our documents have.
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        large: u128,
+        pair: (i32, bool),
+        name: Option<String>,
+        deed: Deed,
+        #[serde(default)]
+        more: Vec<Deed>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Deed {
+        Wait,
+        Step(u8),
+        Throw { far: Vec<u16> },
+    }
+
+    const SAMPLE: &str =
+        r#"{"large":340282366920938463463374607431768211455,"pair":[-3,true],"name":"\u00e9","deed":{"step":7}}"#;
+
+    #[test]
+    fn whatever_is_read_is_what_it_was_without_a_meter() {
+        let more = SAMPLE.replace("}}", r#"},"more":["wait",{"throw":{"far":[1,2]}}]}"#);
+        for text in [SAMPLE, &more] {
+            let known: Sample = serde_json::from_str(text).unwrap();
+            assert_eq!(read::<Sample>(text.as_bytes(), usize::MAX).unwrap(), known);
+        }
+        assert_eq!(weigh::<Sample>(SAMPLE.as_bytes()), 0, "what has a place of its own takes no other");
+        assert_eq!(weigh::<Sample>(more.as_bytes()), 4 * size_of::<Deed>() + 4 * 2);
+    }
+
+    #[test]
+    fn what_takes_more_is_refused_where_it_does() {
+        let text = b"[[1,2],\n[3,4,5,6,7]]";
+        let enough = weigh::<Lists>(text);
+        assert!(read::<Lists>(text, enough).is_ok());
+        let refusal = read::<Lists>(text, enough - 1).unwrap_err().to_string();
+        assert_eq!(refusal, format!("it takes more than {} bytes of memory at line 2 column 11", enough - 1));
+        assert!(read::<Lists>(b"[[1]] 2", usize::MAX).is_err(), "something stands behind it");
+        assert!(read::<Lists>(b"[[1]", usize::MAX).is_err());
+        assert_eq!(weigh::<Lists>(b"[[1]"), 0);
+    }
+}

@@ -1,0 +1,147 @@
+//! What must hold of a test before it is played.
+
+use std::collections::BTreeSet;
+
+use super::ANYTHING;
+use super::draft::Draft;
+use super::draw::Drawing;
+use super::fields::Outfit;
+use super::steps::Step;
+use crate::content::{CreatureKind, Ref, Stairs, limits};
+use crate::diagnostics::Diagnostic;
+use crate::grid::Point;
+
+/// The most creatures on all maps of a test.
+const MAX_CREATURES: usize = 500;
+/// The most turns that a test takes, over all seeds.
+const MAX_TURNS: u64 = limits::PATIENCE.most as u64;
+
+impl Draft<'_, '_> {
+    /// What must hold of the maps at the beginning.
+    pub(crate) fn check_levels(&self, levels: &[Drawing]) {
+        let content = self.drafter.content;
+        for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
+            let why = self.drafter.known(ANYTHING, 0).err();
+            if let Some(why) = why {
+                self.drafter.say(why, drawing.place_of(at));
+            }
+        }
+        for (level, (at, _, sign)) in levels.iter().flat_map(|level| level.drawn().map(move |cell| (level, cell))) {
+            let tile = &content.tiles[sign.tile];
+            if sign.creature.is_some() && !tile.walkable {
+                let message = format!("nobody can stand on the tile `{}`", content.tiles.id(sign.tile));
+                self.drafter.say(Diagnostic::error(message), level.place_of(at));
+            }
+        }
+        for (glyph, entry) in &self.legend {
+            if let Some(kind) = entry.creature {
+                self.check_outfit(kind, &entry.outfit, &["legend", &glyph.to_string()]);
+            }
+        }
+        let creatures = levels.iter().flat_map(Drawing::drawn).filter(|(.., sign)| sign.creature.is_some()).count();
+        if creatures > MAX_CREATURES {
+            let message = format!("there are {creatures} creatures, more than the {MAX_CREATURES} allowed");
+            self.say(Diagnostic::error(message), &["map"]);
+        }
+        self.check_player(levels);
+        self.check_stairs(levels);
+    }
+
+    fn check_player(&self, levels: &[Drawing]) {
+        let player = self.drafter.content.rules.player;
+        let mut players = levels.iter().enumerate().flat_map(|(depth, level)| {
+            let own = level.drawn().filter(|(.., sign)| sign.creature == Some(player));
+            own.map(move |(at, ..)| (depth, level.place_of(at)))
+        });
+        match (players.next(), players.next()) {
+            (Some((0, _)), None) => {}
+            (Some((0, first)), Some((_, second))) => {
+                let diagnostic = Diagnostic::error("there is only one player").related(first, "the other");
+                self.drafter.say(diagnostic, second);
+            }
+            (Some((_, place)), _) => {
+                let diagnostic = Diagnostic::error("the player begins on the first level");
+                self.drafter.say(diagnostic.help("draw it on `map`"), place);
+            }
+            (None, _) => {
+                let glyph = self.drafter.content.creatures[player].glyph;
+                let help = format!("draw `{glyph}` on the map; behind walls it sees nothing and is in nobody's way");
+                self.say(Diagnostic::error("the player is missing").help(help), &["map"]);
+            }
+        }
+    }
+
+    /// The stairs of each level lead, in reading order, to those of the next.
+    fn check_stairs(&self, levels: &[Drawing]) {
+        for (depth, level) in levels.iter().enumerate() {
+            let below = levels.get(depth + 1);
+            let (down, up) = (self.stairs(Some(level), Stairs::Down), self.stairs(below, Stairs::Up));
+            let message = format!("{} stairs lead down, and {} come up from below", down.len(), up.len());
+            let diagnostic = Diagnostic::error(message);
+            let help = "stairs are joined in reading order: draw as many on the level below, under `below`";
+            if let Some(at) = down.get(up.len()) {
+                self.drafter.say(diagnostic.help(help), level.place_of(*at));
+            } else if let (Some(at), Some(below)) = (up.get(down.len()), below) {
+                self.drafter.say(diagnostic.help("draw as many on the level above"), below.place_of(*at));
+            }
+        }
+        if let Some((at, first)) = self.stairs(levels.first(), Stairs::Up).first().zip(levels.first()) {
+            self.drafter.say(Diagnostic::error("these stairs lead up from the first level"), first.place_of(*at));
+        }
+    }
+
+    fn stairs(&self, level: Option<&Drawing>, way: Stairs) -> Vec<Point> {
+        let tiles = &self.drafter.content.tiles;
+        let drawn = level.into_iter().flat_map(Drawing::drawn);
+        drawn.filter(|(.., sign)| tiles[sign.tile].stairs == Some(way)).map(|(at, ..)| at).collect()
+    }
+
+    /// What must hold of what a creature has; `path` leads to it.
+    pub(crate) fn check_outfit(&self, kind: Ref<CreatureKind>, outfit: &Outfit, path: &[&str]) {
+        let content = self.drafter.content;
+        let definition = &content.creatures[kind];
+        let say = |message: String, field: &str| {
+            self.say(Diagnostic::error(message), &[path, &[field]].concat());
+        };
+        if let Some(hp) = outfit.hp.filter(|hp| !(1..=1_000_000).contains(hp)) {
+            say(format!("`hp` must be from 1 to 1000000, and is {hp}"), "hp");
+        }
+        match (outfit.food, &definition.stomach) {
+            (Some(_), None) => say(format!("`{}` has no stomach", content.creatures.id(kind)), "food"),
+            (Some(food), Some(stomach)) if !(0..=stomach.size).contains(&food) => {
+                say(format!("`food` must be from 0 to {}, and is {food}", stomach.size), "food");
+            }
+            _ => {}
+        }
+        let count = definition.carries.len() + outfit.carries.len() + outfit.wears.len();
+        if count > definition.slots as usize {
+            let message = format!("there are {count} items, and `slots` for {}", definition.slots);
+            say(message, if outfit.carries.is_empty() { "wears" } else { "carries" });
+        }
+        let mut taken = BTreeSet::new();
+        for worn in &outfit.wears {
+            let id = content.items.id(worn.kind);
+            match content.items[worn.kind].slot {
+                None => say(format!("`{id}` can't be worn or wielded"), "wears"),
+                Some(slot) if !taken.insert(slot) => say(format!("there is no place left to wear `{id}`"), "wears"),
+                Some(_) => {}
+            }
+        }
+    }
+
+    pub(crate) fn check_length(&self, steps: &[Step], turns: u32, seeds: u64) {
+        let stepped: u64 = steps.iter().map(|step| u64::from(step.times)).sum();
+        let total = (stepped + u64::from(turns)) * seeds;
+        if total > MAX_TURNS {
+            let message = format!("this test takes {total} turns, more than the {MAX_TURNS} allowed");
+            let field = if u64::from(turns) * seeds > MAX_TURNS { "turns" } else { "do" };
+            self.say(Diagnostic::error(message), &[field]);
+        }
+    }
+}
+
+/// The first cell of a map that stands for anything.
+fn unknown(level: &Drawing) -> impl Iterator<Item = Point> {
+    let is_unknown = |(_, glyph): &(Point, char)| *glyph == ANYTHING && !level.signs.contains_key(glyph);
+    level.cells().find(is_unknown).map(|(at, _)| at).into_iter()
+}

@@ -1,0 +1,335 @@
+//! From what is written of a test to the test, with all that can be wrong in it.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::draw::{Drawing, Sign};
+use super::fields::{LegendTable, Outfit, Possession, TestFields};
+use super::lookup::{Named, find};
+use super::steps::Step;
+use super::{ANYTHING, Scenario, steps};
+use crate::content::{Content, CreatureKind, LevelKind, Many, Ref, limits};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::loader::names::Names;
+use crate::loader::read::{Faults, Reader};
+use crate::loader::tree::{Entry, Node};
+
+/// The most levels of a test.
+const MAX_LEVELS: usize = 8;
+
+/// Reads one test.
+pub(crate) struct Drafter<'a> {
+    pub content: &'a Content,
+    pub names: &'a Names,
+    pub pack: &'a str,
+    source: &'a str,
+    diagnostics: &'a RefCell<Diagnostics>,
+}
+
+impl<'a> Drafter<'a> {
+    /// For a test in a file of `pack` that holds the text `source`.
+    pub fn new(
+        content: &'a Content,
+        names: &'a Names,
+        pack: &'a str,
+        source: &'a str,
+        diagnostics: &'a RefCell<Diagnostics>,
+    ) -> Self {
+        Self { content, names, pack, source, diagnostics }
+    }
+
+    /// The test, unless it has an error.
+    pub fn scenario(&self, entry: Entry) -> Option<Scenario> {
+        let faults = Faults::default();
+        let fields: TestFields =
+            Reader::new(self.names, self.diagnostics, &faults).read(&entry.node).filter(|_| self.is_sound())?;
+        let draft = Draft { drafter: self, node: &entry.node, legend: self.legend(&fields, &entry.node) };
+        let levels = draft.levels(&fields)?;
+        draft.check_levels(&levels);
+        let kind = self.content.rules.player;
+        draft.check_outfit(kind, &fields.player, &["player"]);
+        let seeds = draft.seeds(&fields);
+        let steps = self.steps_at(fields.steps.as_ref(), draft.node, &["do"]);
+        draft.check_length(&steps, fields.turns, seeds.len() as u64);
+        let expect = draft.expectation(fields.expect, &levels)?;
+        draft.warn_of_idle_legend(&levels, &expect.levels);
+        self.is_sound().then(|| Scenario {
+            pack: self.pack.to_owned(),
+            name: entry.key.clone(),
+            about: fields.about,
+            place: entry.key_place(),
+            levels,
+            player: fields.player,
+            seeds,
+            steps,
+            turns: fields.turns,
+            expect,
+            node: entry.node,
+        })
+    }
+
+    fn is_sound(&self) -> bool {
+        !self.diagnostics.borrow().has_errors()
+    }
+
+    pub fn say(&self, diagnostic: Diagnostic, place: Place) {
+        self.diagnostics.borrow_mut().push(diagnostic.at(place));
+    }
+
+    /// The kind of the level `depth`, counted from 0.
+    fn level(&self, depth: usize) -> &'a LevelKind {
+        let levels = &self.content.rules.levels;
+        let kind = levels.get(depth).or(levels.last()).copied().unwrap_or(Ref::new(0));
+        &self.content.levels[kind]
+    }
+
+    /// What the legend says, by character.
+    fn legend(&self, fields: &TestFields, node: &Node) -> BTreeMap<char, Entered> {
+        let place = |glyph: &char| place_in(node, &["legend", &glyph.to_string()]);
+        let entered = fields.legend.iter().filter_map(|(glyph, entry)| match self.entered(&entry.0) {
+            Ok(entered) => {
+                let acts = self.steps_at(entry.0.acts.as_ref(), node, &["legend", &glyph.to_string(), "acts"]);
+                Some((*glyph, Entered { acts, ..entered }))
+            }
+            Err(diagnostic) => {
+                self.say(diagnostic, place(glyph));
+                None
+            }
+        });
+        entered.collect()
+    }
+
+    fn entered(&self, table: &LegendTable) -> Result<Entered, Diagnostic> {
+        let mut entered = Entered {
+            tile: table.tile,
+            item: table.item,
+            creature: table.creature,
+            outfit: Outfit {
+                hp: table.hp,
+                food: table.food,
+                carries: table.carries.clone(),
+                wears: table.wears.clone(),
+            },
+            acts: Vec::new(),
+        };
+        if let Some(kind) = &table.kind {
+            let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and the same is given once more"));
+            match find(self.names, kind, self.pack)? {
+                Named::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
+                Named::Item(kind) if entered.item.is_none() => entered.item = Some(Possession { kind, of: None }),
+                Named::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
+                _ => return Err(twice()),
+            }
+        }
+        let Outfit { hp, food, carries, wears } = &entered.outfit;
+        let has_outfit = hp.is_some() || food.is_some() || !carries.is_empty() || !wears.is_empty();
+        if entered.creature.is_none() && (has_outfit || table.acts.is_some()) {
+            return Err(Diagnostic::error("only a creature has `hp`, `food`, `carries`, `wears` and `acts`")
+                .help("name it: `creature = \"...\"`"));
+        }
+        if entered.creature == Some(self.content.rules.player) && table.acts.is_some() {
+            return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
+        }
+        if entered.creature.is_none() && entered.item.is_none() && entered.tile.is_none() {
+            return Err(Diagnostic::error("this says nothing of the cell")
+                .help("write an id, or a table with `creature`, `item` or `tile`"));
+        }
+        Ok(entered)
+    }
+
+    /// What is written under `path` of `node`, as steps.
+    fn steps_at(&self, written: Option<&Many<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
+        let written = written.map_or(&[][..], |steps| steps.0.as_slice());
+        let steps = written.iter().enumerate().filter_map(|(index, text)| {
+            let place = place_in(node, &[path, &[&index.to_string()]].concat());
+            match steps::read(text, place.clone(), self.names, self.pack) {
+                Ok(step) => Some(step),
+                Err(diagnostic) => {
+                    self.say(diagnostic, place);
+                    None
+                }
+            }
+        });
+        steps.collect()
+    }
+
+    /// What a character stands for that is not in the legend.
+    pub fn known(&self, glyph: char, depth: usize) -> Result<Sign, Diagnostic> {
+        let content = self.content;
+        let tiles = &self.level(depth).tiles;
+        let floor = tiles.floor;
+        let player = content.rules.player;
+        if content.creatures[player].glyph == glyph {
+            return Ok(Sign { creature: Some(player), ..Sign::ground(floor, false) });
+        }
+        let up = if depth == 0 { [tiles.exit, tiles.stairs_up] } else { [tiles.stairs_up, tiles.exit] };
+        let own = [floor, tiles.wall, tiles.stairs_down].into_iter().chain(up).chain([tiles.edge]);
+        if let Some(tile) = own.into_iter().find(|tile| content.tiles[*tile].glyph == glyph) {
+            return Ok(Sign::ground(tile, true));
+        }
+        match self.look_alikes(glyph).as_slice() {
+            [(_, one)] => Ok(sign(*one, floor)),
+            [] if glyph == ANYTHING => Err(Diagnostic::error("`?` says that anything may be there")
+                .help("it has its place in the map of what is expected")),
+            [] => Err(Diagnostic::error(format!("nothing looks like `{glyph}`"))
+                .help(format!("say what it is: `legend = {{ {} = \"...\" }}`", key(glyph)))),
+            several => {
+                let names: Vec<String> = several.iter().take(8).map(|(id, _)| format!("`{id}`")).collect();
+                let first = several.first().map_or("...", |(id, _)| id);
+                Err(Diagnostic::error(format!("`{glyph}` could be {}", names.join(", ")))
+                    .help(format!("say which it is: `legend = {{ {} = \"{first}\" }}`", key(glyph))))
+            }
+        }
+    }
+
+    /// All that the pack can name and that looks like `glyph`; its own alone, if there is any.
+    fn look_alikes(&self, glyph: char) -> Vec<(&'a str, Named)> {
+        let content = self.content;
+        let creatures = content.creatures.iter().filter(|(.., kind)| kind.glyph == glyph);
+        let items = content.items.iter().filter(|(.., kind)| kind.glyph == glyph);
+        let tiles = content.tiles.iter().filter(|(.., kind)| kind.glyph == glyph);
+        let all = creatures
+            .map(|(kind, id, _)| (id, Named::Creature(kind)))
+            .chain(items.map(|(kind, id, _)| (id, Named::Item(kind))))
+            .chain(tiles.map(|(kind, id, _)| (id, Named::Tile(kind))));
+        let packs = self.names.visible.get(self.pack).map_or(&[][..], Vec::as_slice);
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for (id, named) in all {
+            match id.split_once(':') {
+                Some((pack, bare)) if pack == self.pack => own.push((bare, named)),
+                Some((pack, _)) if packs.iter().any(|other| other == pack) => others.push((id, named)),
+                _ => {}
+            }
+        }
+        if own.is_empty() { others } else { own }
+    }
+}
+
+/// An entry of the legend.
+pub(crate) struct Entered {
+    tile: Option<Ref<crate::content::TileKind>>,
+    item: Option<Possession>,
+    pub creature: Option<Ref<CreatureKind>>,
+    pub outfit: Outfit,
+    acts: Vec<Step>,
+}
+
+fn sign(named: Named, floor: Ref<crate::content::TileKind>) -> Sign {
+    match named {
+        Named::Creature(kind) => Sign { creature: Some(kind), ..Sign::ground(floor, false) },
+        Named::Item(kind) => Sign { item: Some(Possession { kind, of: None }), ..Sign::ground(floor, false) },
+        Named::Tile(tile) => Sign::ground(tile, true),
+    }
+}
+
+/// A character as a key of TOML.
+fn key(glyph: char) -> String {
+    match glyph {
+        glyph if glyph.is_ascii_alphanumeric() => glyph.to_string(),
+        '"' | '\\' => format!("'{glyph}'"),
+        glyph => format!("\"{glyph}\""),
+    }
+}
+
+/// Where a field of `node` stands, or what holds it.
+fn place_in(node: &Node, path: &[&str]) -> Place {
+    let mut node = node;
+    for step in path {
+        let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
+        let Some(next) = next else { break };
+        node = next;
+    }
+    node.place()
+}
+
+/// The element of what may be a list, or be one thing alone.
+fn element(node: &Node, index: usize) -> &Node {
+    node.item(index).unwrap_or(node)
+}
+
+/// A test on its way.
+pub(crate) struct Draft<'d, 'a> {
+    pub drafter: &'d Drafter<'a>,
+    pub node: &'d Node,
+    pub legend: BTreeMap<char, Entered>,
+}
+
+impl Draft<'_, '_> {
+    pub fn say(&self, diagnostic: Diagnostic, path: &[&str]) {
+        self.drafter.say(diagnostic, place_in(self.node, path));
+    }
+
+    fn levels(&self, fields: &TestFields) -> Option<Vec<Drawing>> {
+        let below = fields.below.as_ref().map_or(0, |below| below.0.len());
+        if below >= MAX_LEVELS {
+            let message = format!("this test has {} levels, more than the {MAX_LEVELS} allowed", below + 1);
+            self.say(Diagnostic::error(message), &["below"]);
+            return None;
+        }
+        self.drawings(self.node, below)
+    }
+
+    /// The maps under the keys `map` and `below` of `node`.
+    pub fn drawings(&self, node: &Node, below: usize) -> Option<Vec<Drawing>> {
+        let under = node.field("below");
+        let lower = (0..below).filter_map(|index| Some(element(under?, index)));
+        let maps: Vec<&Node> = node.field("map").into_iter().chain(lower).collect();
+        let drawings: Vec<Option<Drawing>> =
+            maps.into_iter().enumerate().map(|(depth, node)| self.drawing(node, depth)).collect();
+        drawings.into_iter().collect()
+    }
+
+    fn drawing(&self, node: &Node, depth: usize) -> Option<Drawing> {
+        let mut drawing = match Drawing::read(node, self.drafter.source) {
+            Ok(drawing) => drawing,
+            Err(diagnostic) => {
+                let place = diagnostic.place.clone().unwrap_or_else(|| node.place());
+                self.drafter.say(diagnostic, place);
+                return None;
+            }
+        };
+        let mut signs = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for (at, glyph) in drawing.cells().filter(|(_, glyph)| seen.insert(*glyph)) {
+            match self.sign(glyph, depth) {
+                Ok(sign) => drop(signs.insert(glyph, sign)),
+                // Whether it has a place on this map, the map's reader knows.
+                Err(_) if glyph == ANYTHING => {}
+                Err(diagnostic) => self.drafter.say(diagnostic, drawing.place_of(at)),
+            }
+        }
+        drawing.signs = signs;
+        Some(drawing)
+    }
+
+    fn sign(&self, glyph: char, depth: usize) -> Result<Sign, Diagnostic> {
+        let Some(entry) = self.legend.get(&glyph) else { return self.drafter.known(glyph, depth) };
+        let floor = self.drafter.level(depth).tiles.floor;
+        Ok(Sign {
+            tile: entry.tile.unwrap_or(floor),
+            names_tile: entry.tile.is_some(),
+            item: entry.item,
+            creature: entry.creature,
+            outfit: entry.outfit.clone(),
+            acts: entry.acts.clone(),
+        })
+    }
+
+    fn seeds(&self, fields: &TestFields) -> Vec<u64> {
+        match (fields.seed, fields.seeds) {
+            (Some(_), Some(_)) => {
+                let diagnostic = Diagnostic::error("`seed` and `seeds` are one too many");
+                self.say(diagnostic.help("`seeds = 20` plays with the seeds 1 to 20"), &["seeds"]);
+                Vec::new()
+            }
+            (_, Some(seeds)) if !limits::SEEDS.holds(seeds.min(i64::MAX as u64) as i64) => {
+                let limits::Limit { least, most, .. } = limits::SEEDS;
+                let message = format!("`seeds` must be from {least} to {most}, and is {seeds}");
+                self.say(Diagnostic::error(message), &["seeds"]);
+                Vec::new()
+            }
+            (_, Some(seeds)) => (1..=seeds).collect(),
+            (seed, None) => vec![seed.unwrap_or(1)],
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Maps drawn in text, each cell with its place in the file.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::fields::{Outfit, Possession};
+use super::steps::Step;
+use crate::content::{CreatureKind, Ref, TileKind};
+use crate::diagnostics::{Diagnostic, Place};
+use crate::grid::{Grid, Point, Size};
+use crate::loader::tree::{Node, Value};
+
+/// The most columns and rows of a map.
+const MAX_SIZE: Size = Size { width: 120, height: 60 };
+
+/// A level, drawn in text.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    glyphs: Grid<char>,
+    place: Place,
+    /// Where each row begins in the file; `None` when the text is written with escapes.
+    rows: Option<Vec<usize>>,
+    /// What the characters stand for.
+    pub signs: BTreeMap<char, Sign>,
+}
+
+/// What a character of a map stands for.
+#[derive(Clone, Debug)]
+pub struct Sign {
+    /// What the cell is made of.
+    pub tile: Ref<TileKind>,
+    /// Whether that is written; it is the level's floor else.
+    pub names_tile: bool,
+    /// What lies there.
+    pub item: Option<Possession>,
+    /// Who stands there.
+    pub creature: Option<Ref<CreatureKind>>,
+    /// What that creature has.
+    pub outfit: Outfit,
+    /// What that creature does on its turns, in order, before it thinks for itself.
+    pub acts: Vec<Step>,
+}
+
+impl Sign {
+    /// Bare ground.
+    pub(crate) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
+        Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default(), acts: Vec::new() }
+    }
+}
+
+impl Drawing {
+    /// The map that a text of the file `source` draws. Blank lines round it and what all rows are indented by do not count.
+    pub(crate) fn read(node: &Node, source: &str) -> Result<Self, Diagnostic> {
+        let Value::Text(text) = &node.value else { return Err(Diagnostic::error("expected a map").at(node.place())) };
+        let start = text_start(node, text, source);
+        let mut lines = numbered_lines(text, start.map_or(1, |start| start.newline));
+        while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
+            lines.pop();
+        }
+        let blank = lines.iter().take_while(|(_, line)| line.trim().is_empty()).count();
+        lines.drain(..blank);
+        let indent = lines.iter().filter(|(_, line)| !line.trim().is_empty()).map(|(_, line)| indent(line)).min();
+        let indent = indent.unwrap_or(0);
+        let rows: Vec<(usize, &str)> = lines
+            .into_iter()
+            .map(|(offset, line)| (offset + indent.min(line.len()), line.get(indent..).unwrap_or_default().trim_end()))
+            .collect();
+        let starts = start.map(|start| rows.iter().map(|(offset, _)| start.offset + offset).collect());
+        let rows: Vec<Vec<char>> = rows.into_iter().map(|(_, row)| row.chars().collect()).collect();
+        Self::of_rows(&rows, node.place(), starts)
+    }
+
+    fn of_rows(rows: &[Vec<char>], place: Place, starts: Option<Vec<usize>>) -> Result<Self, Diagnostic> {
+        let width = rows.first().map_or(0, Vec::len);
+        let size = Size::new(width as i32, rows.len() as i32);
+        let mut drawing = Self { glyphs: Grid::default(), place, rows: starts, signs: BTreeMap::new() };
+        if width == 0 {
+            return Err(Diagnostic::error("this map is empty").at(drawing.place));
+        }
+        if size.width > MAX_SIZE.width || size.height > MAX_SIZE.height {
+            let (width, height) = (MAX_SIZE.width, MAX_SIZE.height);
+            let message = format!("this map is {} x {} cells large", size.width, size.height);
+            let help = format!("{width} columns and {height} rows are allowed");
+            return Err(Diagnostic::error(message).at(drawing.place).help(help));
+        }
+        if let Some((row, cells)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
+            let message = format!("this row of the map has {} cells, and the first has {width}", cells.len());
+            return Err(Diagnostic::error(message).at(drawing.row_place(row, cells)));
+        }
+        drawing.glyphs = Grid::from_values(size, rows.concat()).unwrap_or_default();
+        Ok(drawing)
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> Size {
+        self.glyphs.size()
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = (Point, char)> {
+        self.glyphs.iter().map(|(at, glyph)| (at, *glyph))
+    }
+
+    /// All cells that stand for something, in reading order.
+    pub fn drawn(&self) -> impl Iterator<Item = (Point, char, &Sign)> {
+        self.cells().filter_map(|(at, glyph)| Some((at, glyph, self.signs.get(&glyph)?)))
+    }
+
+    /// The rows as text.
+    pub fn rows(&self) -> Vec<String> {
+        let size = self.size();
+        (0..size.height).map(|y| (0..size.width).map(|x| self.glyphs.at(Point::new(x, y), ' ')).collect()).collect()
+    }
+
+    /// Where the map stands in the file.
+    pub fn place(&self) -> Place {
+        self.place.clone()
+    }
+
+    /// Where a cell stands in the file.
+    pub fn place_of(&self, at: Point) -> Place {
+        let row: Vec<char> = (0..self.size().width).map(|x| self.glyphs.at(Point::new(x, at.y), ' ')).collect();
+        let Some(start) = self.rows.as_ref().and_then(|rows| rows.get(at.y as usize)) else { return self.place() };
+        let before: usize = row.iter().take(at.x as usize).map(|glyph| glyph.len_utf8()).sum();
+        let own = row.get(at.x as usize).map_or(0, |glyph| glyph.len_utf8());
+        Place::new(Arc::clone(&self.place.file), start + before..start + before + own)
+    }
+
+    fn row_place(&self, row: usize, cells: &[char]) -> Place {
+        let length: usize = cells.iter().map(|glyph| glyph.len_utf8()).sum();
+        let start = self.rows.as_ref().and_then(|rows| rows.get(row));
+        start.map_or_else(
+            || self.place(),
+            |start| Place::new(Arc::clone(&self.place.file), *start..start + length.max(1)),
+        )
+    }
+}
+
+/// The lines of a text with the bytes at which they begin, where a line ends with `newline` bytes.
+fn numbered_lines(text: &str, newline: usize) -> Vec<(usize, &str)> {
+    let mut offset = 0;
+    let lines = text.split('\n').map(|line| {
+        let start = offset;
+        offset += line.len() + newline;
+        (start, line)
+    });
+    lines.collect()
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t']).len()
+}
+
+/// Where a text begins in its file.
+#[derive(Clone, Copy)]
+struct Start {
+    /// The byte of its first letter.
+    offset: usize,
+    /// The bytes that end a line.
+    newline: usize,
+}
+
+/// Where a text begins that is written as it is, without escapes.
+fn text_start(node: &Node, text: &str, source: &str) -> Option<Start> {
+    let written = source.get(node.span.start..)?;
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| written.starts_with(quotes))?;
+    let mut inside = written.get(quotes.len()..)?;
+    let newline = if inside.lines().next()?.len() < inside.find('\n').unwrap_or(0) { 2 } else { 1 };
+    if quotes.len() == 3 {
+        inside = inside.strip_prefix("\r\n").or_else(|| inside.strip_prefix('\n')).unwrap_or(inside);
+    }
+    let letters = inside.chars().filter(|letter| *letter != '\r');
+    let offset = node.span.start + (written.len() - inside.len());
+    letters.take(text.chars().count()).eq(text.chars()).then_some(Start { offset, newline })
+}

@@ -1,0 +1,98 @@
+//! What a test expects, read.
+
+use super::draft::Draft;
+use super::draw::Drawing;
+use super::fields::{ExpectFields, Expected};
+use super::lookup::find;
+use super::{ANYTHING, Expectation};
+use crate::diagnostics::Diagnostic;
+
+impl Draft<'_, '_> {
+    pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[Drawing]) -> Option<Expectation> {
+        if fields.is_empty() {
+            let diagnostic = Diagnostic::error("this test expects nothing");
+            self.say(diagnostic.help("write what must hold, as `messages = [\"...\"]` or a `map`"), &["expect"]);
+            return None;
+        }
+        let expected = self.expected_levels(&fields, levels)?;
+        for (glyph, own) in &fields.creatures {
+            let path = ["expect", "creatures", &glyph.to_string()];
+            self.check_drawn(*glyph, levels, &path);
+            self.check_beside(own, levels, &path);
+        }
+        let player = fields.player.unwrap_or_default();
+        self.check_beside(&player, levels, &["expect", "player"]);
+        let count =
+            fields.count.into_iter().filter_map(|(id, bound)| match find(self.drafter.names, &id, self.drafter.pack) {
+                Ok(named) => Some((id, (named, bound))),
+                Err(diagnostic) => {
+                    self.say(diagnostic, &["expect", "count", &id]);
+                    None
+                }
+            });
+        Some(Expectation {
+            count: count.collect(),
+            levels: expected,
+            messages: fields.messages.map(|list| list.0).unwrap_or_default(),
+            no_messages: fields.no_messages.map(|list| list.0).unwrap_or_default(),
+            player,
+            creatures: fields.creatures,
+            ended: fields.ended,
+            over: fields.over,
+        })
+    }
+
+    fn expected_levels(&self, fields: &ExpectFields, levels: &[Drawing]) -> Option<Vec<Drawing>> {
+        let below = fields.below.as_ref().map_or(0, |below| below.0.len());
+        let node = self.node.field("expect")?;
+        if fields.map.is_none() && below > 0 {
+            self.say(Diagnostic::error("`below` needs a `map` above it"), &["expect", "below"]);
+            return None;
+        }
+        if below + 1 > levels.len() {
+            let message = format!("{below} levels are expected below the first, and the test has {}", levels.len() - 1);
+            self.say(Diagnostic::error(message), &["expect", "below"]);
+            return None;
+        }
+        if fields.map.is_none() {
+            return Some(Vec::new());
+        }
+        let mut expected = self.drawings(node, below)?;
+        for drawing in &mut expected {
+            drawing.signs.remove(&ANYTHING);
+        }
+        for (own, level) in expected.iter().zip(levels).filter(|(own, level)| own.size() != level.size()) {
+            let (own_size, size) = (own.size(), level.size());
+            let message = format!("this map has {} x {} cells", own_size.width, own_size.height);
+            let diagnostic =
+                Diagnostic::error(format!("{message}, and the first one {} x {}", size.width, size.height));
+            self.drafter.say(diagnostic.related(level.place(), "the map at the beginning"), own.place());
+        }
+        Some(expected)
+    }
+
+    fn check_beside(&self, expected: &Expected, levels: &[Drawing], path: &[&str]) {
+        if let Some(glyph) = expected.beside {
+            self.check_drawn(glyph, levels, &[path, &["beside"]].concat());
+        }
+    }
+
+    /// Somebody must be drawn by that character.
+    fn check_drawn(&self, glyph: char, levels: &[Drawing], path: &[&str]) {
+        let is_drawn = |level: &Drawing| level.signs.get(&glyph).is_some_and(|sign| sign.creature.is_some());
+        if !levels.iter().any(is_drawn) {
+            let message = format!("no creature is drawn as `{glyph}`");
+            let help = "creatures are named by their characters on the map at the beginning";
+            self.say(Diagnostic::error(message).help(help), path);
+        }
+    }
+
+    pub(crate) fn warn_of_idle_legend(&self, levels: &[Drawing], expected: &[Drawing]) {
+        for glyph in self.legend.keys() {
+            if !levels.iter().chain(expected).any(|level| level.signs.contains_key(glyph)) {
+                let message = format!("`{glyph}` is on none of the maps");
+                self.say(Diagnostic::warning(message), &["legend", &glyph.to_string()]);
+            }
+        }
+    }
+}

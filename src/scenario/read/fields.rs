@@ -1,0 +1,299 @@
+//! The fields of a test as they are written.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::Deserializer;
+
+use super::bound::Bound;
+use crate::content::patterns::{REFERENCE, by_character};
+use crate::content::shorthand::{SHORT_KIND, expand};
+use crate::content::{CreatureKind, Ending, ItemKind, Many, ModifierKind, OptionValue, Ref, Script, TileKind, limits};
+
+/// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
+/// then. `stuffed test` plays it.
+///
+/// ```toml
+/// [test.a_wolf_comes_closer]
+/// map = """
+/// #######
+/// #w...@#
+/// #######
+/// """
+/// legend = { w = { creature = "wolf", hp = 5 } }
+/// do = ["wait 2", "attack west"]
+/// expect = { player = { hp = "> 0" }, creatures = { w = { beside = "@" } } }
+/// ```
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Test")]
+pub(crate) struct TestFields {
+    /// What it shows, for whoever reads it.
+    #[serde(default)]
+    pub about: String,
+    /// The first level, a character a cell and a row a line; `@` is the player. Creatures, items and tiles are known by the glyphs that
+    /// the content gives them, where only one of them has it.
+    #[schemars(example = &"#####\n#@..#\n#####")]
+    #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
+    pub map: String,
+    /// The level below, or a list of those below.
+    #[serde(default)]
+    pub below: Option<Many<String>>,
+    /// What characters of the maps stand for, beside those that the pack gives a meaning.
+    #[serde(default)]
+    #[schemars(transform = by_character)]
+    pub legend: BTreeMap<char, LegendFields>,
+    /// What the player's creature has.
+    #[serde(default)]
+    pub player: Outfit,
+    /// The seed of the world's random numbers; 1 when both `seed` and `seeds` are left out.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// It is played with so many seeds instead, from 1, and must hold with each.
+    #[serde(default)]
+    #[schemars(transform = limits::SEEDS.stated())]
+    pub seeds: Option<u64>,
+    /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open`, `close` and
+    /// `swap` want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
+    /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
+    #[serde(default, rename = "do")]
+    #[schemars(example = &"wait 5", example = ["east 3", "equip lantern", "attack north", "cannot descend"])]
+    pub steps: Option<Many<String>>,
+    /// Turns that the player waits after that.
+    #[serde(default)]
+    #[schemars(transform = limits::PATIENCE.stated())]
+    pub turns: u32,
+    /// What must hold then.
+    pub expect: ExpectFields,
+}
+
+/// What a character stands for: an id, or a table.
+#[derive(Debug)]
+pub(crate) struct LegendFields(pub LegendTable);
+
+/// What a character stands for, written out.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "LegendEntry")]
+pub(crate) struct LegendTable {
+    /// The id of a creature, an item or a tile.
+    #[serde(default)]
+    #[schemars(regex(pattern = REFERENCE))]
+    pub kind: Option<String>,
+    /// Who stands there.
+    #[serde(default)]
+    pub creature: Option<Ref<CreatureKind>>,
+    /// What lies there.
+    #[serde(default)]
+    pub item: Option<Possession>,
+    /// What the cell is made of; the level's floor when left out.
+    #[serde(default)]
+    pub tile: Option<Ref<TileKind>>,
+    /// The creature's hit points, at least 1; more than it was born with raise what it can have.
+    #[serde(default)]
+    pub hp: Option<i32>,
+    /// Points of food in its stomach.
+    #[serde(default)]
+    pub food: Option<i32>,
+    /// What it carries besides what it was born with.
+    #[serde(default)]
+    pub carries: Vec<Possession>,
+    /// What it carries and wears.
+    #[serde(default)]
+    pub wears: Vec<Possession>,
+    /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
+    #[serde(default)]
+    pub acts: Option<Many<String>>,
+}
+
+impl<'de> Deserialize<'de> for LegendFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        expand(deserializer, SHORT_KIND).map(Self)
+    }
+}
+
+impl JsonSchema for LegendFields {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "LegendFields".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = json_schema!({
+            "type": "string",
+            "pattern": REFERENCE,
+            "description": "The id of a creature, an item or a tile.",
+            "x-type": "creature, item or tile",
+        });
+        json_schema!({ "anyOf": [short, generator.subschema_for::<LegendTable>()] })
+    }
+}
+
+/// What a creature has at the beginning of a test, where it differs from a newborn's.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Outfit {
+    /// Hit points, at least 1; more than it was born with raise what it can have.
+    #[serde(default)]
+    pub hp: Option<i32>,
+    /// Points of food in its stomach.
+    #[serde(default)]
+    pub food: Option<i32>,
+    /// What it carries besides what it was born with.
+    #[serde(default)]
+    pub carries: Vec<Possession>,
+    /// What it carries and wears.
+    #[serde(default)]
+    pub wears: Vec<Possession>,
+}
+
+/// An item of a test: `"dagger"`, or `{ kind = "corpse", of = "bat" }`.
+#[derive(Clone, Copy, Debug)]
+pub struct Possession {
+    /// What it is.
+    pub kind: Ref<ItemKind>,
+    /// What it was made from, as a corpse is.
+    pub of: Option<Ref<CreatureKind>>,
+}
+
+/// An item, and what it was made from.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename = "Possession")]
+struct PossessionFields {
+    /// What it is.
+    kind: Ref<ItemKind>,
+    /// What it was made from, as a corpse is.
+    #[serde(default)]
+    of: Option<Ref<CreatureKind>>,
+}
+
+impl<'de> Deserialize<'de> for Possession {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: PossessionFields = expand(deserializer, SHORT_KIND)?;
+        Ok(Self { kind: fields.kind, of: fields.of })
+    }
+}
+
+impl JsonSchema for Possession {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ShortPossession".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = generator.subschema_for::<Ref<ItemKind>>();
+        json_schema!({ "anyOf": [short, generator.subschema_for::<PossessionFields>()] })
+    }
+}
+
+/// What must hold in the end; at least one of these.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Expectation")]
+pub(crate) struct ExpectFields {
+    /// The first level, with `?` for cells that may hold anything.
+    #[serde(default)]
+    pub map: Option<String>,
+    /// The level below, or a list of those below.
+    #[serde(default)]
+    pub below: Option<Many<String>>,
+    /// Texts of which each is part of a message that the player has read.
+    #[serde(default)]
+    pub messages: Option<Many<String>>,
+    /// Texts of which none is.
+    #[serde(default)]
+    pub no_messages: Option<Many<String>>,
+    /// What holds of the player's creature.
+    #[serde(default)]
+    pub player: Option<Expected>,
+    /// What holds of all creatures that were drawn by a character.
+    #[serde(default)]
+    #[schemars(transform = by_character)]
+    pub creatures: BTreeMap<char, Expected>,
+    /// How many there are of a creature, an item on the ground, or a tile, by its id.
+    #[serde(default)]
+    pub count: BTreeMap<String, Bound>,
+    /// How the game has ended.
+    #[serde(default)]
+    pub ended: Option<Ref<Ending>>,
+    /// Whether the game is over.
+    #[serde(default)]
+    pub over: Option<bool>,
+}
+
+impl ExpectFields {
+    /// Whether anything is expected at all.
+    pub fn is_empty(&self) -> bool {
+        let lists = [&self.below, &self.messages, &self.no_messages];
+        let tables = self.creatures.is_empty() && self.count.is_empty();
+        let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
+        tables && single && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
+    }
+}
+
+/// What must hold of a creature at the end of a test.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "ExpectedCreature")]
+pub struct Expected {
+    /// Whether it lives.
+    #[serde(default)]
+    pub alive: Option<bool>,
+    /// Hit points.
+    #[serde(default)]
+    pub hp: Option<Bound>,
+    /// Attack with all that it wears.
+    #[serde(default)]
+    pub attack: Option<Bound>,
+    /// Defense with all that it wears.
+    #[serde(default)]
+    pub defense: Option<Bound>,
+    /// Points of food in its stomach.
+    #[serde(default)]
+    pub food: Option<Bound>,
+    /// The level that it is on, from 1 at the top.
+    #[serde(default)]
+    pub depth: Option<Bound>,
+    /// Items that it carries, worn or not; a kind named twice must be carried twice.
+    #[serde(default)]
+    pub carries: Vec<Ref<ItemKind>>,
+    /// Items that it does not carry.
+    #[serde(default)]
+    pub lacks: Vec<Ref<ItemKind>>,
+    /// Items that it wears.
+    #[serde(default)]
+    pub wears: Vec<Ref<ItemKind>>,
+    /// The character of somebody who stands beside it.
+    #[serde(default)]
+    pub beside: Option<char>,
+    /// Whether it has left the place where it was drawn.
+    #[serde(default)]
+    pub moved: Option<bool>,
+    /// What it remembers, by name; of what is not named here it may remember anything.
+    #[serde(default)]
+    pub memory: BTreeMap<String, OptionValue>,
+    /// What lasts on it.
+    #[serde(default)]
+    pub modifiers: Vec<Ref<ModifierKind>>,
+    /// What does not last on it.
+    #[serde(default)]
+    pub lacks_modifiers: Vec<Ref<ModifierKind>>,
+    /// Texts of which each is part of an effect that a hook asked for in its name, as scripts write it: `heal(me, 3)`. Its own hooks do,
+    /// and those of what it wears, of what lasts on it, and of the ground under it.
+    #[serde(default)]
+    pub effects: Vec<String>,
+    /// The script of its list that answered last.
+    #[serde(default)]
+    pub behaviour: Option<Ref<Script>>,
+    /// Whether it looks like an item.
+    #[serde(default)]
+    pub posing: Option<bool>,
+}

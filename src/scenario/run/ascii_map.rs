@@ -1,0 +1,75 @@
+//! A level as it is, in the characters by which the test draws it.
+
+use super::setup::Stage;
+use crate::game::Game;
+use crate::grid::Point;
+use crate::scenario::read::Scenario;
+use crate::scenario::read::draw::Sign;
+
+/// A cell of a level, counted from 0 at the top.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub depth: usize,
+    pub at: Point,
+}
+
+/// Whether a cell is as a sign says. Of what lies or is beneath what the sign names, nothing is asked.
+pub(crate) fn is_as_drawn(game: &Game, sign: &Sign, cell: Cell) -> bool {
+    let Some(level) = game.world.levels.get(cell.depth) else { return false };
+    let is_tile = level.tile(cell.at) == Some(sign.tile);
+    let stands = level.occupant(cell.at).and_then(|who| game.world.creature(who)).map(|creature| creature.kind);
+    let lies = level.items.get(&cell.at);
+    let is_item = sign.item.is_some_and(|wanted| {
+        lies.is_some_and(|item| item.kind == wanted.kind && (wanted.of.is_none() || wanted.of == item.of))
+    });
+    match (sign.creature, sign.item) {
+        (Some(kind), item) => stands == Some(kind) && (item.is_none() || is_item) && (!sign.names_tile || is_tile),
+        (None, Some(_)) => stands.is_none() && is_item && (!sign.names_tile || is_tile),
+        (None, None) => stands.is_none() && lies.is_none() && is_tile,
+    }
+}
+
+/// What is to be seen in a cell, in a word: who stands there, what lies there, or what it is made of.
+pub(crate) fn describe(game: &Game, cell: Cell) -> String {
+    let Some(level) = game.world.levels.get(cell.depth) else { return "nothing".to_owned() };
+    if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world.creature(who)) {
+        return game.name(creature.who(), "");
+    }
+    if let Some(item) = level.items.get(&cell.at) {
+        return game.item_name(item.thing(), "");
+    }
+    level.tile(cell.at).map_or_else(|| "nothing".to_owned(), |tile| game.content.tiles[tile].name.clone())
+}
+
+/// The rows of a level.
+pub(crate) fn picture(stage: &Stage, scenario: &Scenario, depth: usize) -> Vec<String> {
+    let Some(level) = stage.game.world.levels.get(depth) else { return Vec::new() };
+    let size = level.size();
+    let row = |y| (0..size.width).map(|x| glyph(stage, scenario, Cell { depth, at: Point::new(x, y) })).collect();
+    (0..size.height).map(row).collect()
+}
+
+/// The character for a cell: that by which its creature was drawn, else one of the test's that stands for what is there, else that
+/// of the content.
+fn glyph(stage: &Stage, scenario: &Scenario, cell: Cell) -> char {
+    let game = &stage.game;
+    let occupant = game.world.levels.get(cell.depth).and_then(|level| level.occupant(cell.at));
+    if let Some(glyph) = occupant.and_then(|who| stage.glyph_of(who)) {
+        return glyph;
+    }
+    let maps = scenario.levels.get(cell.depth).into_iter().chain(scenario.expect.levels.get(cell.depth));
+    let mut signs = maps.flat_map(|map| &map.signs).filter(|(_, sign)| is_as_drawn(game, sign, cell));
+    signs.next().map_or_else(|| own_glyph(stage, cell), |(glyph, _)| *glyph)
+}
+
+fn own_glyph(stage: &Stage, cell: Cell) -> char {
+    let content = &stage.game.content;
+    let Some(level) = stage.game.world.levels.get(cell.depth) else { return ' ' };
+    if let Some(creature) = level.occupant(cell.at).and_then(|who| stage.game.world.creature(who)) {
+        return content.creatures[creature.kind].glyph;
+    }
+    if let Some(item) = level.items.get(&cell.at) {
+        return content.items[item.kind].glyph;
+    }
+    stage.tile(cell.depth, cell.at).map_or(' ', |tile| content.tiles[tile].glyph)
+}

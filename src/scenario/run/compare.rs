@@ -1,0 +1,336 @@
+//! What is, against what is expected.
+
+use super::ascii_map::{Cell, describe, is_as_drawn};
+use super::play::Played;
+use super::setup::Stage;
+use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
+use crate::diagnostics::{Diagnostic, Place, clean};
+use crate::game::{Creature, CreatureId, Value};
+use crate::scenario::read::Scenario;
+use crate::scenario::read::bound::Bound;
+use crate::scenario::read::draw::Drawing;
+use crate::scenario::read::fields::Expected;
+use crate::scenario::read::lookup::Named;
+
+/// More effects than these are only counted.
+const MAX_EFFECTS: usize = 6;
+/// More cells than these are only counted.
+const MAX_CELLS: usize = 4;
+
+/// All differences, in the order of the fields.
+pub(crate) fn compare(stage: &Stage, scenario: &Scenario, played: &Played) -> Vec<Diagnostic> {
+    let mut found = Comparison { stage, scenario, played, differences: Vec::new() };
+    for (depth, drawing) in scenario.expect.levels.iter().enumerate() {
+        found.map(depth, drawing);
+    }
+    found.messages(&played.messages);
+    found.creature(stage.game.world.player, &scenario.expect.player, &["player"]);
+    for (glyph, expected) in &scenario.expect.creatures {
+        for who in stage.cast.get(glyph).into_iter().flatten() {
+            found.creature(*who, expected, &["creatures", &glyph.to_string()]);
+        }
+    }
+    found.counts();
+    found.ending();
+    found.differences
+}
+
+struct Comparison<'a> {
+    stage: &'a Stage,
+    scenario: &'a Scenario,
+    played: &'a Played,
+    differences: Vec<Diagnostic>,
+}
+
+impl Comparison<'_> {
+    fn say(&mut self, message: impl AsRef<str>, path: &[&str]) {
+        let place = self.scenario.place_of(&[&["expect"], path].concat());
+        self.say_at(message, place);
+    }
+
+    fn say_at(&mut self, message: impl AsRef<str>, place: Place) {
+        self.differences.push(Diagnostic::error(clean(message.as_ref())).at(place));
+    }
+
+    fn map(&mut self, depth: usize, drawing: &Drawing) {
+        let game = &self.stage.game;
+        let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, Cell { depth, at: *at }));
+        let odd: Vec<(Place, String)> = odd
+            .map(|(at, _, sign)| {
+                let found = describe(game, Cell { depth, at });
+                (drawing.place_of(at), format!("expected {} here, found {found}", picture_name(self.stage, sign)))
+            })
+            .collect();
+        let more = odd.len().saturating_sub(MAX_CELLS);
+        for (place, message) in odd.into_iter().take(MAX_CELLS) {
+            self.say_at(message, place);
+        }
+        if more > 0 {
+            self.say_at(format!("{more} more cells of this map are not as expected"), drawing.place());
+        }
+    }
+
+    fn messages(&mut self, messages: &[String]) {
+        for (index, text) in self.scenario.expect.messages.iter().enumerate() {
+            if !messages.iter().any(|message| message.contains(text)) {
+                let message = "expected a message that says this, and there was none";
+                self.say(message, &["messages", &index.to_string()]);
+            }
+        }
+        for (index, text) in self.scenario.expect.no_messages.iter().enumerate() {
+            if let Some(message) = messages.iter().find(|message| message.contains(text)) {
+                let path = ["no_messages", &index.to_string()];
+                self.say(format!("expected no message that says this, and there was \"{message}\""), &path);
+            }
+        }
+    }
+
+    fn creature(&mut self, who: CreatureId, expected: &Expected, path: &[&str]) {
+        let living = self.stage.game.world.creature(who).filter(|creature| creature.hp > 0);
+        let wanted = |field| [path, &[field]].concat();
+        match (expected.alive, living) {
+            (Some(true), None) => return self.say("expected it to live, and it is dead", &wanted("alive")),
+            (Some(false), Some(_)) => self.say("expected it to be dead, and it lives", &wanted("alive")),
+            (None, None) if needs_life(expected) && who != self.stage.game.world.player => {
+                return self.say("this is expected of a creature that is dead", path);
+            }
+            _ => {}
+        }
+        self.effects(who, expected, path);
+        let Some(creature) = self.stage.game.world.creature(who).cloned() else { return };
+        self.numbers(&creature, expected, path);
+        self.belongings(&creature, expected, path);
+        self.whereabouts(&creature, expected, path);
+        self.mind(&creature, expected, path);
+        self.lasting(&creature, expected, path);
+    }
+
+    fn numbers(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let game = &self.stage.game;
+        let food = creature.fullness.map_or(0, |fullness| fullness.food);
+        let numbers = [
+            ("hp", &expected.hp, i64::from(creature.hp)),
+            ("attack", &expected.attack, i64::from(game.attack_of(creature.id))),
+            ("defense", &expected.defense, i64::from(game.defense_of(creature.id))),
+            ("food", &expected.food, i64::from(food)),
+            ("depth", &expected.depth, creature.level as i64 + 1),
+        ];
+        for (field, bound, found) in numbers {
+            self.number(bound.as_ref(), found, &[path, &[field]].concat());
+        }
+    }
+
+    fn number(&mut self, bound: Option<&Bound>, found: i64, path: &[&str]) {
+        if let Some(bound) = bound.filter(|bound| !bound.holds(found)) {
+            self.say(format!("expected {bound}, found {found}"), path);
+        }
+    }
+
+    fn belongings(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let inventory = &creature.inventory;
+        let carried: Vec<Ref<ItemKind>> = inventory.iter().map(|(_, item)| item.kind).collect();
+        let worn: Vec<Ref<ItemKind>> = inventory.all_worn().map(|(.., item)| item.kind).collect();
+        let count = |list: &[Ref<ItemKind>], kind| list.iter().filter(|own| **own == kind).count();
+        for (index, kind) in expected.carries.iter().enumerate() {
+            let wanted = count(expected.carries.get(..=index).unwrap_or_default(), *kind);
+            if count(&carried, *kind) < wanted {
+                let message = format!("expected to be carried, and is not: carried is {}", self.items(&carried));
+                self.say(message, &[path, &["carries", &index.to_string()]].concat());
+            }
+        }
+        for (index, kind) in expected.lacks.iter().enumerate() {
+            if carried.contains(kind) {
+                self.say("expected not to be carried, and it is", &[path, &["lacks", &index.to_string()]].concat());
+            }
+        }
+        for (index, kind) in expected.wears.iter().enumerate() {
+            if !worn.contains(kind) {
+                let message = format!("expected to be worn, and is not: worn is {}", self.items(&worn));
+                self.say(message, &[path, &["wears", &index.to_string()]].concat());
+            }
+        }
+    }
+
+    fn items(&self, kinds: &[Ref<ItemKind>]) -> String {
+        let names: Vec<&str> = kinds.iter().map(|kind| bare(self.stage.game.content.items.id(*kind))).collect();
+        if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+    }
+
+    fn whereabouts(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let own = (creature.level, creature.at);
+        if let Some(glyph) = expected.beside {
+            let others = self.stage.cast.get(&glyph).into_iter().flatten();
+            let mut others = others.filter_map(|who| self.stage.game.world.creature(*who));
+            let is_near = |other: &Creature| other.level == creature.level && other.at.distance(creature.at) == 1;
+            if !others.any(is_near) {
+                self.say(format!("expected to stand beside `{glyph}`, and does not"), &[path, &["beside"]].concat());
+            }
+        }
+        let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != own);
+        match expected.moved {
+            Some(true) if !has_moved => {
+                self.say("expected to have moved, and is where it was", &[path, &["moved"]].concat());
+            }
+            Some(false) if has_moved => {
+                self.say("expected to be where it was, and it has moved", &[path, &["moved"]].concat());
+            }
+            _ => {}
+        }
+    }
+
+    fn mind(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        for (name, wanted) in &expected.memory {
+            let found = creature.memory.get(name).unwrap_or(&Value::Nothing);
+            let wanted = value_of(wanted);
+            if wanted != *found {
+                let message = format!("expected {}, found {}", remembered(&wanted), remembered(found));
+                self.say(message, &[path, &["memory", name]].concat());
+            }
+        }
+        let content = &self.stage.game.content;
+        let list = &content.creatures[creature.kind].ai;
+        let answered = creature.behaviour.and_then(|index| list.get(index)).map(|own| own.script);
+        if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
+            let named = |script| format!("`{}`", bare(content.scripts.id(script)));
+            let found = answered.map_or("none has answered".to_owned(), |found| format!("{} did", named(found)));
+            self.say(
+                format!("expected {} to have answered last, and {found}", named(wanted)),
+                &[path, &["behaviour"]].concat(),
+            );
+        }
+    }
+
+    fn effects(&mut self, who: CreatureId, expected: &Expected, path: &[&str]) {
+        let asked = self.played.effects.get(&who).map_or(&[][..], Vec::as_slice);
+        for (index, text) in expected.effects.iter().enumerate() {
+            if asked.iter().any(|effect| effect.contains(text)) {
+                continue;
+            }
+            let few: Vec<&str> = asked.iter().take(MAX_EFFECTS).map(String::as_str).collect();
+            let more =
+                if asked.len() > few.len() { format!(", and {} more", asked.len() - few.len()) } else { String::new() };
+            let found = if few.is_empty() {
+                "there was none".to_owned()
+            } else {
+                format!("there were {}{more}", few.join(", "))
+            };
+            self.say(
+                format!("expected this among the effects, and {found}"),
+                &[path, &["effects", &index.to_string()]].concat(),
+            );
+        }
+    }
+
+    fn lasting(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|own| own.kind == *kind);
+        for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
+            let own = creature.modifiers.iter().map(|own| bare(self.stage.game.content.modifiers.id(own.kind)));
+            let own: Vec<&str> = own.collect();
+            let own = if own.is_empty() { "nothing does".to_owned() } else { format!("this does: {}", own.join(", ")) };
+            let message = format!("expected to last on it, and does not; {own}");
+            self.say(message, &[path, &["modifiers", &index.to_string()]].concat());
+        }
+        for (index, _) in expected.lacks_modifiers.iter().enumerate().filter(|(_, kind)| lasts(kind)) {
+            let message = "expected not to last on it, and it does";
+            self.say(message, &[path, &["lacks_modifiers", &index.to_string()]].concat());
+        }
+        match (expected.posing, creature.guise) {
+            (Some(true), None) => {
+                self.say("expected to look like an item, and does not", &[path, &["posing"]].concat());
+            }
+            (Some(false), Some(item)) => {
+                let item = bare(self.stage.game.content.items.id(item));
+                self.say(
+                    format!("expected to look like itself, and looks like `{item}`"),
+                    &[path, &["posing"]].concat(),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn counts(&mut self) {
+        let world = &self.stage.game.world;
+        for (id, (named, bound)) in &self.scenario.expect.count {
+            let found = match named {
+                Named::Creature(kind) => {
+                    world.creatures.iter().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
+                }
+                Named::Item(kind) => {
+                    let lying = world.levels.iter().flat_map(|level| level.items.values());
+                    lying.filter(|item| item.kind == *kind).count()
+                }
+                Named::Tile(kind) => {
+                    let tiles = world.levels.iter().flat_map(|level| level.tiles().values());
+                    tiles.filter(|tile| *tile == kind).count()
+                }
+            };
+            self.number(Some(bound), found as i64, &["count", id]);
+        }
+    }
+
+    fn ending(&mut self) {
+        let game = &self.stage.game;
+        let end = game.world.end;
+        let name = end.and_then(|end| end.ending).map(|ending| bare(game.content.endings.id(ending)));
+        if let Some(ending) = self.scenario.expect.ended
+            && end.and_then(|end| end.ending) != Some(ending)
+        {
+            let found = name.map_or("the game goes on".to_owned(), |name| format!("it ended as `{name}`"));
+            self.say(format!("expected this ending, and {found}"), &["ended"]);
+        }
+        match self.scenario.expect.over {
+            Some(true) if end.is_none() => self.say("expected the game to be over, and it goes on", &["over"]),
+            Some(false) if end.is_some() => self.say("expected the game to go on, and it is over", &["over"]),
+            _ => {}
+        }
+    }
+}
+
+/// Whether anything is expected of it that only the living have.
+fn needs_life(expected: &Expected) -> bool {
+    let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved, .. } = expected;
+    let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, .. } = expected;
+    let minds = !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some();
+    let numbers = [hp, attack, defense, food, depth].into_iter().any(Option::is_some);
+    numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
+}
+
+/// What must be remembered, as it is remembered.
+fn value_of(wanted: &OptionValue) -> Value {
+    match wanted {
+        OptionValue::Bool(flag) => Value::Bool(*flag),
+        OptionValue::Int(number) => Value::Int(*number),
+        OptionValue::Text(text) => Value::Text(text.clone()),
+        OptionValue::List(values) => Value::List(values.iter().map(value_of).collect()),
+    }
+}
+
+/// A remembered value, in a word.
+fn remembered(value: &Value) -> String {
+    match value {
+        Value::Nothing => "nothing".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Int(number) => number.to_string(),
+        Value::Text(text) => format!("\"{text}\""),
+        Value::Place(at) => format!("the place {at}"),
+        Value::Creature(id) => format!("creature {}", id.0),
+        Value::List(values) => format!("[{}]", values.iter().map(remembered).collect::<Vec<_>>().join(", ")),
+        Value::Map(values) => format!("a map of {} values", values.len()),
+    }
+}
+
+/// What a sign stands for, in a word.
+fn picture_name(stage: &Stage, sign: &crate::scenario::read::draw::Sign) -> String {
+    let content = &stage.game.content;
+    match (sign.creature, sign.item) {
+        (Some(kind), _) => content.creatures[kind].name.clone(),
+        (None, Some(possession)) => bare(content.items.id(possession.kind)).to_owned(),
+        (None, None) => content.tiles[sign.tile].name.clone(),
+    }
+}
+
+/// An id without its pack.
+fn bare(id: &str) -> &str {
+    id.split_once(':').map_or(id, |(_, bare)| bare)
+}

@@ -1,0 +1,74 @@
+//! Plays the scenario tests of packs: builds the world that a test draws, does what it says, and looks at what came of it.
+//!
+//! - `ascii_map`: A level as it is, in the characters by which the test draws it
+//! - `compare`: What is, against what is expected
+//! - `deed`: The actions that a test means
+//! - `play`: Does what a test says
+//! - `scripted_mind`: Creatures that do what a test says, before they think for themselves
+//! - `setup`: The world at the beginning of a test
+
+pub(crate) mod ascii_map;
+pub(crate) mod compare;
+pub(crate) mod deed;
+pub(crate) mod play;
+pub(crate) mod scripted_mind;
+pub(crate) mod setup;
+
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::diagnostics::Diagnostic;
+use crate::game::Mind;
+use crate::scenario::read::Scenario;
+use ascii_map::picture;
+use setup::Stage;
+
+/// How a test failed.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The seed with which it did.
+    pub seed: u64,
+    /// The turn on which it was over.
+    pub turn: u64,
+    /// The levels at the beginning, as rows.
+    pub before: Vec<Vec<String>>,
+    /// The levels in the end.
+    pub after: Vec<Vec<String>>,
+    /// The levels that were expected; fewer, or none, when the test says nothing of the others.
+    pub expected: Vec<Vec<String>>,
+    /// All that is not as it must be, at the place of the expectation.
+    pub differences: Vec<Diagnostic>,
+    /// What the player has read, the oldest first.
+    pub messages: Vec<String>,
+}
+
+/// Plays a test with each of its seeds.
+///
+/// # Errors
+/// How it failed with the first seed with which it did.
+pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
+    scenario.seeds.iter().try_for_each(|seed| run_seed(content, scenario, *seed, mind))
+}
+
+fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
+    let mut stage = Stage::new(content, scenario, seed);
+    let start = stage.clone();
+    let mut played = play::play(&mut stage, scenario, mind);
+    // What follows from a step that could not be done is noise.
+    if played.differences.is_empty() {
+        played.differences = compare::compare(&stage, scenario, &played);
+    }
+    if played.differences.is_empty() {
+        return Ok(());
+    }
+    let pictures = |stage: &Stage| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
+    Err(Box::new(Failure {
+        seed,
+        turn: stage.game.world.turn(),
+        before: pictures(&start),
+        after: pictures(&stage),
+        expected: scenario.expect.levels.iter().map(crate::scenario::read::draw::Drawing::rows).collect(),
+        differences: played.differences,
+        messages: played.messages,
+    }))
+}

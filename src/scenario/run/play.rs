@@ -1,0 +1,118 @@
+//! Does what a test says.
+
+use std::collections::BTreeMap;
+
+use super::deed::action;
+use super::scripted_mind::{Directed, Effects};
+use super::setup::Stage;
+use crate::diagnostics::Diagnostic;
+use crate::game::{Action, Fact, Fault, Game, Mind};
+use crate::scenario::read::Scenario;
+use crate::scenario::read::steps::Step;
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(crate) struct Played {
+    /// What could not be done as the test says, and behaviours that failed.
+    pub differences: Vec<Diagnostic>,
+    /// What the player has read, the oldest first; what was said several times in a row is there once.
+    pub messages: Vec<String>,
+    /// What hooks asked for.
+    pub effects: Effects,
+    /// How behaviours failed, by what is said of it.
+    failures: BTreeMap<String, Fault>,
+}
+
+/// Plays `scenario`; stops at the first step that does not go as it must.
+pub(crate) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+    let mut mind = Directed::new(mind, stage, scenario);
+    let mut played = perform(stage, scenario, &mut mind);
+    let (differences, effects) = mind.end();
+    played.differences.extend(differences);
+    played.effects = effects;
+    played
+}
+
+/// Does all that the player does.
+fn perform(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+    let mut played = Played::default();
+    for step in &scenario.steps {
+        for _ in 0..step.times {
+            if let Err(why) = take(&mut stage.game, step, mind, &mut played) {
+                played.differences.push(why.at(step.place.clone()));
+                return played.with_failures();
+            }
+        }
+    }
+    let end = stage.game.world.turn() + u64::from(scenario.turns);
+    while stage.game.world.turn() < end && stage.game.world.end.is_none() {
+        if stage.game.act(Action::Wait, mind).is_err() {
+            break;
+        }
+        played.read(&stage.game);
+    }
+    if let Err(why) = stage.game.check() {
+        let diagnostic = Diagnostic::error(format!("the world contradicts itself: {why}"));
+        let help = "this is a fault of the engine, not of the pack: please report it with this test";
+        played.differences.push(diagnostic.at(scenario.place.clone()).help(help));
+    }
+    played.with_failures()
+}
+
+/// Does a step once.
+fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) -> Result<(), Diagnostic> {
+    if game.world.end.is_some() {
+        return Err(Diagnostic::error("the game is over before this is done"));
+    }
+    let action = action(game, game.world.player, step.deed)?;
+    let done = game.act(action, mind);
+    let said = played.read(game);
+    match (done, step.refused) {
+        (Ok(()), false) | (Err(_), true) => Ok(()),
+        (Ok(()), true) => Err(Diagnostic::error("the rules must refuse this, and it was done")),
+        (Err(_), false) => {
+            let why = said.unwrap_or_else(|| "no reason is given".to_owned());
+            Err(Diagnostic::error(format!("the rules refuse this: {why}"))
+                .help("write `cannot` before it when that is what must happen"))
+        }
+    }
+}
+
+impl Played {
+    /// Takes in what the last action brought; answers with the sentence that was said last.
+    fn read(&mut self, game: &Game) -> Option<String> {
+        let mut said = None;
+        for event in game.events() {
+            match &event.fact {
+                Fact::Failed { fault, .. } => {
+                    self.failures.insert(fault.message.clone(), (**fault).clone());
+                    continue;
+                }
+                // What fails is told of by itself, at its place.
+                Fact::Retired { .. } => continue,
+                _ => {}
+            }
+            if let Some(line) = game.narrate(event) {
+                if self.messages.last() != Some(&line.text) {
+                    self.messages.push(line.text.clone());
+                }
+                said = Some(line.text);
+            }
+        }
+        said
+    }
+
+    /// No test holds in which a behaviour fails.
+    fn with_failures(mut self) -> Self {
+        self.differences.extend(self.failures.values().map(failure));
+        self
+    }
+}
+
+/// What is said of a behaviour that failed, with the calls that led there.
+fn failure(fault: &Fault) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("a behaviour failed: {}", fault.why)).at(fault.place.clone());
+    // The last call is that of the engine, and below the calls stands the line that is shown anyway.
+    let calls = fault.details.iter().filter(|detail| detail.contains(", called at "));
+    calls.fold(diagnostic, Diagnostic::help)
+}

@@ -1,0 +1,122 @@
+//! Creatures that do what a test says, before they think for themselves.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::deed::action;
+use super::setup::Stage;
+use crate::content::{BehaviourUse, Ref, Script};
+use crate::diagnostics::Diagnostic;
+use crate::game::{Action, CreatureId, Effect, Event, Fact, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, View};
+use crate::scenario::read::Scenario;
+use crate::scenario::read::steps::Step;
+
+/// The effects that hooks asked for in the name of each creature, as scripts write them.
+pub(crate) type Effects = BTreeMap<CreatureId, Vec<String>>;
+
+/// Effects that are kept of one creature.
+const MAX_EFFECTS: usize = 1000;
+
+/// A mind under direction: the creatures that the legend gives `acts` do those in order, and think when they have done all.
+pub(crate) struct Directed<'m> {
+    mind: &'m mut dyn Mind,
+    parts: BTreeMap<CreatureId, VecDeque<Step>>,
+    differences: Vec<Diagnostic>,
+    effects: Effects,
+    /// What is being done.
+    action: Option<Action>,
+}
+
+impl<'m> Directed<'m> {
+    /// Directs the cast of `stage`, which thinks by `mind`.
+    pub fn new(mind: &'m mut dyn Mind, stage: &Stage, scenario: &Scenario) -> Self {
+        let signs = scenario.levels.iter().flat_map(|level| &level.signs).filter(|(_, sign)| !sign.acts.is_empty());
+        let parts = signs.flat_map(|(glyph, sign)| {
+            let cast = stage.cast.get(glyph).into_iter().flatten();
+            cast.map(|who| (*who, sign.acts.iter().cloned().collect()))
+        });
+        Self { mind, parts: parts.collect(), differences: Vec::new(), effects: Effects::new(), action: None }
+    }
+
+    /// What was not done as the test says, and the effects that hooks asked for.
+    pub fn end(self) -> (Vec<Diagnostic>, Effects) {
+        let Self { parts, mut differences, effects, .. } = self;
+        if differences.is_empty() {
+            let left = parts.into_values().filter_map(|part| part.front().cloned());
+            differences.extend(left.map(|step| {
+                let help = "give the test more turns, or let the creature live";
+                Diagnostic::error("the test is over before this is done").at(step.place).help(help)
+            }));
+        }
+        (differences, effects)
+    }
+
+    /// Strikes what was done once off a creature's part.
+    fn strike(&mut self, who: CreatureId) -> Option<Step> {
+        let part = self.parts.get_mut(&who)?;
+        let step = part.front_mut()?;
+        step.times = step.times.saturating_sub(1);
+        let done = step.clone();
+        if step.times == 0 {
+            part.pop_front();
+        }
+        Some(done)
+    }
+}
+
+impl Mind for Directed<'_> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        self.mind.decide(game, me, own)
+    }
+
+    fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
+        let step = self.parts.get(&me)?.front()?;
+        match action(game, me, step.deed) {
+            Ok(action) => {
+                self.action = Some(action.clone());
+                Some(action)
+            }
+            Err(why) => {
+                self.differences.push(why.at(step.place.clone()));
+                self.parts.remove(&me);
+                None
+            }
+        }
+    }
+
+    fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
+        // What a creature does of its own accord is no part of the test.
+        let Some(action) = self.action.take() else { return };
+        let Some(step) = self.strike(me) else { return };
+        let difference = match (done, step.refused) {
+            (Ok(()), false) | (Err(_), true) => return,
+            (Ok(()), true) => Diagnostic::error("the rules must refuse this, and it was done"),
+            (Err(why), false) => {
+                let event = Event { fact: Fact::Refused { action, why }, view: View::You };
+                let why = game.narrate(&event).map_or("no reason is given".to_owned(), |line| line.text);
+                Diagnostic::error(format!("the rules refuse this: {why}"))
+                    .help("write `cannot` before it when that is what must happen")
+            }
+        };
+        self.differences.push(difference.at(step.place));
+        self.parts.remove(&me);
+    }
+
+    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
+        self.mind.listens(script, hook)
+    }
+
+    fn react(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        own: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        let wanted = self.mind.react(game, occasion, owner, own)?;
+        let (me, notation) = (occasion.me.id, game.notation(occasion.me.id));
+        let asked = self.effects.entry(me).or_default();
+        let room = MAX_EFFECTS.saturating_sub(asked.len());
+        asked.extend(wanted.iter().take(room).map(|effect| notation.effect(effect)));
+        Ok(wanted)
+    }
+}

@@ -1,0 +1,230 @@
+//! The creature itself, and what is known of others.
+
+use rhai::{Array, Dynamic, INT, ImmutableString, Map};
+
+use super::handles::{Actor, Answer, Place, defined, is_creature_called, or_nothing};
+use super::registry::Registry;
+use crate::game::Creature;
+use crate::script::run::host::Turn;
+use crate::script::run::value::{option_to_dynamic, to_map};
+
+pub(crate) fn register(api: &mut Registry<'_>) {
+    api.theme("Creatures");
+    place(api);
+    stats(api);
+    kind(api);
+    api.theme("The creature's own mind");
+    mind(api);
+}
+
+/// Registers a property of creatures, which is `()` for one out of sight.
+fn seen<R: Into<Dynamic>>(
+    api: &mut Registry<'_>,
+    signature: &'static str,
+    about: &'static str,
+    example: &'static str,
+    read: impl Fn(&Creature) -> R + 'static,
+) {
+    api.property(signature, about, example, move |turn, creature: Actor| {
+        Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| read(creature).into()))
+    });
+}
+
+fn place(api: &mut Registry<'_>) {
+    seen(
+        api,
+        "creature.place -> place or ()",
+        "Where it stands. As all that is asked of another creature, `()` while it is out of sight, or dead.",
+        "let here = me.place;",
+        |creature| Dynamic::from(Place(creature.at)),
+    );
+    seen(api, "creature.x -> int or ()", "The column of its place.", "let column = me.x;", |creature| {
+        INT::from(creature.at.x)
+    });
+    seen(api, "creature.y -> int or ()", "The row of its place.", "let row = me.y;", |creature| {
+        INT::from(creature.at.y)
+    });
+    seen(
+        api,
+        "creature.depth -> int or ()",
+        "The level it is on, counted from 1 at the top.",
+        "if me.depth == 1 { return me.wait(); }",
+        |creature| creature.level as INT + 1,
+    );
+}
+
+fn stats(api: &mut Registry<'_>) {
+    seen(api, "creature.hp -> int or ()", "Its hit points.", "if me.hp < 5 { return me.random_step(); }", |creature| {
+        INT::from(creature.hp)
+    });
+    seen(
+        api,
+        "creature.max_hp -> int or ()",
+        "Its hit points when unhurt.",
+        "if me.hp < me.max_hp { return me.wait(); }",
+        |creature| INT::from(creature.max_hp),
+    );
+    api.property(
+        "creature.power -> int or ()",
+        "Its attack, with what it wields and wears. A blow takes from 1 to the attacker's power less the other's defense.",
+        "let blow = me.power;",
+        |turn, creature: Actor| Ok(stat(turn, creature, |turn| turn.game.attack_of(creature.0))),
+    );
+    api.property(
+        "creature.defense -> int or ()",
+        "Its defense, with what it wears.",
+        "let armour = me.defense;",
+        |turn, creature: Actor| Ok(stat(turn, creature, |turn| turn.game.defense_of(creature.0))),
+    );
+    api.property(
+        "creature.speed -> int or ()",
+        "Its pace in percent: at 200 it acts twice a turn.",
+        "let pace = me.speed;",
+        |turn, creature: Actor| {
+            Ok(turn
+                .perceived(creature)
+                .map(|creature| creature.kind)
+                .map_or(Dynamic::UNIT, |kind| Dynamic::from(INT::from(turn.game.content.creatures[kind].speed))))
+        },
+    );
+}
+
+fn stat(turn: &mut Turn, creature: Actor, read: impl Fn(&Turn) -> i32) -> Dynamic {
+    if turn.perceived(creature).is_some() { INT::from(read(turn)).into() } else { Dynamic::UNIT }
+}
+
+fn kind(api: &mut Registry<'_>) {
+    api.property(
+        "creature.kind -> text or ()",
+        "The id of its kind, with its pack: `pack:kind`.",
+        "let mine = me.kind;",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures.id(kind).into()))
+        },
+    );
+    api.property(
+        "creature.name -> text or ()",
+        "What it is called, without an article.",
+        "print(me.name);",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures[kind].name.as_str().into()))
+        },
+    );
+    api.property(
+        "creature.faction -> text or ()",
+        "The id of its faction, with its pack: `pack:faction`.",
+        "let side = me.faction;",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let content = &turn.game.content;
+            Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
+        },
+    );
+    api.property(
+        "creature.tags -> list of texts or ()",
+        "The tags of its kind.",
+        "if me.tags.contains(\"undead\") { return me.wait(); }",
+        |turn, creature: Actor| {
+            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let tags = kind.map(|kind| &turn.game.content.creatures[kind].tags);
+            Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
+        },
+    );
+    api.function(
+        "creature.has(modifier) -> bool",
+        "Whether the modifier with that id lasts on it; `false` while it is out of sight.",
+        "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
+        |turn: &mut Turn, creature: Actor, name: ImmutableString| {
+            let modifier = defined(turn, &name, |content| &content.modifiers)?;
+            let lasts = |creature: &Creature| creature.modifiers.iter().any(|own| own.kind == modifier);
+            Ok(turn.perceived(creature).is_some_and(lasts))
+        },
+    );
+    api.property(
+        "creature.is_posing -> bool or ()",
+        "Whether it looks like an item.",
+        "if me.is_posing { return me.wait(); }",
+        |turn, creature: Actor| {
+            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.guise.is_some().into()))
+        },
+    );
+    api.function(
+        "creature.is_a(name) -> bool",
+        "Whether it is of the kind or of the faction with that id, or its kind has that tag; `false` while it is out of sight.",
+        "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
+        |turn: &mut Turn, creature: Actor, name: ImmutableString| {
+            let Some(kind) = turn.perceived(creature).map(|creature| creature.kind) else { return Ok(false) };
+            Ok(is_creature_called(&turn.game.content, kind, &name))
+        },
+    );
+    api.function(
+        "me.is_enemy(creature) -> bool",
+        "Whether the two fight each other.",
+        "for other in me.creatures() { if me.is_enemy(other) { return me.flee_from(other); } }",
+        |turn: &mut Turn, me: Actor, other: Actor| Ok(turn.game.are_enemies(me.0, other.0)),
+    );
+}
+
+fn mind(api: &mut Registry<'_>) {
+    api.function(
+        "me.option(key, default) -> value",
+        "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
+        "let radius = me.option(\"radius\", 5);",
+        |turn: &mut Turn, me: Actor, name: ImmutableString, default: Dynamic| {
+            turn.only_for(me, "option")?;
+            Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
+        },
+    );
+    api.property(
+        "me.memory -> map",
+        "What the creature remembers from turn to turn; `()` for a name that was never set. It is saved with the game. A script that fails leaves it as it was.",
+        "me.memory.seen = me.turns;",
+        |turn, me: Actor| memory(turn, me),
+    );
+    api.setter(|turn, me: Actor, memory: Map| {
+        turn.only_for(me, "memory")?;
+        turn.memory = Some(memory);
+        Ok(())
+    });
+    api.property(
+        "me.turns -> int",
+        "How many turns the creature has lived.",
+        "if me.turns < 10 { return me.wait(); }",
+        |turn, me: Actor| {
+            let born = turn.mine(me, "turns")?.born;
+            Ok(turn.game.world.turn().saturating_sub(born) as INT)
+        },
+    );
+    api.property(
+        "me.birthplace -> place",
+        "The cell where it came to life, or first came to its level.",
+        "me.step_toward(me.birthplace)",
+        |turn, me: Actor| Ok(Place(turn.mine(me, "birthplace")?.birthplace)),
+    );
+    api.property(
+        "me.fullness -> int or ()",
+        "How full its stomach is, in percent; `()` when it never hungers.",
+        "let fullness = me.fullness;",
+        |turn, me: Actor| {
+            let fullness = turn.mine(me, "fullness")?.fullness;
+            Ok(or_nothing(fullness.map(|fullness| INT::from(fullness.percent()))))
+        },
+    );
+    api.property(
+        "me.appetite -> int",
+        "The points of food that still fit into its stomach; 0 when it never hungers.",
+        "let room = me.appetite; for item in me.items() { if item.food > 0 && item.food <= room { return me.eat(item); } }",
+        |turn, me: Actor| {
+            let fullness = turn.mine(me, "appetite")?.fullness;
+            Ok(fullness.map_or(0, |fullness| INT::from(fullness.size - fullness.food)))
+        },
+    );
+}
+
+/// The memory as the script left it, or as it was before.
+pub(crate) fn memory(turn: &mut Turn, me: Actor) -> Answer<Map> {
+    let before = &turn.mine(me, "memory")?.memory;
+    Ok(turn.memory.clone().unwrap_or_else(|| to_map(before)))
+}

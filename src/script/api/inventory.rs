@@ -1,0 +1,216 @@
+//! Items: what a creature carries, wears and finds at its feet.
+
+use rhai::{Array, Dynamic, INT, ImmutableString};
+
+use super::handles::{Actor, Answer, Gear, Place, deed, is_called, or_nothing};
+use super::registry::Registry;
+use crate::content::ItemKind;
+use crate::game::{Action, Creature};
+use crate::script::run::host::Turn;
+
+pub(crate) fn register(api: &mut Registry<'_>) {
+    api.theme("Items");
+    items(api);
+    inventory(api);
+    api.theme("Handling items");
+    handling(api);
+}
+
+/// Registers a property of items.
+fn of_kind<R: Into<Dynamic>>(
+    api: &mut Registry<'_>,
+    signature: &'static str,
+    about: &'static str,
+    example: &'static str,
+    read: impl Fn(&ItemKind) -> R + 'static,
+) {
+    api.property(signature, about, example, move |turn, item: Gear| {
+        Ok(read(&turn.game.content.items[item.thing.kind]).into())
+    });
+}
+
+fn items(api: &mut Registry<'_>) {
+    api.property(
+        "item.kind -> text",
+        "The id of its kind, with its pack: `pack:kind`.",
+        "for item in me.items() { print(item.kind); }",
+        |turn, item: Gear| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
+    );
+    of_kind(api, "item.name -> text", "What it is called.", "for item in me.items() { print(item.name); }", |kind| {
+        ImmutableString::from(kind.name.as_str())
+    });
+    of_kind(
+        api,
+        "item.attack -> int",
+        "What wielding or wearing it adds to attack.",
+        "let sharp = me.items().filter(|item| item.attack > 0);",
+        |kind| INT::from(kind.attack),
+    );
+    of_kind(
+        api,
+        "item.defense -> int",
+        "What wearing it adds to defense.",
+        "let armour = me.items().filter(|item| item.defense > 0);",
+        |kind| INT::from(kind.defense),
+    );
+    api.property(
+        "item.food -> int",
+        "Points of food in it; 0 when it can't be eaten.",
+        "let food = me.items().filter(|item| item.food > 0);",
+        |turn, item: Gear| Ok(INT::from(turn.game.food_in(item.thing))),
+    );
+    api.property(
+        "item.worn_on -> text or ()",
+        "The id of the place on the body where it can be worn, with its pack; `()` when it can't.",
+        "let gear = me.items().filter(|item| item.worn_on != ());",
+        |turn, item: Gear| {
+            let content = &turn.game.content;
+            let slot = content.items[item.thing.kind].slot;
+            Ok(slot.map_or(Dynamic::UNIT, |slot| content.slots.id(slot).into()))
+        },
+    );
+    of_kind(
+        api,
+        "item.is_usable -> bool",
+        "Whether it can be used.",
+        "let tools = me.items().filter(|item| item.is_usable);",
+        |kind| kind.usable.is_some(),
+    );
+    api.property(
+        "item.is_worn -> bool",
+        "Whether the creature wears or wields it.",
+        "let spare = me.items().filter(|item| !item.is_worn);",
+        |_, item: Gear| Ok(item.worn),
+    );
+    api.property(
+        "item.place -> place or ()",
+        "Where it lies; `()` when it is carried.",
+        "for item in me.known_items() { return me.go_to(item.place); }",
+        |_, item: Gear| Ok(or_nothing(item.at.map(Place))),
+    );
+    api.function(
+        "item.is_a(name) -> bool",
+        "Whether it is of the kind with that id, or its kind has that tag.",
+        "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
+        |turn: &mut Turn, item: Gear, name: ImmutableString| Ok(is(turn, item, &name)),
+    );
+}
+
+fn is(turn: &Turn, item: Gear, name: &str) -> bool {
+    let (items, kind) = (&turn.game.content.items, item.thing.kind);
+    is_called(items, kind, &items[kind].tags, name)
+}
+
+fn inventory(api: &mut Registry<'_>) {
+    api.function(
+        "me.items() -> list of items",
+        "What it carries, in the order of the slots.",
+        "let burden = me.items().len();",
+        |turn: &mut Turn, me: Actor| Ok(carried(turn.mine(me, "items")?).map(Dynamic::from).collect::<Array>()),
+    );
+    api.function(
+        "me.carries(name) -> bool",
+        "Whether it carries an item of the kind with that id, or of a kind with that tag.",
+        "if me.carries(me.option(\"goal\", \"\")) { return me.random_step(); }",
+        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+            let items: Vec<Gear> = carried(turn.mine(me, "carries")?).collect();
+            Ok(items.into_iter().any(|item| is(turn, item, &name)))
+        },
+    );
+    api.function(
+        "me.worn(slot) -> item or ()",
+        "What it wears on a place of the body, named by its id as in `item.worn_on`.",
+        "for item in me.items() { if item.worn_on != () && me.worn(item.worn_on) == () { return me.equip(item); } }",
+        |turn: &mut Turn, me: Actor, slot: ImmutableString| {
+            let worn: Vec<Gear> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
+            let content = &turn.game.content;
+            let on = |item: &Gear| {
+                content.items[item.thing.kind].slot.is_some_and(|own| is_called(&content.slots, own, &[], &slot))
+            };
+            Ok(or_nothing(worn.into_iter().find(on)))
+        },
+    );
+    api.property(
+        "me.has_room -> bool",
+        "Whether a slot is free for one item more.",
+        "if me.has_room && me.item_here() != () { return me.pick_up(); }",
+        |turn, me: Actor| Ok(!turn.mine(me, "has_room")?.inventory.is_full()),
+    );
+    api.function(
+        "me.item_here() -> item or ()",
+        "The item that lies where it stands.",
+        "if me.item_here() != () { return me.pick_up(); }",
+        |turn: &mut Turn, me: Actor| {
+            let creature = turn.mine(me, "item_here")?;
+            let (level, at) = (creature.level, creature.at);
+            let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
+            Ok(or_nothing(item.map(|item| Gear {
+                id: Some(item.id),
+                thing: item.thing(),
+                slot: None,
+                at: Some(at),
+                worn: false,
+            })))
+        },
+    );
+}
+
+/// What a creature carries.
+fn carried(creature: &Creature) -> impl Iterator<Item = Gear> {
+    let inventory = &creature.inventory;
+    inventory.iter().map(|(slot, item)| Gear {
+        id: Some(item.id),
+        thing: item.thing(),
+        slot: Some(slot),
+        at: None,
+        worn: inventory.worn_on(slot).is_some(),
+    })
+}
+
+fn handling(api: &mut Registry<'_>) {
+    api.function(
+        "me.pick_up() -> action",
+        "Picks up the item that lies here.",
+        "if me.item_here() != () { return me.pick_up(); }",
+        |turn: &mut Turn, me: Actor| {
+            turn.only_for(me, "pick_up")?;
+            Ok(deed(turn, Some(Action::PickUp)))
+        },
+    );
+    api.function(
+        "me.drop(item) -> action",
+        "Lays down an item that it carries, on the nearest bare floor.",
+        "for item in me.items() { return me.drop(item); }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "drop", Action::Drop),
+    );
+    api.function(
+        "me.eat(item) -> action",
+        "Eats an item that it carries.",
+        "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "eat", Action::Eat),
+    );
+    api.function(
+        "me.use_item(item) -> action",
+        "Uses an item that it carries; what that does is said by the item's hooks.",
+        "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "use_item", Action::Use),
+    );
+    api.function(
+        "me.equip(item) -> action",
+        "Wears or wields an item that it carries, in place of what it wore there.",
+        "for item in me.items() { if item.worn_on != () { return me.equip(item); } }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "equip", Action::Equip),
+    );
+    api.function(
+        "me.unequip(item) -> action",
+        "Takes off an item that it wears; it stays in its slot.",
+        "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
+        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "unequip", Action::Unequip),
+    );
+}
+
+fn handle(turn: &mut Turn, me: Actor, item: Gear, what: &str, action: fn(usize) -> Action) -> Answer<Dynamic> {
+    turn.mine(me, what)?;
+    let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
+    Ok(deed(turn, Some(action(slot))))
+}

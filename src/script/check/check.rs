@@ -1,0 +1,196 @@
+//! Looks for faults in a script without running it: a missing entry point, unknown functions and properties, wrong numbers of arguments.
+
+use std::collections::BTreeMap;
+
+use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
+
+use super::check_context::Subject;
+use super::signatures::Native;
+use super::var_types::{belongs, one, step};
+use super::{check_arguments, check_nothing, check_returns};
+use crate::content::Script;
+use crate::diagnostics::{Diagnostic, near};
+use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::run::compile::{definition, place};
+use crate::script::run::entry_points::ENTRY;
+use crate::script::run::{entry_points, error_text};
+
+/// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
+pub(crate) fn check(native: &Native, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+    let subject = Subject::new(script, ast, native, docs);
+    let mut checker = Checker { subject: &subject, found: Vec::new() };
+    checker.check_entry(ast);
+    checker.check_statements(ast);
+    ast.walk(&mut |path| {
+        checker.check_node(path);
+        true
+    });
+    let mut found = checker.found;
+    found.extend(check_arguments::check(&subject));
+    found.extend(check_returns::check(&subject));
+    found.extend(check_nothing::check(&subject));
+    found
+}
+
+/// Words of the language that are called as functions are.
+const WORDS: [&str; 12] = [
+    "print",
+    "debug",
+    "type_of",
+    "eval",
+    "Fn",
+    "call",
+    "curry",
+    "is_shared",
+    "is_def_var",
+    "is_def_fn",
+    "this",
+    "import",
+];
+
+/// All that a script can call: a line for each name and number of arguments, with how many forms it has; then the words of the language
+/// that are called as functions are.
+pub(crate) fn listing(engine: &Engine) -> Vec<String> {
+    let mut forms: BTreeMap<(String, usize), usize> = BTreeMap::new();
+    for of in engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true) {
+        *forms.entry(of).or_default() += 1;
+    }
+    let functions = forms.into_iter().map(|((name, arguments), forms)| match forms {
+        1 => format!("{name} / {arguments}"),
+        _ => format!("{name} / {arguments}, in {forms} forms"),
+    });
+    let is_word = |word: &&str| engine.compile(format!("{word}(\"x\")")).is_ok();
+    functions.chain(WORDS.into_iter().filter(is_word).map(|word| format!("{word}, a word of the language"))).collect()
+}
+
+struct Checker<'a> {
+    subject: &'a Subject<'a>,
+    found: Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn report(&mut self, message: String, position: Position, help: Option<String>) {
+        let diagnostic = Diagnostic::error(message).at(place(self.subject.script, position));
+        self.found.push(match help {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        });
+    }
+
+    fn check_entry(&mut self, ast: &AST) {
+        for slip in entry_points::slips(ast) {
+            let position = definition(&self.subject.script.text, &slip.function);
+            self.report(slip.message, position, Some(slip.help));
+        }
+    }
+
+    fn check_statements(&mut self, ast: &AST) {
+        if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
+            let help = format!("put it into `{ENTRY}`, a hook, or a function that is called from there");
+            self.report(
+                "this is outside of every function and is never run".to_owned(),
+                statement.position(),
+                Some(help),
+            );
+        }
+    }
+
+    fn check_node(&mut self, path: &[ASTNode<'_>]) {
+        let Some(node) = path.last() else { return };
+        match node {
+            ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
+                self.check_call(call, call.args.len(), *at);
+            }
+            ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_call(call, call.args.len() + 1, *at),
+            ASTNode::Expr(Expr::Dot(sides, _, _)) => {
+                if let Expr::Variable(of, _, _) = &sides.lhs
+                    && let Some(sort) = self.subject.held.of(&of.1)
+                {
+                    self.check_chain(sort, &of.1, &sides.rhs);
+                }
+            }
+            ASTNode::Stmt(Stmt::Assignment(parts)) => self.check_assignment(&parts.1.lhs),
+            _ => {}
+        }
+    }
+
+    /// Scripts ask; of what there is they can change their creature's memory alone.
+    fn check_assignment(&mut self, left: &Expr) {
+        let Expr::Dot(sides, ..) = left else { return };
+        let Expr::Variable(name, ..) = &sides.lhs else { return };
+        let (mut sort, mut right) = (self.subject.held.of(&name.1), &sides.rhs);
+        while let Expr::Dot(sides, ..) = right {
+            sort = sort.and_then(|sort| step(sort, &sides.lhs, self.subject.docs)).and_then(one);
+            right = &sides.rhs;
+        }
+        let (Some(sort), Expr::Property(names, at)) = (sort, right) else { return };
+        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Property && doc.name() == names.2 && belongs(doc, sort);
+        if self.subject.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
+            self.report(error_text::read_only(&names.2), *at, Some(error_text::HOW_TO_CHANGE.to_owned()));
+        }
+    }
+
+    fn check_call(&mut self, call: &FnCallExpr, arguments: usize, at: Position) {
+        let name = call.name.as_str();
+        // Operators are functions, too, and are checked when they meet their values.
+        if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            return;
+        }
+        let Subject { native, .. } = self.subject;
+        let fits = native.has_with(name, arguments) || self.subject.defines_with(name, arguments);
+        match self.subject.defines(name) || native.has(name) {
+            _ if fits => {}
+            true => {
+                let doc = self.subject.docs.iter().find(|doc| doc.name() == name);
+                let help = doc.map(|doc| format!("it is `{}`", doc.signature));
+                self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
+            }
+            false => {
+                let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
+                let names = native.names().chain(self.subject.names());
+                let near = near(name, names.filter(|own| !own.contains('$')));
+                let help = match property {
+                    Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
+                    None => near.map(|near| format!("did you mean `{near}`?")),
+                };
+                self.report(format!("unknown function `{name}`"), at, help);
+            }
+        }
+    }
+
+    /// Checks what is asked of something of the sort `sort`, which the script calls `of`, and of what that answers.
+    fn check_chain(&mut self, sort: &str, of: &str, right: &Expr) {
+        let (asked, rest) = match right {
+            Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
+            Expr::Index(sides, ..) => (&sides.lhs, None),
+            other => (other, None),
+        };
+        if let Expr::Property(names, at) = asked {
+            self.check_property(sort, of, &names.2, *at);
+        }
+        if let (Some(next), Some(rest)) = (step(sort, asked, self.subject.docs).and_then(one), rest) {
+            self.check_chain(next, next, rest);
+        }
+    }
+
+    fn check_property(&mut self, sort: &str, of: &str, name: &str, at: Position) {
+        let its_own = |doc: &&FunctionDoc| belongs(doc, sort);
+        let properties: Vec<&str> = self
+            .subject
+            .docs
+            .iter()
+            .filter(its_own)
+            .filter(|doc| doc.form() == Form::Property)
+            .map(FunctionDoc::name)
+            .collect();
+        if properties.contains(&name) {
+            return;
+        }
+        let help = if self.subject.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
+            Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
+        } else {
+            near(name, properties).map(|near| format!("did you mean `{near}`?"))
+        };
+        self.report(format!("unknown property `{name}`"), at, help);
+    }
+}

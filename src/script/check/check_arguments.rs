@@ -1,0 +1,147 @@
+//! Looks for arguments of the wrong sort: `me.chance("often")`, and for what the hooks are not told.
+
+use std::any::TypeId;
+
+use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
+
+use super::check_context::Subject;
+use super::var_types::{belongs, calls};
+use crate::diagnostics::Diagnostic;
+use crate::game::Hook;
+use crate::script::api::handles::{Actor, Gear, Place};
+use crate::script::api::registry::FunctionDoc;
+use crate::script::run::compile::place;
+
+/// The sorts of arguments, in the words of the reports.
+fn sorts() -> [(TypeId, &'static str); 9] {
+    [
+        (TypeId::of::<bool>(), "a truth"),
+        (TypeId::of::<INT>(), "a number"),
+        (TypeId::of::<char>(), "a letter in single quotes"),
+        (TypeId::of::<ImmutableString>(), "text in double quotes"),
+        (TypeId::of::<Array>(), "a list"),
+        (TypeId::of::<Map>(), "a map"),
+        (TypeId::of::<Actor>(), "a creature"),
+        (TypeId::of::<Place>(), "a place"),
+        (TypeId::of::<Gear>(), "an item"),
+    ]
+}
+
+/// All arguments of a script that are plainly of the wrong sort.
+pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { script, ast, docs, held, .. } = subject;
+    let arguments = Arguments(subject);
+    let mut found = Vec::new();
+    ast.walk(&mut |path| {
+        let calls = match path.last() {
+            Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) => vec![(None, &**call)],
+            Some(ASTNode::Expr(chain)) => {
+                calls(chain, held, docs).into_iter().map(|(sort, call)| (Some(sort), call)).collect()
+            }
+            _ => return true,
+        };
+        for (of, call) in calls.into_iter().filter(|(_, call)| !subject.defines(&call.name)) {
+            found.extend(arguments.of_call(of, call).into_iter().map(|(slip, at)| slip.at(place(script, at))));
+        }
+        true
+    });
+    found.extend(untold(subject));
+    found
+}
+
+struct Arguments<'a>(&'a Subject<'a>);
+
+impl Arguments<'_> {
+    /// What is wrong with the arguments of a call, which is asked of something of the sort `of` when that stands before a dot.
+    fn of_call(&self, of: Option<&str>, call: &FnCallExpr) -> Vec<(Diagnostic, Position)> {
+        let name = call.name.as_str();
+        let is_meant =
+            |doc: &&FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
+        let Some(doc) = self.0.docs.iter().find(is_meant) else { return Vec::new() };
+        let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
+        let slips = call.args.iter().enumerate().filter_map(|(index, argument)| {
+            let wanted = self.0.native.types(name, call.args.len() + before, index + before, of);
+            let given = self.sort(argument)?;
+            if wanted.is_empty() || wanted.contains(&given) {
+                return None;
+            }
+            let wanted = wanted.iter().map(|of| word(*of)).collect::<Option<Vec<_>>>()?.join(" or ");
+            let message = format!("`{name}` takes {wanted} here, and not {}", word(given)?);
+            Some((Diagnostic::error(message).help(format!("it is `{}`", doc.signature)), argument.start_position()))
+        });
+        slips.collect()
+    }
+
+    /// The sort of a value, when that is plain.
+    fn sort(&self, value: &Expr) -> Option<TypeId> {
+        if let Some(value) = value.get_literal_value(None) {
+            return Some(value.type_id()).filter(|_| !value.is_unit());
+        }
+        let answers = match value {
+            Expr::InterpolatedString(..) => return Some(TypeId::of::<ImmutableString>()),
+            Expr::Array(..) => return Some(TypeId::of::<Array>()),
+            Expr::Map(..) => return Some(TypeId::of::<Map>()),
+            Expr::Variable(name, ..) => self.0.held.of(&name.1)?,
+            Expr::Dot(..) => self.0.held.answer(value, self.0.docs)?,
+            _ => return None,
+        };
+        type_of(answers.strip_suffix(" or ()").unwrap_or(answers))
+    }
+}
+
+/// The type of what a signature calls so.
+pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
+    Some(match sort {
+        "int" => TypeId::of::<INT>(),
+        "bool" => TypeId::of::<bool>(),
+        "text" => TypeId::of::<ImmutableString>(),
+        "creature" => TypeId::of::<Actor>(),
+        "place" => TypeId::of::<Place>(),
+        "item" => TypeId::of::<Gear>(),
+        list if list.starts_with("list of ") => TypeId::of::<Array>(),
+        _ => return None,
+    })
+}
+
+fn word(of: TypeId) -> Option<&'static str> {
+    sorts().into_iter().find(|(own, _)| *own == of).map(|(_, word)| word)
+}
+
+/// What hooks ask of their event that is never there on such an occasion.
+fn untold(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for body in &subject.bodies {
+        let Some(hook) = Hook::named(&body.name) else { continue };
+        let event =
+            subject.ast.iter_functions().find(|own| own.name == body.name).and_then(|own| own.params.get(1).copied());
+        let Some(event) = event.map(str::to_owned) else { continue };
+        body.walk(&mut |node| {
+            let ASTNode::Expr(Expr::Dot(sides, ..)) = node else { return };
+            let Expr::Variable(name, ..) = &sides.lhs else { return };
+            let (Expr::Property(names, at), true) = (link(&sides.rhs), name.1 == event) else { return };
+            found.extend(silence(hook, &names.2).map(|slip| slip.at(place(subject.script, *at))));
+        });
+    }
+    found
+}
+
+/// The first link of `a.b.c`.
+fn link(of: &Expr) -> &Expr {
+    match of {
+        Expr::Dot(sides, ..) | Expr::Index(sides, ..) => &sides.lhs,
+        other => other,
+    }
+}
+
+/// Says so when a hook is never told what it asks for.
+fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
+    let (is_told, tells): (bool, fn(Hook) -> bool) = match asked {
+        "other" => (hook.has_other(), Hook::has_other),
+        "amount" => (hook.has_amount(), Hook::has_amount),
+        _ => return None,
+    };
+    let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
+    let help = format!("it is told to {}", those.collect::<Vec<_>>().join(", "));
+    let message = format!("`{}` is never told of any `{asked}`", hook.name());
+    (!is_told).then(|| Diagnostic::warning(message).help(help))
+}

@@ -1,0 +1,94 @@
+//! Looks for ids that scripts write out and that nothing has: `me.summon("zombei", place)`.
+
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+
+use crate::content::{Catalog, Content, Kind, Script};
+use crate::diagnostics::{Diagnostic, near};
+use crate::script::api::registry::FunctionDoc;
+use crate::script::run::compile::place;
+
+/// The parameters that take the id of a definition are called as its sort is; this one takes an id or a tag.
+const CALLED: &str = "name";
+
+/// All ids and tags that a script writes out in vain.
+pub(crate) fn check(content: &Content, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+    let names = Names { content };
+    let mut found = Vec::new();
+    ast.walk(&mut |path| {
+        let Some(
+            ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _)),
+        ) = path.last()
+        else {
+            return true;
+        };
+        let slips = names.in_call(call, docs).into_iter();
+        found.extend(slips.map(|(diagnostic, at)| diagnostic.at(place(script, at))));
+        true
+    });
+    found
+}
+
+struct Names<'a> {
+    content: &'a Content,
+}
+
+impl Names<'_> {
+    /// What is wrong with the texts that a call is given.
+    fn in_call(&self, call: &FnCallExpr, docs: &[FunctionDoc]) -> Vec<(Diagnostic, Position)> {
+        let is_meant = |doc: &&FunctionDoc| doc.name() == call.name.as_str() && doc.arguments() == call.args.len();
+        let Some(doc) = docs.iter().find(is_meant) else { return Vec::new() };
+        let texts = doc.parameters().zip(&call.args).filter_map(|(parameter, argument)| {
+            let text = argument.get_literal_value(None)?.into_string().ok()?;
+            Some((self.slip(parameter, &text)?, argument.start_position()))
+        });
+        texts.collect()
+    }
+
+    /// What is wrong with a text for a parameter.
+    fn slip(&self, parameter: &str, text: &str) -> Option<Diagnostic> {
+        let content = self.content;
+        match parameter {
+            "kind" => unknown(&content.creatures, text),
+            "item" => unknown(&content.items, text),
+            "tile" => unknown(&content.tiles, text),
+            "modifier" => unknown(&content.modifiers, text),
+            "sentence" => unknown(&content.sentences, text),
+            "ending" => unknown(&content.endings, text),
+            CALLED => self.uncalled(text),
+            _ => None,
+        }
+    }
+
+    /// Says so when no creature, faction, item or tile goes by a name, nor has it as a tag. Other mods may bring one that does.
+    fn uncalled(&self, text: &str) -> Option<Diagnostic> {
+        let content = self.content;
+        let ids = bare_ids(&content.creatures).chain(bare_ids(&content.items)).chain(bare_ids(&content.tiles));
+        let ids = ids.chain(bare_ids(&content.factions));
+        let tags = content.creatures.iter().flat_map(|(_, _, kind)| &kind.tags);
+        let tags = tags.chain(content.items.iter().flat_map(|(_, _, kind)| &kind.tags));
+        let tags = tags.chain(content.tiles.iter().flat_map(|(_, _, kind)| &kind.tags));
+        let names: Vec<&str> = ids.chain(tags.map(String::as_str)).collect();
+        if text.is_empty() || text.contains(':') || names.contains(&text) {
+            return None;
+        }
+        let diagnostic = Diagnostic::warning(format!("nothing is called \"{text}\", and nothing has that tag"));
+        Some(match near(text, names) {
+            Some(meant) => diagnostic.help(format!("did you mean \"{meant}\"?")),
+            None => diagnostic,
+        })
+    }
+}
+
+/// Says so when no definition goes by an id, with its pack or without.
+fn unknown<T: Kind>(catalog: &Catalog<T>, text: &str) -> Option<Diagnostic> {
+    if catalog.find(text).is_some() || bare_ids(catalog).any(|bare| bare == text) {
+        return None;
+    }
+    let hint = near(text, bare_ids(catalog)).map(|meant| format!(": did you mean \"{meant}\"?")).unwrap_or_default();
+    Some(Diagnostic::error(format!("there is no {} \"{text}\"{hint}", T::TABLE)))
+}
+
+/// The ids of a catalog without their packs.
+fn bare_ids<T>(catalog: &Catalog<T>) -> impl Iterator<Item = &str> {
+    catalog.iter().map(|(_, id, _)| id.split_once(':').map_or(id, |(_, bare)| bare))
+}

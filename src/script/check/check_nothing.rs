@@ -1,0 +1,227 @@
+//! Looks for questions to what may be nothing, where the script never tests it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
+
+use super::check_arguments::type_of;
+use super::check_context::Subject;
+use super::flow::last_link;
+use super::var_types::{Held, belongs, calls, one, step};
+use crate::content::Script;
+use crate::diagnostics::Diagnostic;
+use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::run::compile::place;
+
+/// What is asked of something that may be nothing, in a script that does not look whether it is.
+pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { script, ast, docs, held, .. } = subject;
+    let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
+    let mut doubts = Doubts { subject, docs, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
+    for function in ast.iter_functions() {
+        function.params.iter().for_each(|parameter| doubts.assign(parameter, None));
+    }
+    ast.walk(&mut |path| {
+        match path.last() {
+            Some(ASTNode::Stmt(statement)) => doubts.note(statement),
+            Some(ASTNode::Expr(expression)) => doubts.read(expression),
+            _ => {}
+        }
+        true
+    });
+    doubts.report(script)
+}
+
+/// What may be nothing: a variable, or the answer of a function.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Doubt {
+    Variable(String),
+    Answer(String),
+}
+
+/// What something is needed for.
+enum Need {
+    /// It is asked for that.
+    Question(String),
+    /// It is handed to a function of that name.
+    Argument(String),
+}
+
+struct Doubts<'a> {
+    subject: &'a Subject<'a>,
+    docs: &'a [FunctionDoc],
+    held: &'a Held,
+    /// For each variable whether all that it holds are answers that may be nothing.
+    variables: BTreeMap<String, bool>,
+    /// What is compared with something somewhere in the script.
+    tested: BTreeSet<Doubt>,
+    /// The calls whose arguments were looked at, by where these are.
+    seen: BTreeSet<Vec<Position>>,
+    /// What needs to be something, and for what.
+    asked: Vec<(Doubt, Need, Position)>,
+}
+
+impl Doubts<'_> {
+    fn assign(&mut self, name: &str, value: Option<&Expr>) {
+        let is_doubtful = value.is_some_and(|value| self.answer(value).is_some());
+        let own = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
+        *own &= is_doubtful;
+    }
+
+    /// The function that answers with `value`, when that may be nothing.
+    fn answer(&self, value: &Expr) -> Option<String> {
+        let Expr::MethodCall(call, _) = last_link(value) else { return None };
+        may_be_nothing(self.held.answer(value, self.docs)?).then(|| call.name.to_string())
+    }
+
+    fn note(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Var(parts, ..) => self.assign(parts.0.as_str(), Some(&parts.1)),
+            Stmt::For(parts, _) => self.assign(parts.0.as_str(), None),
+            Stmt::Assignment(parts) => {
+                if let Expr::Variable(name, ..) = &parts.1.lhs {
+                    self.assign(&name.1, Some(&parts.1.rhs));
+                }
+            }
+            Stmt::Switch(parts, _) => self.test(&parts.0),
+            Stmt::FnCall(call, _) => self.hand(None, call),
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, expression: &Expr) {
+        match expression {
+            // `==`, `type_of` and whatever else it is handed to.
+            Expr::FnCall(call, _) => self.hand(None, call),
+            Expr::MethodCall(call, _) if !self.seen.contains(&arguments_of(call)) => self.hand_on(call),
+            Expr::Coalesce(sides, _) => sides.iter().for_each(|side| self.test(side)),
+            Expr::Dot(sides, flags, _) => {
+                for (sort, call) in calls(expression, self.held, self.docs) {
+                    self.seen.insert(arguments_of(call));
+                    self.hand(Some(sort), call);
+                }
+                if let Expr::Variable(name, ..) = &sides.lhs {
+                    if !flags.contains(ASTFlags::NEGATED) {
+                        self.ask(Doubt::Variable(name.1.to_string()), &sides.rhs);
+                    }
+                    if let Some(sort) = self.held.of(&name.1) {
+                        self.follow(sort, &sides.rhs);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The arguments of a call, which is asked of something of the sort `of` when that stands before a dot. Some functions can't do with
+    /// nothing.
+    fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
+        let name = call.name.as_str();
+        let is_meant =
+            |doc: &FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
+        if self.subject.defines(name) || !self.docs.iter().any(is_meant) {
+            return self.hand_on(call);
+        }
+        let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
+        for (index, argument) in call.args.iter().enumerate() {
+            let types = self.subject.native.types(name, call.args.len() + before, index + before, of);
+            match argument {
+                Expr::Variable(of, ..) if !types.is_empty() => {
+                    let need = Need::Argument(name.to_owned());
+                    self.asked.push((Doubt::Variable(of.1.to_string()), need, argument.start_position()));
+                }
+                _ if !self.acts(name) => self.test(argument),
+                _ => {}
+            }
+        }
+    }
+
+    /// The arguments of a call that knows what to do with nothing, as `me.distance_to(it)` does; its answer tells.
+    fn hand_on(&mut self, call: &FnCallExpr) {
+        call.args.iter().for_each(|argument| self.test(argument));
+    }
+
+    fn acts(&self, name: &str) -> bool {
+        self.docs.iter().any(|doc| doc.name() == name && doc.answers().starts_with("action"))
+    }
+
+    fn test(&mut self, value: &Expr) {
+        match value {
+            Expr::Variable(name, ..) => drop(self.tested.insert(Doubt::Variable(name.1.to_string()))),
+            Expr::Dot(..) => {
+                if let Expr::MethodCall(call, _) = last_link(value) {
+                    self.tested.insert(Doubt::Answer(call.name.to_string()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Follows a chain of questions, which begins with something of the sort `sort`.
+    fn follow(&mut self, sort: &str, chain: &Expr) {
+        let Expr::Dot(sides, flags, _) = chain else { return };
+        let Some(answers) = step(sort, &sides.lhs, self.docs) else { return };
+        if let Expr::MethodCall(call, _) = &sides.lhs
+            && may_be_nothing(answers)
+            && !flags.contains(ASTFlags::NEGATED)
+        {
+            self.ask(Doubt::Answer(call.name.to_string()), &sides.rhs);
+        }
+        if let Some(next) = one(answers) {
+            self.follow(next, &sides.rhs);
+        }
+    }
+
+    fn ask(&mut self, of: Doubt, right: &Expr) {
+        let link = if let Expr::Dot(sides, ..) | Expr::Index(sides, ..) = right { &sides.lhs } else { right };
+        let (name, at) = match link {
+            Expr::Property(names, at) => (names.2.to_string(), *at),
+            Expr::MethodCall(call, at) => (call.name.to_string(), *at),
+            _ => return,
+        };
+        // What is no question to a thing can be asked of nothing, too, or is reported as unknown.
+        if self.docs.iter().any(|doc| doc.form() != Form::Function && doc.name() == name) {
+            self.asked.push((of, Need::Question(name), at));
+        }
+    }
+
+    fn report(self, script: &Script) -> Vec<Diagnostic> {
+        let Self { variables, tested, asked, .. } = self;
+        let is_open = |of: &Doubt| {
+            let is_doubtful = match of {
+                Doubt::Variable(name) => variables.get(name).copied().unwrap_or_default(),
+                Doubt::Answer(_) => true,
+            };
+            is_doubtful && !tested.contains(of)
+        };
+        let found = asked.into_iter().filter(|(of, ..)| is_open(of));
+        found
+            .map(|(of, need, at)| {
+                let need = match need {
+                    Need::Question(name) => format!("has no `{name}`"),
+                    Need::Argument(name) => format!("`{name}` can't do with"),
+                };
+                let (what, help) = match of {
+                    Doubt::Variable(of) => {
+                        (format!("`{of}` may be nothing"), format!("test it first: `if {of} == () {{ return; }}`"))
+                    }
+                    Doubt::Answer(of) => (
+                        format!("`{of}` may answer with nothing"),
+                        "keep the answer in a variable and test that: `if it == () { return; }`".to_owned(),
+                    ),
+                };
+                Diagnostic::warning(format!("{what}, which {need}")).at(place(script, at)).help(help)
+            })
+            .collect()
+    }
+}
+
+/// Where the arguments of a call are, which no other call shares.
+fn arguments_of(call: &FnCallExpr) -> Vec<Position> {
+    call.args.iter().map(Expr::start_position).collect()
+}
+
+/// Whether a function of that signature answers with a thing or with nothing.
+fn may_be_nothing(answers: &str) -> bool {
+    answers.ends_with(" or ()") && one(answers).is_some()
+}

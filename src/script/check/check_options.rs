@@ -1,0 +1,168 @@
+//! Compares the options that lists of behaviours give with those that the scripts ask for.
+
+use std::collections::BTreeMap;
+
+use rhai::{AST, ASTNode, Expr, FnCallExpr};
+
+use crate::content::{BehaviourUse, Content};
+use crate::diagnostics::{Diagnostic, Place, near};
+use crate::game::Hook;
+use crate::loader::Places;
+use crate::script::api::handles::describe;
+use crate::script::run::entry_points::ENTRY;
+use crate::script::run::value::option_to_dynamic;
+
+/// The function that a script asks with.
+const ASK: &str = "option";
+
+/// The options that a script asks for by name, each with what sort of value its default is, where that is plain.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asked {
+    options: BTreeMap<String, Option<&'static str>>,
+    /// Whether some name is made up as the script runs, so that any option may be asked for.
+    any: bool,
+    /// Whether it answers with actions.
+    acts: bool,
+    /// Whether it has hooks.
+    reacts: bool,
+    /// The function that was probably meant to answer with actions.
+    meant: Option<String>,
+}
+
+impl Asked {
+    /// What the script asks for.
+    pub fn by(ast: &AST) -> Self {
+        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|own| wanted(own.name));
+        let mut asked = Self {
+            acts: has(|name| name == ENTRY),
+            reacts: has(|name| Hook::named(name).is_some()),
+            meant: near(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
+            ..Self::default()
+        };
+        ast.walk(&mut |path| {
+            if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last() {
+                asked.note(call, 0);
+            } else if let Some(ASTNode::Expr(Expr::FnCall(call, _))) = path.last() {
+                asked.note(call, 1);
+            }
+            true
+        });
+        asked
+    }
+
+    /// Notes a call; the name of the option is the argument at `first`.
+    fn note(&mut self, call: &FnCallExpr, first: usize) {
+        if call.name.as_str() != ASK {
+            return;
+        }
+        let name = call.args.get(first).and_then(plain_text);
+        let default = call.args.get(first + 1).and_then(|default| default.get_literal_value(None));
+        match name {
+            Some(name) => {
+                let sort = default.filter(|value| !value.is_unit()).map(|value| describe(&value));
+                let own = self.options.entry(name).or_insert(sort);
+                // Asked for with defaults of several sorts, it may be of any.
+                *own = own.filter(|own| Some(*own) == sort);
+            }
+            None => self.any = true,
+        }
+    }
+}
+
+/// The text, when it is written out.
+fn plain_text(expression: &Expr) -> Option<String> {
+    expression.get_literal_value(None)?.into_string().ok()
+}
+
+/// What is wrong with the options in all lists of behaviours; `asked` is what each script asks for, `None` for one that does not compile.
+pub(crate) fn check(content: &Content, places: &Places, asked: &[Option<Asked>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for List { table, id, field, uses } in lists(content) {
+        for (index, entry) in uses.iter().enumerate() {
+            if let Some(Some(asked)) = asked.get(entry.script.index()) {
+                let index = index.to_string();
+                let key = |option: &str| places.find_key(table, id, &[field, &index, option]);
+                let place = |option: &str| places.find(table, id, &[field, &index, option]);
+                found.extend(misplaced(field, content.scripts.id(entry.script), asked, place("use")));
+                found.extend(check_entry(entry, content, asked, key, place));
+            }
+        }
+    }
+    found
+}
+
+/// A list of scripts in the content.
+struct List<'a> {
+    table: &'static str,
+    id: &'a str,
+    field: &'static str,
+    uses: &'a [BehaviourUse],
+}
+
+/// All lists of behaviours and of hooks.
+fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
+    let minds = content.creatures.iter().flat_map(|(_, id, kind)| {
+        [("ai", &kind.ai), ("hooks", &kind.hooks)].map(|(field, uses)| List { table: "creature", id, field, uses })
+    });
+    let bots = content.bots.iter().map(|(_, id, bot)| List { table: "bot", id, field: "ai", uses: &bot.ai });
+    let hooks = |table, id, uses| List { table, id, field: "hooks", uses };
+    let items = content.items.iter().map(move |(_, id, kind)| hooks("item", id, &kind.hooks));
+    let tiles = content.tiles.iter().map(move |(_, id, kind)| hooks("tile", id, &kind.hooks));
+    let modifiers = content.modifiers.iter().map(move |(_, id, kind)| hooks("modifier", id, &kind.hooks));
+    minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
+}
+
+/// Says so when a script stands in a list in which nothing of it is ever asked.
+fn misplaced(field: &str, script: &str, asked: &Asked, place: Option<Place>) -> Option<Diagnostic> {
+    let (wanted, help) = match (field, &asked.meant) {
+        ("ai", Some(meant)) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
+        }
+        ("ai", None) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), "it has hooks only: name it in `hooks`".to_owned())
+        }
+        ("hooks", _) if !asked.reacts => {
+            ("no hook such as `on_hurt`".to_owned(), "name it in the `ai` of a creature".to_owned())
+        }
+        _ => return None,
+    };
+    let diagnostic = Diagnostic::error(format!("`{script}` has {wanted}")).help(help);
+    Some(place.into_iter().fold(diagnostic, Diagnostic::at))
+}
+
+fn check_entry(
+    entry: &BehaviourUse,
+    content: &Content,
+    asked: &Asked,
+    key: impl Fn(&str) -> Option<Place>,
+    value_place: impl Fn(&str) -> Option<Place>,
+) -> Vec<Diagnostic> {
+    let script = content.scripts.id(entry.script);
+    let mut found = Vec::new();
+    for (name, value) in &entry.options {
+        let sort = describe(&option_to_dynamic(value));
+        let (diagnostic, place) = match asked.options.get(name) {
+            Some(Some(wanted)) if *wanted != sort => {
+                let message = format!("the option `{name}` of `{script}` is {wanted}, and this is {sort}");
+                (Diagnostic::error(message), value_place(name))
+            }
+            None if !asked.any => (unknown(name, script, asked), key(name)),
+            _ => continue,
+        };
+        found.push(place.into_iter().fold(diagnostic, Diagnostic::at));
+    }
+    found
+}
+
+fn unknown(name: &str, script: &str, asked: &Asked) -> Diagnostic {
+    let message = format!("`{script}` has no option `{name}`");
+    let known = ["use", "chance", "doing"].into_iter().chain(asked.options.keys().map(String::as_str));
+    if let Some(meant) = near(name, known) {
+        return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
+    }
+    let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();
+    match names.as_slice() {
+        [] => Diagnostic::error(message).help(format!("it asks for none: ask for it with `me.{ASK}(\"{name}\", ...)`")),
+        _ => Diagnostic::error(message).help(format!("there is {}", names.join(", "))),
+    }
+}

@@ -1,0 +1,224 @@
+//! Looks for actions and effects that nobody answers with, and for answers that are neither.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rhai::{Expr, FnCallExpr, Position};
+
+use super::check_context::Subject;
+use super::flow::{Body, Fate, Leaf, last_link};
+use super::var_types::{Held, belongs};
+use crate::content::Script;
+use crate::diagnostics::Diagnostic;
+use crate::game::Hook;
+use crate::script::api::ME;
+use crate::script::api::handles::describe;
+use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::run::compile::place;
+use crate::script::run::entry_points::ENTRY;
+
+/// What a behaviour answers with.
+const ACTION: &str = "action";
+/// What a hook answers with.
+const EFFECT: &str = "effect";
+
+/// How `act` answers.
+const HOW_TO_ANSWER: &str = "answer with an action such as `me.wait()`, or with nothing by `return;`";
+/// How hooks answer.
+const HOW_TO_REACT: &str =
+    "answer with an effect such as `heal(me, 1)`, a list of effects, or with nothing by `return;`";
+
+/// How the function `entry` answers, which has answered with something of the sort `sort`.
+pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
+    match (entry == ENTRY, sort) {
+        (true, "an effect") => {
+            format!("effects belong in a hook, such as `fn on_tick({ME}) {{ ... }}`; `{ENTRY}` answers with an action")
+        }
+        (false, "an action") => {
+            format!("actions belong in `fn {ENTRY}({ME}) {{ ... }}`; `{entry}` answers with effects")
+        }
+        (true, _) => HOW_TO_ANSWER.to_owned(),
+        (false, _) => HOW_TO_REACT.to_owned(),
+    }
+}
+
+/// All that is wrong with what the functions of a script answer.
+pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Subject { docs, held, bodies, .. } = subject;
+    let wishes = Wishes::new(docs, held, bodies);
+    let mut found = Vec::new();
+    for body in bodies {
+        let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
+        body.trace(&mut |leaf, fate| {
+            found.extend(match (fate, wanted) {
+                (Fate::Dropped, _) => wishes.dropped(leaf, &body.name),
+                (Fate::Answered, Some(wanted)) => wishes.mistaken(leaf, &body.name, wanted),
+                _ => None,
+            });
+        });
+    }
+    found.into_iter().map(|found: Found| found.at_place(subject.script)).collect()
+}
+
+/// Finds actions and effects among the values of a script.
+struct Wishes<'a> {
+    docs: &'a [FunctionDoc],
+    held: &'a Held,
+    /// The names of the script's own functions, which go before those of the host.
+    names: BTreeSet<&'a str>,
+    /// Those of them that answer with an action or an effect, with the number of parameters.
+    own: BTreeMap<(&'a str, usize), &'static str>,
+}
+
+impl<'a> Wishes<'a> {
+    fn new(docs: &'a [FunctionDoc], held: &'a Held, bodies: &'a [Body]) -> Self {
+        let names = bodies.iter().map(|body| body.name.as_str()).collect();
+        let mut wishes = Self { docs, held, names, own: BTreeMap::new() };
+        // A function may answer with what another one answers.
+        loop {
+            let answer = |body: &Body| {
+                let mut sort = None;
+                body.trace(&mut |leaf, fate| {
+                    let wish = Some(leaf).filter(|_| fate == Fate::Answered).and_then(|leaf| wishes.find(leaf));
+                    sort = sort.or(wish.map(|wish| wish.sort));
+                });
+                sort
+            };
+            let answers = bodies.iter().filter_map(|body| Some(((body.name.as_str(), body.parameters), answer(body)?)));
+            let own: BTreeMap<(&str, usize), &'static str> = answers.collect();
+            if own == wishes.own {
+                return wishes;
+            }
+            wishes.own = own;
+        }
+    }
+
+    /// The action or the effect that a value is, or may be.
+    fn find<'l>(&self, leaf: Leaf<'l>) -> Option<Wish<'l>> {
+        let (name, at, sort) = match leaf {
+            Leaf::Call(call, at) => (call.name.as_str(), at, self.by_name(call)?),
+            Leaf::Value(Expr::FnCall(call, at)) => (call.name.as_str(), *at, self.by_name(call)?),
+            Leaf::Value(value @ Expr::Dot(..)) => match last_link(value) {
+                Expr::MethodCall(call, at) => (call.name.as_str(), *at, wish(self.held.answer(value, self.docs)?)?),
+                _ => return None,
+            },
+            Leaf::Value(_) => return None,
+        };
+        Some(Wish { name, at, sort })
+    }
+
+    /// Whether a call such as `wait(me)` or `heal(me, 3)` answers with an action or an effect.
+    fn by_name(&self, call: &FnCallExpr) -> Option<&'static str> {
+        let (name, count) = (call.name.as_str(), call.args.len());
+        if self.names.contains(name) {
+            return self.own.get(&(name, count)).copied();
+        }
+        let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
+        if let Some(doc) = self.docs.iter().find(alone) {
+            return wish(doc.answers());
+        }
+        let Some(Expr::Variable(first, ..)) = call.args.first() else { return None };
+        let sort = self.held.of(&first.1)?;
+        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Method && doc.name() == name && belongs(doc, sort);
+        self.docs.iter().filter(is_meant).find_map(|doc| wish(doc.answers()))
+    }
+}
+
+/// A call that answers with an action or an effect.
+struct Wish<'l> {
+    name: &'l str,
+    at: Position,
+    sort: &'static str,
+}
+
+/// Which of the two is answered.
+fn wish(answers: &str) -> Option<&'static str> {
+    let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
+    [ACTION, EFFECT].into_iter().find(|sort| *sort == bare)
+}
+
+/// Something that is wrong, before it has its place.
+struct Found(Diagnostic, Position);
+
+impl Found {
+    fn answer(entry: &str, sort: &str, at: Position) -> Self {
+        let diagnostic = Diagnostic::error(format!("`{entry}` answers with {sort} here"));
+        Self(diagnostic.help(how_to_answer(entry, sort)), at)
+    }
+
+    fn at_place(self, script: &Script) -> Diagnostic {
+        self.0.at(place(script, self.1))
+    }
+}
+
+impl Wishes<'_> {
+    /// An action or an effect that is thrown away.
+    fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<Found> {
+        let Wish { name, at, sort } = self.find(leaf)?;
+        let message = format!("the {sort} of `{name}` is thrown away");
+        let help = if sort == EFFECT {
+            format!("a call only asks; what `{function}` answers is done: several effects go into a list `[..., ...]`")
+        } else {
+            format!("a call only asks; what `{ENTRY}` answers is done: write `return` before it")
+        };
+        Some(Found(Diagnostic::warning(message).help(help), at))
+    }
+
+    /// An answer that is not what is `wanted`.
+    fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<Found> {
+        if let Some(Wish { at, sort, .. }) = self.find(leaf) {
+            return (sort != wanted).then(|| Found::answer(entry, &format!("an {sort}"), at));
+        }
+        let value = match leaf {
+            Leaf::Value(value) => value,
+            Leaf::Call(call, at) => {
+                let sort = comparison(call)?;
+                return Some(Found::answer(entry, sort, at));
+            }
+        };
+        // A hook may answer with several effects.
+        let sort = self.sort(value).filter(|sort| wanted == ACTION || *sort != "a list")?;
+        let at = match last_link(value) {
+            Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
+            _ => value.start_position(),
+        };
+        Some(Found::answer(entry, sort, at))
+    }
+
+    /// What sort of value it is, when that is plain and it is neither an action nor nothing.
+    fn sort(&self, value: &Expr) -> Option<&'static str> {
+        if let Some(value) = value.get_literal_value(None) {
+            return Some(describe(&value)).filter(|_| !value.is_unit());
+        }
+        match value {
+            Expr::InterpolatedString(..) => Some("text"),
+            Expr::Array(..) => Some("a list"),
+            Expr::Map(..) => Some("a map"),
+            Expr::And(..) | Expr::Or(..) => Some("a truth"),
+            Expr::FnCall(call, _) => comparison(call),
+            Expr::Variable(name, ..) => self.held.of(&name.1).and_then(with_article),
+            Expr::Dot(..) => with_article(self.held.answer(value, self.docs)?),
+            _ => None,
+        }
+    }
+}
+
+/// What a comparison answers; `None` for any other call.
+fn comparison(call: &FnCallExpr) -> Option<&'static str> {
+    ["==", "!=", "<", "<=", ">", ">=", "!"].contains(&call.name.as_str()).then_some("a truth")
+}
+
+/// What a signature answers, in the words of the reports; `None` for an action, and for what may be anything.
+fn with_article(answers: &str) -> Option<&'static str> {
+    let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
+    Some(match bare {
+        "int" => "a number",
+        "bool" => "a truth",
+        "text" => "text",
+        "map" => "a map",
+        "creature" => "a creature",
+        "place" => "a place",
+        "item" => "an item",
+        _ if bare.starts_with("list of ") => "a list",
+        _ => return None,
+    })
+}

@@ -1,0 +1,117 @@
+//! What is written about the functions of scripts: the reference for people, and definitions for editors.
+
+use std::fmt::Write as _;
+
+use crate::game::Hook;
+use crate::script::api::reference;
+use crate::script::api::registry::{Form, FunctionDoc};
+
+/// What stands before the reference.
+const GUIDE: &str = include_str!("guide.md");
+
+/// The guide and the reference of all that a script can ask and answer, in Markdown.
+pub fn manual() -> String {
+    let docs = reference();
+    let mut text = format!("{GUIDE}\n## Hooks\n\n{}\n## Reference\n\n", hooks());
+    let themes = themes(&docs);
+    for theme in &themes {
+        let _ = writeln!(text, "- [{theme}](#{})", anchor(theme));
+    }
+    for theme in themes {
+        let _ = writeln!(text, "\n### {theme}");
+        for doc in docs.iter().filter(|doc| doc.theme == theme) {
+            let _ = write!(text, "\n`{}`  \n{}\n\n```rhai\n{}\n```\n", doc.signature, doc.about, doc.example);
+        }
+    }
+    text
+}
+
+/// What is said of each hook.
+fn hooks() -> String {
+    let mut text = String::from("| hook | is asked | `event` also tells |\n| --- | --- | --- |\n");
+    for (name, hook) in Hook::ALL {
+        let told = [(hook.has_other(), "`other`"), (hook.has_amount(), "`amount`"), (hook.has_item(), "`item`")];
+        let told: Vec<&str> = told.into_iter().filter(|(is_told, _)| *is_told).map(|(_, field)| field).collect();
+        let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), told.join(", "));
+    }
+    text.push_str(HOOK_RULES);
+    text
+}
+
+const HOOK_RULES: &str = "
+`me` is the creature that it befalls or that does it; `event` tells the rest, `event.place` always, and may be left out. Of a creature's own scripts all hooks
+are asked; of an item's, while it is worn, and whenever it is itself used, worn, taken off or picked up; of a modifier's, while it lasts;
+of a tile's, `on_enter`, `on_leave` and `on_tick` for whoever comes, goes or stands there.
+
+Effects are done in the order in which they were asked for, one after the other, first come first served. An effect may be an occasion for further
+hooks; so that this ends, a chain of hooks is at most eight long, one action has at most 256 effects, and what exceeds that is left
+out. What can't be done is left undone. Nothing befalls the dead; they are buried when all effects before their deaths are done.
+";
+
+/// The groups of the reference, in their order.
+fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {
+    let mut themes: Vec<&'static str> = Vec::new();
+    for doc in docs {
+        if !themes.contains(&doc.theme) {
+            themes.push(doc.theme);
+        }
+    }
+    themes
+}
+
+/// The anchor that Markdown makes of a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+/// The definitions of all functions for an editor that knows Rhai, as a file `stuffed.d.rhai`.
+pub fn definitions() -> String {
+    let mut text = String::from("module static;\n");
+    for doc in reference() {
+        let _ = writeln!(text, "\n/// {}\n///\n/// `{}`\n{}", doc.about, doc.signature, definition(&doc));
+    }
+    text
+}
+
+/// One function as a definition: `fn step(me: Creature, direction: text) -> Action;`
+fn definition(doc: &FunctionDoc) -> String {
+    let receiver = doc.receiver().map(|receiver| format!("{receiver}: {}", sort(receiver)));
+    let parameters = receiver.into_iter().chain(doc.parameters().map(|name| format!("{name}: {}", sort(name))));
+    let parameters: Vec<String> = parameters.collect();
+    let kind = if doc.form() == Form::Property { "fn get " } else { "fn " };
+    format!("{kind}{}({}) -> {};", doc.name(), parameters.join(", "), answer(doc.answers()))
+}
+
+/// The type of what a parameter of that name takes.
+fn sort(parameter: &str) -> &'static str {
+    match parameter {
+        "me" | "creature" => "Creature",
+        "item" => "Item",
+        "place" => "Place",
+        "event" => "Event",
+        "percent" | "low" | "high" | "radius" | "steps" | "turns" | "amount" | "x" | "y" => "int",
+        "memory" => "Map",
+        "list" => "Array",
+        "target" | "default" => "?",
+        _ => "String",
+    }
+}
+
+/// The type of what is answered.
+fn answer(answers: &str) -> &'static str {
+    match answers {
+        "action" => "Action",
+        "effect" => "Effect",
+        "creature" => "Creature",
+        "item" => "Item",
+        "place" => "Place",
+        "int" => "int",
+        "bool" => "bool",
+        "text" => "String",
+        "map" => "Map",
+        "()" => "()",
+        list if list.starts_with("list") => "Array",
+        _ => "?",
+    }
+}

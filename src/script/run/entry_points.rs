@@ -1,0 +1,63 @@
+//! The functions that the engine calls: `act`, and the hooks.
+
+use rhai::AST;
+
+use crate::diagnostics::near;
+use crate::game::Hook;
+
+/// The function that a behaviour answers with.
+pub(crate) const ENTRY: &str = "act";
+
+/// Something wrong with the functions of a script: where its `fn` stands, what it is, and what to do.
+pub(crate) struct Slip {
+    /// The name of the function, for its place; empty for the script as a whole.
+    pub function: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: String,
+}
+
+/// What hooks and `act` look like.
+const SHAPES: &str = "write `fn act(me) { ... }`, which answers with an action, or a hook as `fn on_hurt(me, event) { ... }`, which answers with effects";
+
+/// What is wrong with the functions that the engine would call.
+pub(crate) fn slips(ast: &AST) -> Vec<Slip> {
+    let own: Vec<(&str, usize)> = ast.iter_functions().map(|own| (own.name, own.params.len())).collect();
+    let mut slips: Vec<Slip> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
+    let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
+    if slips.is_empty() && !own.iter().any(is_entry) {
+        let close = near(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
+        let help = if close.is_empty() {
+            SHAPES.to_owned()
+        } else {
+            format!("did you mean `{ENTRY}` where you wrote `{close}`?")
+        };
+        let message = format!("the script has no function `{ENTRY}`");
+        slips.push(Slip { function: close, message, help });
+    }
+    slips
+}
+
+/// What is wrong with a function that the engine would call, or that was meant to be such.
+fn misshapen(name: &str, count: usize) -> Option<Slip> {
+    let slip = |message: String, help: String| Some(Slip { function: name.to_owned(), message, help });
+    if name == ENTRY && count != 1 {
+        let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
+        return slip(format!("`{ENTRY}` takes one parameter, the creature"), help);
+    }
+    if Hook::named(name).is_some() && !(1..=2).contains(&count) {
+        let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");
+        return slip(format!("`{name}` takes the creature, and what happened"), help);
+    }
+    if name.starts_with("on_") && Hook::named(name).is_none() {
+        let help = if let Some(meant) = near(name, Hook::ALL.map(|(own, _)| own)) {
+            format!("did you mean `{meant}`?")
+        } else {
+            let names = Hook::ALL.map(|(own, _)| format!("`{own}`"));
+            format!("there are {}", names.join(", "))
+        };
+        return slip(format!("there is no hook `{name}`"), help);
+    }
+    None
+}

@@ -1,0 +1,185 @@
+//! The errors of Rhai in the words of whoever writes monsters.
+
+use rhai::EvalAltResult;
+
+use super::compile::lower;
+use super::sandbox::TOO_LONG;
+use crate::diagnostics::near;
+use crate::script::api::handles::describe;
+use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::check::signatures::Native;
+use crate::script::check::var_types::belongs;
+
+/// How a script changes anything.
+pub(crate) const HOW_TO_CHANGE: &str =
+    "a script asks, and the engine acts: answer with an action; what is to be remembered goes into `me.memory`";
+
+/// What is to be done about nothing.
+const TEST_IT: &str = "test it with `== ()` first";
+
+/// What is said of an assignment to a property.
+pub(crate) fn read_only(property: &str) -> String {
+    format!("`{property}` can only be read")
+}
+
+/// What there is to be known of the functions that scripts can call.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'a> {
+    /// Those that the reference tells of.
+    pub docs: &'a [FunctionDoc],
+    /// All of them.
+    pub native: &'a Native,
+}
+
+impl Known<'_> {
+    /// What went wrong, and what to do about it.
+    pub fn explain(self, error: EvalAltResult) -> String {
+        match error {
+            EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
+            EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deep".to_owned(),
+            EvalAltResult::ErrorFunctionNotFound(call, _) => self.function(&call),
+            EvalAltResult::ErrorDotExpr(why, _) => self.property(&why),
+            EvalAltResult::ErrorIndexingType(types, _) => index(&types),
+            EvalAltResult::ErrorMismatchDataType(wanted, found, _) => mismatch(&wanted, &found),
+            EvalAltResult::ErrorRuntime(why, _) if why.is_string() || why.is_int() => why.to_string(),
+            // Written out, a list of lists could be as long as a book.
+            EvalAltResult::ErrorRuntime(why, _) => format!("{} was thrown", describe(&why)),
+            mut other => {
+                other.clear_position();
+                lower(&other.to_string())
+            }
+        }
+    }
+
+    /// A call that fits no function, as `name (Creature, i64)`.
+    fn function(self, call: &str) -> String {
+        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
+        let types = types(arguments);
+        if !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
+            return operator(name, &types);
+        }
+        let known: Vec<&FunctionDoc> = self.docs.iter().filter(|doc| doc.name() == name).collect();
+        let is_native = self.native.has(name);
+        match known.as_slice() {
+            [] if !is_native => {
+                let near = near(name, self.docs.iter().map(FunctionDoc::name));
+                format!("unknown function `{name}`{}", did_you_mean(near))
+            }
+            _ if types.first().is_some_and(|first| *first == "()") => {
+                format!("`{name}` is asked of nothing, `()`: {TEST_IT}")
+            }
+            [doc, ..] if types.contains(&"()") => {
+                format!("`{name}` is given nothing, `()`: {TEST_IT}; it is `{}`", doc.signature)
+            }
+            [doc, ..] => {
+                format!("`{name}` can't be asked of ({}): it is `{}`", plain_types(&types).join(", "), doc.signature)
+            }
+            [] => format!("`{name}` can't be asked of ({})", plain_types(&types).join(", ")),
+        }
+    }
+
+    /// A property that is not there, or can't be written: `why` names it, and then the type of thing, in quotation marks.
+    fn property(self, why: &str) -> String {
+        let mut quoted = why.split('\'').skip(1).step_by(2);
+        let Some(name) = quoted.next() else { return lower(why) };
+        let of = quoted.next().unwrap_or_default();
+        if of == "()" {
+            return format!("nothing, `()`, has no `{name}`: {TEST_IT}");
+        }
+        let sort = of.to_lowercase();
+        let own = |doc: &&FunctionDoc| belongs(doc, &sort);
+        match self.docs.iter().filter(own).find(|doc| doc.name() == name) {
+            Some(doc) if doc.form() == Form::Property => format!("{}: {HOW_TO_CHANGE}", read_only(name)),
+            Some(_) => format!("`{name}` is a function: write `{name}(...)`"),
+            None => {
+                let properties = self.docs.iter().filter(own).filter(|doc| doc.form() == Form::Property);
+                let near = near(name, properties.map(FunctionDoc::name));
+                let of = match noun(of) {
+                    "" => String::new(),
+                    noun => format!(" of {noun}"),
+                };
+                format!("unknown property `{name}`{of}{}", did_you_mean(near))
+            }
+        }
+    }
+}
+
+fn did_you_mean(near: Option<&str>) -> String {
+    near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default()
+}
+
+/// The types of the arguments of a call, as Rhai lists them.
+fn types(arguments: &str) -> Vec<&str> {
+    let inside = arguments.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
+    inside.split(", ").filter(|name| !name.is_empty()).collect()
+}
+
+/// The types by the names of the reference, where Rhai lists those of its own source.
+fn plain_types(types: &[&str]) -> Vec<&'static str> {
+    types.iter().map(|name| plain_type(name)).collect()
+}
+
+fn plain_type(name: &str) -> &'static str {
+    match name.rsplit("::").next().unwrap_or(name) {
+        "()" => "()",
+        "i64" => "int",
+        "bool" => "bool",
+        "char" | "string" | "&str | ImmutableString | String" => "text",
+        "Creature" | "Actor" => "Creature",
+        "Item" | "Gear" => "Item",
+        "Action" | "Deed" => "Action",
+        "Place" => "Place",
+        "array" => "list",
+        "map" => "map",
+        "Fn" => "function",
+        _ => "value",
+    }
+}
+
+/// A type in the words of the reports; nothing for one that has none.
+fn noun(name: &str) -> &'static str {
+    match plain_type(name) {
+        "()" => "nothing",
+        "int" => "a number",
+        "bool" => "a truth",
+        "text" => "text",
+        "Creature" => "a creature",
+        "Item" => "an item",
+        "Action" => "an action",
+        "Place" => "a place",
+        "list" => "a list",
+        "map" => "a map",
+        "function" => "a function",
+        _ => "",
+    }
+}
+
+/// `+` and the like, between things that don't go together.
+fn operator(name: &str, types: &[&str]) -> String {
+    let nouns: Vec<&str> = types.iter().map(|own| noun(own)).collect();
+    let advice = if types.contains(&"()") { format!(": {TEST_IT}, or write `x ?? 0` for it") } else { String::new() };
+    match nouns.as_slice() {
+        [one] => format!("`{name}` can't be used on {one}{advice}"),
+        _ => format!("`{name}` can't be used on {}{advice}", nouns.join(" and ")),
+    }
+}
+
+/// `[...]` behind what is no list.
+fn index(types: &str) -> String {
+    let of = types.split(" [").next().unwrap_or(types);
+    match (of, noun(of)) {
+        ("()", _) => format!("what stands before the `[` is nothing, `()`: {TEST_IT}"),
+        (_, "") => format!("what stands before the `[` is no list: {types}"),
+        (_, noun) => format!("what stands before the `[` is {noun}, and no list, text or map"),
+    }
+}
+
+/// A value of another type than is needed, mostly in a condition.
+fn mismatch(wanted: &str, found: &str) -> String {
+    let (needs, is) = (noun(wanted), noun(found));
+    if needs == "a truth" {
+        let compared = if matches!(is, "nothing" | "a creature" | "an item" | "a place") { "`!= ()`" } else { "`> 0`" };
+        return format!("a condition is true or false, and this is {is}: compare it, as by {compared}");
+    }
+    format!("this needs {needs}, and is {is}")
+}

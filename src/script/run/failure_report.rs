@@ -1,0 +1,69 @@
+//! What a person reads when a script fails: what went wrong, where, by which calls, and the line of source.
+
+use rhai::{EvalAltResult, Position};
+
+use super::compile::{definition, place};
+use super::error_text::Known;
+use crate::content::{Ref, Script};
+use crate::diagnostics::clean;
+use crate::game::Fault;
+
+/// Calls that are shown at most.
+const MAX_SHOWN: usize = 6;
+
+/// The fault that an error of Rhai stands for.
+pub(crate) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, entry: &str, known: Known<'_>) -> Fault {
+    let (mut error, mut calls) = (error, Vec::new());
+    while let EvalAltResult::ErrorInFunctionCall(name, _, inner, position) = error {
+        calls.push((name, position));
+        error = *inner;
+    }
+    let position = error.position();
+    // The entry point is called by the engine, so Rhai does not count it as a call.
+    if calls.first().is_none_or(|(name, _)| name != entry) {
+        calls.insert(0, (entry.to_owned(), Position::NONE));
+    }
+    fault(id, script, position, &known.explain(error), &calls)
+}
+
+/// A fault at the script as a whole.
+pub(crate) fn whole(id: Ref<Script>, script: &Script, why: &str) -> Fault {
+    fault(id, script, Position::NONE, why, &[])
+}
+
+/// A fault in what the function `entry` answers, or leaves behind.
+pub(crate) fn at_entry(id: Ref<Script>, script: &Script, entry: &str, why: &str) -> Fault {
+    fault(id, script, definition(&script.text, entry), why, &[])
+}
+
+/// Puts a fault together; `calls` are the functions with the places where they were called, the outermost first.
+fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls: &[(String, Position)]) -> Fault {
+    let mut details: Vec<String> =
+        calls.iter().rev().take(MAX_SHOWN).map(|(name, from)| call(name, &script.path, *from)).collect();
+    details.extend(position.line().and_then(|line| excerpt(&script.text, line)));
+    let why = clean(why);
+    let message = format!("{}: {why}", clean(&spot(&script.path, position)));
+    Fault { script: id, message, why, place: place(script, position), details }
+}
+
+fn call(name: &str, path: &str, from: Position) -> String {
+    if from.is_none() {
+        clean(&format!("in `{name}`"))
+    } else {
+        clean(&format!("in `{name}`, called at {}", spot(path, from)))
+    }
+}
+
+/// File, line and column.
+fn spot(path: &str, position: Position) -> String {
+    match (position.line(), position.position()) {
+        (Some(line), Some(column)) => format!("{path}:{line}:{column}"),
+        (Some(line), None) => format!("{path}:{line}"),
+        (None, _) => path.to_owned(),
+    }
+}
+
+fn excerpt(text: &str, line: usize) -> Option<String> {
+    let source = text.lines().nth(line.checked_sub(1)?)?;
+    Some(format!("{line} | {}", clean(source.trim_end())))
+}

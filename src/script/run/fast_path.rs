@@ -1,0 +1,102 @@
+//! Scripts that only ask the host about their creature: `me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())`.
+//!
+//! Many monsters need no more. For these nothing of the language is needed, neither scopes nor variables: the questions are put one after
+//! the other, and an action goes to the engine as it is. All else goes the language's own way.
+
+use rhai::{Dynamic, Expr, Position};
+
+use super::host::Turn;
+use super::linked_calls::{Direct, Linked, Links, Reply};
+
+/// An expression of questions about the creature whose turn it is.
+pub(crate) enum Plain {
+    /// Asks a host function.
+    Ask {
+        question: Direct,
+        arguments: Vec<Plain>,
+        /// Where the call stands.
+        at: Position,
+    },
+    /// The first that is not nothing.
+    Either(Vec<Plain>),
+    /// The same value each time.
+    Constant(Dynamic),
+}
+
+impl Plain {
+    /// An expression as questions about the creature that `variable` is, if it is no more than that.
+    pub fn of(expression: &Expr, variable: &str, links: &Links) -> Option<Self> {
+        if let Some(linked) = Linked::of(expression) {
+            let (own, arguments, at) = linked.parts()?;
+            let all = |parts: &[Expr]| parts.iter().map(|part| Self::of(part, variable, links)).collect();
+            let arguments: Vec<Self> = Some(arguments).filter(|_| own == variable).and_then(all)?;
+            let known: Vec<Option<&Dynamic>> = arguments.iter().map(Self::constant).collect();
+            return links.direct(linked, &known).map(|question| Self::Ask { question, arguments, at });
+        }
+        match expression {
+            Expr::Coalesce(parts, _) => {
+                parts.iter().map(|part| Self::of(part, variable, links)).collect::<Option<_>>().map(Self::Either)
+            }
+            other => other.get_literal_value(None).map(Self::Constant),
+        }
+    }
+
+    fn constant(&self) -> Option<&Dynamic> {
+        if let Self::Constant(value) = self { Some(value) } else { None }
+    }
+
+    /// The answer of a script that is no more than this. An action may lie in [`Turn::decision`] instead.
+    pub fn answer(&self, turn: &mut Turn) -> Reply {
+        let mut answer = Ok(Dynamic::UNIT);
+        self.value(turn, true, &mut answer);
+        answer
+    }
+
+    /// Puts the value into `answer`, which is nothing yet; as the last word an action goes to the turn.
+    fn value(&self, turn: &mut Turn, is_last: bool, answer: &mut Reply) {
+        match self {
+            Self::Constant(value) => *answer = Ok(value.clone()),
+            Self::Ask { question, arguments, at } if arguments.is_empty() => {
+                ask(question, turn, &mut [], is_last, answer);
+                place(answer, *at);
+            }
+            Self::Ask { question, arguments, at } => {
+                let mut values = Links::no_values();
+                for (value, argument) in values.iter_mut().zip(arguments) {
+                    argument.value(turn, false, answer);
+                    match answer {
+                        Ok(own) => *value = std::mem::take(own),
+                        Err(_) => return,
+                    }
+                }
+                ask(question, turn, values.get_mut(..arguments.len()).unwrap_or_default(), is_last, answer);
+                place(answer, *at);
+            }
+            Self::Either(parts) => {
+                for part in parts {
+                    part.value(turn, is_last, answer);
+                    let is_nothing = matches!(answer, Ok(value) if value.is_unit());
+                    if !is_nothing || (is_last && turn.decision.is_some()) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn ask(question: &Direct, turn: &mut Turn, values: &mut [Dynamic], is_last: bool, answer: &mut Reply) {
+    // Not in a hook, and not while somebody looks on, to whom an action has to be shown.
+    turn.is_last_word = is_last && turn.trace.is_none();
+    question(turn, values, answer);
+    turn.is_last_word = false;
+}
+
+/// Says of an error where it is.
+fn place(answer: &mut Reply, at: Position) {
+    if let Err(error) = answer
+        && error.position().is_none()
+    {
+        error.set_position(at);
+    }
+}

@@ -1,0 +1,331 @@
+//! Links calls of host functions ahead of time.
+//!
+//! Rhai finds a function anew for each call, by its name and the types of what it is given, by way of whatever else the call could mean.
+//! What a script asks of a variable, `me.random_step()` or `item.food`, is therefore linked once it is compiled: a node that knows the
+//! host function takes the place of the call. While a script runs, the function is called at once when it is given what it takes; all
+//! else goes Rhai's own way, so that nothing means or fails otherwise than it would without.
+
+use std::fmt;
+use std::mem;
+use std::rc::Rc;
+
+use rhai::{
+    AST, ASTFlags, CustomExpr, Dynamic, Engine, EvalAltResult, EvalContext as Context, Expr, FlowControl, FnCallExpr,
+    Position, Stmt, StmtBlock,
+};
+
+use super::host::Turn;
+
+/// What marks a linked call. No word of the language, so that no script can write it.
+const LINKED: &str = "linked call";
+/// How many arguments a host function takes at most, besides what it is asked of.
+const MOST: usize = 2;
+
+/// What a call answers.
+pub(crate) type Reply = Result<Dynamic, Box<EvalAltResult>>;
+
+/// A host function, which puts its answer to a value and some arguments into the place for it; `false` when they are of other types than
+/// it takes. So the answer is not moved again on its way, which takes longer than one thinks.
+type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool>;
+
+/// A host function about the creature whose turn it is, which puts its answer to arguments that it takes into the place for it.
+pub(crate) type Direct = Rc<dyn Fn(&mut Turn, &mut [Dynamic], &mut Reply)>;
+
+/// A host function that can be asked about the creature whose turn it is.
+pub(crate) struct Own {
+    /// Whether it takes such arguments, whatever those are that are not known.
+    pub takes: fn(&[Option<&Dynamic>]) -> bool,
+    /// Asks it.
+    pub direct: Direct,
+}
+
+/// A host function under the name by which it is called.
+struct Link {
+    name: &'static str,
+    /// How many arguments are written between the brackets; `None` for a property.
+    arguments: Option<usize>,
+    /// For the different types that it takes.
+    forms: Vec<Form>,
+    /// Those of them that can be asked about the creature whose turn it is.
+    own: Vec<Own>,
+}
+
+/// The host functions that calls can be linked to.
+#[derive(Default)]
+pub(crate) struct Links(Vec<Link>);
+
+impl fmt::Debug for Links {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|link| link.name)).finish()
+    }
+}
+
+impl Links {
+    /// Adds a host function; `arguments` is `None` for a property.
+    pub fn add(
+        &mut self,
+        name: &'static str,
+        arguments: Option<usize>,
+        form: impl Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool + 'static,
+        own: Option<Own>,
+    ) {
+        if arguments.is_some_and(|count| count > MOST) {
+            return;
+        }
+        let index = self.find(name, arguments).unwrap_or_else(|| {
+            self.0.push(Link { name, arguments, forms: Vec::new(), own: Vec::new() });
+            self.0.len() - 1
+        });
+        if let Some(link) = self.0.get_mut(index) {
+            link.forms.push(Box::new(form));
+            link.own.extend(own);
+        }
+    }
+
+    /// The host function of a linked call about the creature whose turn it is, when it takes such arguments, whatever those are that are
+    /// not known.
+    pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
+        match self.0.get(linked.index)?.own.as_slice() {
+            [own] if (own.takes)(arguments) => Some(Rc::clone(&own.direct)),
+            _ => None,
+        }
+    }
+
+    fn find(&self, name: &str, arguments: Option<usize>) -> Option<usize> {
+        self.0.iter().position(|link| link.name == name && link.arguments == arguments)
+    }
+
+    /// Lets `engine` run linked calls.
+    pub fn install(self: &Rc<Self>, engine: &mut Engine) {
+        let links = Rc::clone(self);
+        // Fails only without a parser.
+        let _ = engine.register_custom_syntax_handler(LINKED, false, move |context, inputs, state| {
+            links.follow(context, inputs.first().map(|input| &**input), state)
+        });
+    }
+
+    /// The value of an expression. Linked calls within it, as far as nothing else has to be looked at, are run without the detour by way
+    /// of the engine.
+    fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> Reply {
+        match expression {
+            Expr::Custom(call, _) => self.follow(context, call.inputs.first(), &call.state),
+            other => context.eval_expression_tree(&other.into()),
+        }
+    }
+
+    /// Answers a linked call: of the host function with the number `state`, written as `original`.
+    fn follow(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: Option<&Expr>, state: &Dynamic) -> Reply {
+        let link = number(state).and_then(|index| self.0.get(index));
+        match (link, original) {
+            (Some(link), Some(original)) => self.call(link, context, original),
+            _ => Ok(Dynamic::UNIT),
+        }
+    }
+
+    fn call(&self, link: &Link, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: &Expr) -> Reply {
+        let Some((variable, arguments, _)) = parts(original) else {
+            return context.eval_expression_tree(&original.into());
+        };
+        let mut values = Self::no_values();
+        for (value, argument) in values.iter_mut().zip(arguments) {
+            *value = self.value(context, argument)?;
+        }
+        let values = values.get_mut(..arguments.len()).unwrap_or_default();
+        let mut answer = Ok(Dynamic::UNIT);
+        let is_answered = context.scope().get(variable).is_some_and(|of| link.ask(of, values, &mut answer));
+        link.finish(context, original, values, is_answered.then_some(answer))
+    }
+
+    /// Room for the arguments of a call.
+    pub fn no_values() -> [Dynamic; MOST] {
+        [Dynamic::UNIT, Dynamic::UNIT]
+    }
+
+    /// Links the statements of a function of a script.
+    pub fn link(&self, ast: &AST, statements: &mut [Stmt]) {
+        Linker::new(self, ast).statements(statements);
+    }
+}
+
+impl Link {
+    /// Asks the host function, in the form that takes these types; `false` when there is none.
+    #[inline]
+    fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut Reply) -> bool {
+        self.forms.iter().any(|form| form(of, values, answer))
+    }
+
+    /// What a call answers that is written as `original`: what the host function answered, or else what the language makes of it.
+    fn finish(
+        &self,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        original: &Expr,
+        values: &mut [Dynamic],
+        answer: Option<Reply>,
+    ) -> Reply {
+        let Some((variable, _, position)) = parts(original) else { return Ok(Dynamic::UNIT) };
+        let mut answer = answer.unwrap_or_else(|| match self.arguments {
+            None => context.eval_expression_tree(&original.into()),
+            Some(_) => self.call_by_name(context, variable, values),
+        });
+        if let Err(error) = &mut answer
+            && error.position().is_none()
+        {
+            error.set_position(position);
+        }
+        answer
+    }
+
+    /// Answers a call as Rhai does, by name: with a function of its own, or with an error that says what is missing.
+    #[cold]
+    fn call_by_name(
+        &self,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        variable: &str,
+        values: &mut [Dynamic],
+    ) -> Reply {
+        let mut of = context.scope().get(variable).cloned().unwrap_or_default();
+        let mut all: Vec<&mut Dynamic> = std::iter::once(&mut of).chain(values).collect();
+        context.call_native_fn_raw(self.name, true, &mut all)
+    }
+}
+
+/// A linked call, as it stands in a script.
+#[derive(Clone, Copy)]
+pub(crate) struct Linked<'e> {
+    original: &'e Expr,
+    /// The number of the host function.
+    index: usize,
+}
+
+impl<'e> Linked<'e> {
+    /// The linked call that an expression is, if it is one.
+    pub fn of(expression: &'e Expr) -> Option<Self> {
+        let Expr::Custom(call, _) = expression else { return None };
+        let is_linked = call.tokens.first().is_some_and(|token| *token == LINKED);
+        let index = number(&call.state).filter(|_| is_linked)?;
+        Some(Self { original: call.inputs.first()?, index })
+    }
+
+    /// Of which variable it asks, with what, and where it stands.
+    pub fn parts(self) -> Option<(&'e str, &'e [Expr], Position)> {
+        parts(self.original)
+    }
+}
+
+/// The number of the host function that a node holds.
+fn number(state: &Dynamic) -> Option<usize> {
+    usize::try_from(state.as_int().ok()?).ok()
+}
+
+/// Of which variable a call asks, with what, and where it stands.
+fn parts(original: &Expr) -> Option<(&str, &[Expr], Position)> {
+    let Expr::Dot(parts, ..) = original else { return None };
+    let Expr::Variable(variable, ..) = &parts.lhs else { return None };
+    match &parts.rhs {
+        Expr::MethodCall(call, position) => Some((variable.1.as_str(), &call.args, *position)),
+        other => Some((variable.1.as_str(), &[], other.position())),
+    }
+}
+
+/// Puts linked calls into a script.
+struct Linker<'l> {
+    links: &'l Links,
+    /// The names of the script's own functions, which come before those of the host.
+    own: Vec<&'l str>,
+}
+
+impl<'l> Linker<'l> {
+    fn new(links: &'l Links, ast: &'l AST) -> Self {
+        Self { links, own: ast.iter_functions().map(|function| function.name).collect() }
+    }
+
+    fn statements(&self, statements: &mut [Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn block(&self, block: &mut StmtBlock) {
+        self.statements(block.statements_mut());
+    }
+
+    fn flow(&self, flow: &mut FlowControl) {
+        self.expression(&mut flow.expr);
+        self.block(&mut flow.body);
+        self.block(&mut flow.branch);
+    }
+
+    fn statement(&self, statement: &mut Stmt) {
+        match statement {
+            Stmt::If(flow, _) | Stmt::While(flow, _) | Stmt::Do(flow, ..) => self.flow(flow),
+            Stmt::For(parts, _) => self.flow(&mut parts.2),
+            Stmt::Switch(parts, _) => {
+                self.expression(&mut parts.0);
+                for case in &mut parts.1.expressions {
+                    self.expression(&mut case.lhs);
+                    self.expression(&mut case.rhs);
+                }
+            }
+            Stmt::Var(parts, ..) => self.expression(&mut parts.1),
+            // What stands on the left is written to.
+            Stmt::Assignment(parts) => self.expression(&mut parts.1.rhs),
+            Stmt::FnCall(call, _) => self.arguments(call),
+            Stmt::Block(block) => self.block(block),
+            Stmt::Expr(expression) | Stmt::Return(Some(expression), ..) | Stmt::BreakLoop(Some(expression), ..) => {
+                self.expression(expression);
+            }
+            _ => {}
+        }
+    }
+
+    fn arguments(&self, call: &mut FnCallExpr) {
+        call.args.iter_mut().for_each(|argument| self.expression(argument));
+    }
+
+    fn expression(&self, expression: &mut Expr) {
+        match expression {
+            Expr::And(parts, _) | Expr::Or(parts, _) | Expr::Coalesce(parts, _) => {
+                parts.iter_mut().for_each(|part| self.expression(part));
+            }
+            Expr::Array(parts, _) | Expr::InterpolatedString(parts, _) => {
+                parts.iter_mut().for_each(|part| self.expression(part));
+            }
+            Expr::Map(parts, _) => parts.0.iter_mut().for_each(|(_, part)| self.expression(part)),
+            Expr::FnCall(call, _) => self.arguments(call),
+            Expr::Stmt(block) => self.block(block),
+            Expr::Dot(parts, flags, position) => {
+                if let Expr::MethodCall(call, _) = &mut parts.rhs {
+                    self.arguments(call);
+                }
+                let is_plain = !flags.contains(ASTFlags::NEGATED) && matches!(parts.lhs, Expr::Variable(..));
+                if is_plain && let Some(index) = self.find(&parts.rhs) {
+                    let position = *position;
+                    *expression = linked(mem::take(expression), index, position);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The number of the host function that is called.
+    fn find(&self, call: &Expr) -> Option<usize> {
+        let (name, arguments) = match call {
+            Expr::MethodCall(call, _) => (call.name.as_str(), Some(call.args.len())),
+            Expr::Property(property, _) => (property.2.as_str(), None),
+            _ => return None,
+        };
+        self.links.find(name, arguments).filter(|_| !self.own.contains(&name))
+    }
+}
+
+/// A node that stands for a linked call.
+fn linked(original: Expr, index: usize, position: Position) -> Expr {
+    let call = CustomExpr {
+        inputs: std::iter::once(original).collect(),
+        tokens: std::iter::once(LINKED.into()).collect(),
+        state: Dynamic::from_int(index.try_into().unwrap_or(rhai::INT::MAX)),
+        scope_may_be_changed: false,
+        self_terminated: false,
+    };
+    Expr::Custom(Box::new(call), position)
+}

@@ -1,0 +1,157 @@
+//! What scripts cost: a mind that looks at the clock before and after each call.
+#![expect(clippy::disallowed_types, reason = "what a script takes is measured, and never reaches the game")]
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::entry_points::ENTRY;
+use crate::content::{BehaviourUse, Ref, Script};
+use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
+
+/// Functions of scripts, with how often each was called and what came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    rows: BTreeMap<(Ref<Script>, &'static str), Count>,
+}
+
+/// What came of the calls of one function.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    acted: u64,
+    passed: u64,
+    failed: u64,
+    time: Duration,
+}
+
+/// One function of a script.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProfileRow {
+    /// The id of the script.
+    pub script: String,
+    /// The function: `act`, or a hook.
+    pub function: String,
+    /// How often it was called.
+    pub calls: u64,
+    /// How often it answered with an action, or with effects.
+    pub acted: u64,
+    /// How often it answered with nothing.
+    pub passed: u64,
+    /// How often it failed.
+    pub failed: u64,
+    /// Nanoseconds that all calls took.
+    pub total_ns: u64,
+    /// Nanoseconds that one call took, in the mean.
+    pub mean_ns: u64,
+}
+
+impl Profile {
+    /// A mind that thinks by `mind` and notes here what each call takes.
+    pub fn watch<'p>(&'p mut self, mind: &'p mut dyn Mind) -> Profiled<'p> {
+        Profiled { mind, profile: self }
+    }
+
+    /// Takes in what another one has noted.
+    pub fn add(&mut self, other: &Self) {
+        for (function, count) in &other.rows {
+            self.rows.entry(*function).or_default().add(*count);
+        }
+    }
+
+    /// How many calls there were.
+    pub fn calls(&self) -> u64 {
+        self.rows.values().map(|count| count.acted + count.passed + count.failed).sum()
+    }
+
+    /// All functions that were called, the most expensive first; `id` names a script.
+    pub fn rows(&self, id: impl Fn(Ref<Script>) -> String) -> Vec<ProfileRow> {
+        let mut rows: Vec<ProfileRow> =
+            self.rows.iter().map(|((script, function), count)| count.row(id(*script), function)).collect();
+        rows.sort_by_key(|row| Reverse(row.total_ns));
+        rows
+    }
+
+    fn note<T>(
+        &mut self,
+        script: Ref<Script>,
+        function: &'static str,
+        start: Instant,
+        answer: &Result<T, Fault>,
+        acts: impl Fn(&T) -> bool,
+    ) {
+        let time = start.elapsed();
+        let count = self.rows.entry((script, function)).or_default();
+        count.time += time;
+        match answer {
+            Ok(answer) if acts(answer) => count.acted += 1,
+            Ok(_) => count.passed += 1,
+            Err(_) => count.failed += 1,
+        }
+    }
+}
+
+impl Count {
+    fn add(&mut self, other: Self) {
+        self.acted += other.acted;
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.time += other.time;
+    }
+
+    fn row(self, script: String, function: &str) -> ProfileRow {
+        let Self { acted, passed, failed, time } = self;
+        let calls = acted + passed + failed;
+        let total_ns = time.as_nanos() as u64;
+        let function = function.to_owned();
+        ProfileRow { script, function, calls, acted, passed, failed, total_ns, mean_ns: total_ns / calls.max(1) }
+    }
+}
+
+/// A mind whose calls are noted in a [`Profile`].
+pub struct Profiled<'p> {
+    mind: &'p mut dyn Mind,
+    profile: &'p mut Profile,
+}
+
+impl fmt::Debug for Profiled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Profiled").field("profile", self.profile).finish_non_exhaustive()
+    }
+}
+
+impl Mind for Profiled<'_> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        let start = Instant::now();
+        let answer = self.mind.decide(game, me, own);
+        self.profile.note(own.script, ENTRY, start, &answer, Option::is_some);
+        answer
+    }
+
+    fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
+        self.mind.compel(game, me)
+    }
+
+    fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), crate::game::Refusal>) {
+        self.mind.learn(game, me, done);
+    }
+
+    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
+        self.mind.listens(script, hook)
+    }
+
+    fn react(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        own: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        let start = Instant::now();
+        let answer = self.mind.react(game, occasion, owner, own);
+        self.profile.note(own.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
+        answer
+    }
+}

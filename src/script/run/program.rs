@@ -1,0 +1,195 @@
+//! A compiled script, warm to run.
+//!
+//! Rhai's own way to call a function looks it up and fills its caches anew each time. Here the bodies of the entry points are run
+//! directly, with caches that last from call to call: less than half the time, with the same limits and the same errors.
+
+use std::{fmt, mem};
+
+use rhai::{
+    AST, ASTFlags, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope, Stmt, Variant,
+};
+
+use super::entry_points::ENTRY;
+use super::fast_path::Plain;
+use super::linked_calls::{Links, Reply};
+use crate::game::{CreatureId, Hook};
+use crate::script::api::handles::{Actor, Happening};
+use crate::script::check::flow;
+
+/// A compiled script.
+pub(crate) struct Program {
+    ast: AST,
+    /// What answers on a creature's turn.
+    act: Option<Entry>,
+    /// The same, when it is no more than questions about the creature.
+    plain: Option<Plain>,
+    /// What answers on the occasions that it has functions for.
+    hooks: Vec<(Hook, Entry)>,
+}
+
+/// A function that the engine calls.
+struct Entry {
+    body: Body,
+    /// The names of its parameters: the creature, and what happened.
+    parameters: Vec<String>,
+    /// Boxed, as it is taken out and put back for each call.
+    warm: Option<Box<Warm>>,
+}
+
+/// What an entry point consists of.
+enum Body {
+    /// One expression, which needs no block around it.
+    Expression(Expr),
+    Statements(Vec<Stmt>),
+}
+
+/// What lasts from call to call.
+struct Warm {
+    global: GlobalRuntimeState,
+    caches: Caches,
+    scope: Scope<'static>,
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program").field("source", &self.ast.source()).finish_non_exhaustive()
+    }
+}
+
+impl Entry {
+    /// The function of that name and with so many parameters, as far as there is one.
+    fn find(ast: &AST, links: &Links, name: &str, counts: &[usize]) -> Option<Self> {
+        let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
+        let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
+        let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
+        let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
+        links.link(ast, &mut statements);
+        Some(Self { body: Body::new(statements), parameters, warm: None })
+    }
+
+    /// What it asks, when that is all that it does.
+    fn plain(&self, links: &Links) -> Option<Plain> {
+        match &self.body {
+            Body::Expression(one) => Plain::of(one, self.parameters.first()?, links),
+            Body::Statements(_) => None,
+        }
+    }
+
+    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> Reply {
+        // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
+        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
+        let answer = self.body.run(engine, &mut warm, &self.parameters, me);
+        if answer.is_ok() {
+            self.warm = Some(warm);
+        }
+        answer
+    }
+}
+
+impl Body {
+    fn new(mut statements: Vec<Stmt>) -> Self {
+        match statements.as_mut_slice() {
+            [Stmt::Expr(one) | Stmt::Return(Some(one), ASTFlags::NONE, _)] => Self::Expression(mem::take(&mut **one)),
+            _ => Self::Statements(statements),
+        }
+    }
+
+    fn run(&mut self, engine: &Engine, warm: &mut Warm, parameters: &[String], me: CreatureId) -> Reply {
+        warm.begin(parameters, me);
+        let Warm { global, caches, scope } = warm;
+        match self {
+            Self::Expression(one) => {
+                let mut context = EvalContext::new(engine, global, caches, scope, None);
+                returned(context.eval_expression_tree(&(&*one).into()))
+            }
+            #[expect(deprecated, reason = "the only public way to run statements with caches that last")]
+            Self::Statements(all) => engine.eval_statements_raw(global, caches, scope, all),
+        }
+    }
+}
+
+/// An answer, where `return` in the midst of an expression is one too.
+fn returned(answer: Reply) -> Reply {
+    match answer {
+        Err(error) if matches!(*error, EvalAltResult::Return(..)) => match *error {
+            EvalAltResult::Return(value, _) => Ok(value),
+            other => Err(Box::new(other)),
+        },
+        other => other,
+    }
+}
+
+impl Program {
+    /// A script that has compiled.
+    pub fn new(ast: AST, links: &Links) -> Self {
+        let find = |name: &str, counts: &[usize]| Entry::find(&ast, links, name, counts);
+        let act = find(ENTRY, &[1]);
+        let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
+        let plain = act.as_ref().and_then(|act| act.plain(links));
+        Self { ast, act, plain, hooks }
+    }
+
+    /// The whole script.
+    pub fn ast(&self) -> &AST {
+        &self.ast
+    }
+
+    /// Whether there is a function for a hook.
+    pub fn listens(&self, hook: Hook) -> bool {
+        self.hooks.iter().any(|(own, _)| *own == hook)
+    }
+
+    /// What answers on a creature's turn, when that is no more than questions about the creature: then the language need not be asked.
+    pub fn plain(&self) -> Option<&Plain> {
+        self.plain.as_ref()
+    }
+
+    /// Asks what `me` does; `None` when the script has no function for that.
+    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Reply> {
+        Some(self.act.as_mut()?.run(engine, &self.ast, me))
+    }
+
+    /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
+    pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<Reply> {
+        let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
+        Some(entry.run(engine, &self.ast, me))
+    }
+}
+
+impl Warm {
+    fn new(engine: &Engine, ast: &AST, parameters: &[String]) -> Self {
+        let mut global = engine.new_global_runtime_state();
+        global.source = ast.source().map(Into::into);
+        global.lib.push(ast.shared_lib().clone());
+        let mut scope = Scope::new();
+        for (index, name) in parameters.iter().enumerate() {
+            match index {
+                0 => scope.push(name.as_str(), Actor::default()),
+                _ => scope.push(name.as_str(), Happening),
+            };
+        }
+        Self { global, caches: Caches::new(), scope }
+    }
+
+    /// Hands over the parameters.
+    fn begin(&mut self, parameters: &[String], me: CreatureId) {
+        self.global.num_operations = 0;
+        self.scope.rewind(parameters.len());
+        for (index, name) in parameters.iter().enumerate() {
+            let Some(value) = self.scope.get_mut(name) else { continue };
+            match index {
+                0 => hand(value, Actor(me)),
+                _ => hand(value, Happening),
+            }
+        }
+    }
+}
+
+/// Puts a value into a variable; the script may have put something of another sort there.
+fn hand<T: Variant + Clone>(variable: &mut Dynamic, value: T) {
+    if let Some(mut own) = variable.write_lock::<T>() {
+        *own = value;
+        return;
+    }
+    *variable = Dynamic::from(value);
+}

@@ -1,0 +1,278 @@
+//! Runs behaviours.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rhai::{Dynamic, Engine, EvalAltResult};
+
+use super::compile::compile;
+use super::entry_points::ENTRY;
+use super::error_text::Known;
+use super::host::{Host, Panicked, Turn};
+use super::linked_calls::{Links, Reply};
+use super::program::Program;
+use super::sandbox::{Meter, Printed};
+use super::{failure_report, sandbox};
+use crate::content::{BehaviourUse, Content, Ref, Script};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, Thoughts};
+use crate::loader::Places;
+use crate::script::api;
+use crate::script::api::handles::{Deed, Wish, describe};
+use crate::script::api::registry::FunctionDoc;
+use crate::script::check::check_options::Asked;
+use crate::script::check::signatures::Native;
+use crate::script::check::{check, check_ids, check_options, check_returns};
+
+/// Thinks for creatures by the scripts of a content.
+///
+/// Of the game it changes dice and memories, and the latter only when a script has succeeded.
+#[derive(Debug)]
+pub struct ScriptMind {
+    content: Arc<Content>,
+    pub(crate) engine: Engine,
+    meter: Rc<Meter>,
+    pub(crate) host: Host,
+    docs: Vec<FunctionDoc>,
+    native: Native,
+    pub(crate) programs: Vec<Result<Program, Diagnostic>>,
+    /// What each script asks of the lists of behaviours; `None` for one that does not compile.
+    asked: Vec<Option<Asked>>,
+    /// What creatures have thought of late, while that is written down.
+    pub(crate) thoughts: Option<Thoughts>,
+}
+
+impl ScriptMind {
+    /// Compiles the scripts of `content`, and answers with all that is wrong with them. Creatures whose scripts don't compile go on to the
+    /// next behaviour.
+    pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
+        let (meter, host) = (Rc::new(Meter::new(content)), Host::new(content));
+        let mut engine = sandbox::engine(&meter);
+        let (docs, links) = api::register(&mut engine, &host);
+        let links = Rc::new(links);
+        links.install(&mut engine);
+        let scripts = content.scripts.iter().map(|(_, _, script)| script);
+        let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
+        let native = Native::of(&engine);
+        for script in scripts {
+            let (program, found) = prepare(&engine, &docs, &links, &native, content, script);
+            diagnostics.extend(found);
+            asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
+            programs.push(program);
+        }
+        (
+            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, thoughts: None },
+            diagnostics,
+        )
+    }
+
+    /// What is wrong with the options that lists of behaviours give to the scripts.
+    pub fn check_options(&self, places: &Places) -> Vec<Diagnostic> {
+        check_options::check(&self.content, places, &self.asked)
+    }
+
+    /// All functions that a script can reach, those of the language too, a line each; to be looked over when the list grows.
+    pub fn reachable(&self) -> Vec<String> {
+        check::listing(&self.engine)
+    }
+
+    /// What scripts have printed since the last time.
+    pub fn take_printed(&self) -> Vec<Printed> {
+        self.meter.take_lines()
+    }
+
+    /// What is wrong with an answer that is no action.
+    fn no_wish(answer: &Dynamic) -> String {
+        let sort = describe(answer);
+        let help = check_returns::how_to_answer(ENTRY, sort);
+        format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
+    }
+
+    /// What a hook wants: an effect, a list of them, or nothing.
+    fn wishes(answer: Dynamic, hook: Hook) -> Result<Vec<Effect>, String> {
+        if answer.is_unit() {
+            return Ok(Vec::new());
+        }
+        let answers = match answer.try_cast_result::<rhai::Array>() {
+            Ok(list) => list,
+            Err(one) => vec![one],
+        };
+        let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
+            answer.try_cast_result::<Wish>().map(|Wish(effect)| effect).map_err(|answer| {
+                let (name, sort) = (hook.name(), describe(&answer));
+                format!("`{name}` answered with {sort}: {}", check_returns::how_to_answer(name, sort))
+            })
+        });
+        wanted.collect()
+    }
+}
+
+/// Why nothing came of a call.
+enum Failure {
+    /// The script failed.
+    Script(Box<EvalAltResult>),
+    /// What it answered with, or left behind, can't be used.
+    Answer(String),
+    /// There is no such function.
+    NoEntry,
+}
+
+/// What a creature does by what its script answered, which is then kept in its memory.
+fn conclude(turn: &mut Turn, answer: Reply) -> Result<Option<Action>, Failure> {
+    let answer = answer.map_err(Failure::Script)?;
+    if answer.is_unit() {
+        turn.commit().map_err(Failure::Answer)?;
+        return Ok(turn.decision.take());
+    }
+    let Some(deed) = answer.read_lock::<Deed>() else { return Err(Failure::Answer(ScriptMind::no_wish(&answer))) };
+    turn.commit().map_err(Failure::Answer)?;
+    // A copy is faster than to move it out of its box and from hand to hand.
+    Ok(Some(deed.0.clone()))
+}
+
+/// Compiles and checks a script.
+fn prepare(
+    engine: &Engine,
+    docs: &[FunctionDoc],
+    links: &Links,
+    native: &Native,
+    content: &Content,
+    script: &Script,
+) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
+    let ast = match compile(engine, docs, script) {
+        Ok(ast) => ast,
+        Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
+    };
+    let mut found = check::check(native, docs, script, &ast);
+    found.extend(check_ids::check(content, docs, script, &ast));
+    (Ok(Program::new(ast, links)), found)
+}
+
+impl ScriptMind {
+    /// What `me` does by a behaviour.
+    pub(crate) fn think(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+    ) -> Result<Option<Action>, Fault> {
+        let Self { engine, meter, host, programs, .. } = self;
+        let (id, options) = (behaviour.script, &behaviour.options);
+        let program = match programs.get_mut(id.index()) {
+            Some(Ok(program)) => program,
+            Some(Err(diagnostic)) => {
+                return Err(failure_report::whole(id, &self.content.scripts[id], &diagnostic.message));
+            }
+            None => {
+                return Err(failure_report::whole(
+                    id,
+                    &self.content.scripts[id],
+                    "this script is not part of the content",
+                ));
+            }
+        };
+        meter.begin(id);
+        let came = if let Some(plain) = program.plain() {
+            host.lend_plain(game, me, options, |turn| {
+                let answer = plain.answer(turn);
+                conclude(turn, answer)
+            })
+        } else {
+            host.lend(game, me, options, None, || {
+                let answer = program.act(engine, me).ok_or(Failure::NoEntry)?;
+                host.ask(|turn| conclude(turn, answer))
+            })
+        };
+        match came {
+            Ok(Ok(action)) => Ok(action),
+            Ok(Err(failure)) => Err(self.fault(id, ENTRY, failure)),
+            Err(Panicked) => Err(self.breakdown(id)),
+        }
+    }
+
+    /// What follows from an occasion by a hook.
+    pub(crate) fn feel(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        behaviour: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        let Self { engine, meter, host, programs, .. } = self;
+        let (id, me, hook) = (behaviour.script, occasion.me.id, occasion.hook);
+        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
+        meter.begin(id);
+        let came = host.lend(game, me, &behaviour.options, Some((*occasion, owner)), || {
+            let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
+            let wishes = Self::wishes(answer.map_err(Failure::Script)?, hook).map_err(Failure::Answer)?;
+            host.ask(Turn::commit).map_err(Failure::Answer)?;
+            Ok(wishes)
+        });
+        match came {
+            Ok(Ok(wishes)) => Ok(wishes),
+            Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
+            Err(Panicked) => Err(self.breakdown(id)),
+        }
+    }
+
+    /// Why nothing came of a call of the function `entry`.
+    #[cold]
+    fn fault(&self, id: Ref<Script>, entry: &str, failure: Failure) -> Fault {
+        let script = &self.content.scripts[id];
+        match failure {
+            Failure::Script(error) => {
+                failure_report::explain(*error, id, script, entry, Known { docs: &self.docs, native: &self.native })
+            }
+            Failure::Answer(why) => failure_report::at_entry(id, script, entry, &why),
+            Failure::NoEntry => failure_report::whole(id, script, &format!("the script has no function `{entry}`")),
+        }
+    }
+
+    /// A function of the engine broke down.
+    #[cold]
+    fn breakdown(&self, id: Ref<Script>) -> Fault {
+        failure_report::whole(id, &self.content.scripts[id], "a function of the engine broke down")
+    }
+}
+
+impl Mind for ScriptMind {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        if self.thoughts.is_some() {
+            return self.think_aloud(game, me, behaviour);
+        }
+        self.think(game, me, behaviour)
+    }
+
+    fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
+        if let Some(thoughts) = &mut self.thoughts {
+            thoughts.end_turn(me, game.world.time, done.err());
+        }
+    }
+
+    fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
+        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
+    }
+
+    fn react(
+        &mut self,
+        game: &mut Game,
+        occasion: &Occasion,
+        owner: Owner,
+        behaviour: &BehaviourUse,
+    ) -> Result<Vec<Effect>, Fault> {
+        if self.thoughts.is_some() {
+            return self.feel_aloud(game, occasion, owner, behaviour);
+        }
+        self.feel(game, occasion, owner, behaviour)
+    }
+
+    fn trace(&mut self, on: bool) {
+        if on != self.thoughts.is_some() {
+            self.thoughts = on.then(Thoughts::default);
+        }
+    }
+
+    fn thoughts(&self) -> Option<&Thoughts> {
+        self.thoughts.as_ref()
+    }
+}

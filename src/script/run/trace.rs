@@ -1,0 +1,150 @@
+//! What a script asks and is told, written down for its author while somebody looks on.
+
+use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
+
+use super::host::Turn;
+use crate::diagnostics::clean;
+use crate::game::ai::script_format::{Notation, entries, place, text};
+use crate::game::{Aim, Call};
+use crate::script::api::handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, describe};
+use crate::script::api::registry::Form;
+
+/// How many calls of one run are written down.
+const CALLS: usize = 100;
+/// Letters of a question or an answer, at most.
+const LETTERS: usize = 160;
+
+/// What one run of a script has asked so far.
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    pub calls: Vec<Call>,
+    /// How many calls there were beyond those.
+    pub more: usize,
+    /// Where it last looked for a way.
+    pub aim: Option<Aim>,
+}
+
+/// How a host function is written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spelling {
+    pub name: &'static str,
+    pub form: Form,
+}
+
+/// Answers a question of a script; while somebody looks on, both are written down. A macro, as an answer takes the arguments that the
+/// note needs copies of. What nobody looks at costs one branch.
+macro_rules! answer {
+    ($turn:ident, $spelling:expr, [$($argument:expr),+], $answer:expr) => {{
+        if $turn.trace.is_none() {
+            $answer
+        } else {
+            let arguments = [$(rhai::Dynamic::from($argument.clone())),+];
+            let answer = $answer;
+            $turn.write_down($spelling, &arguments, &answer);
+            answer
+        }
+    }};
+}
+pub(crate) use answer;
+
+impl Trace {
+    /// Counts what was asked and answered before, and keeps what was not.
+    fn note(&mut self, call: Call) {
+        if let Some(own) =
+            self.calls.iter_mut().find(|own| (&own.question, &own.answer) == (&call.question, &call.answer))
+        {
+            own.times += 1;
+        } else if self.calls.len() < CALLS {
+            self.calls.push(call);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+impl Turn {
+    /// Writes down where the creature looks for a way.
+    #[inline]
+    pub fn aims(&mut self, aim: Aim) {
+        if let Some(trace) = &mut self.trace {
+            trace.aim = Some(aim);
+        }
+    }
+
+    /// Writes down a call.
+    #[cold]
+    pub fn write_down<R: Variant + Clone>(&mut self, spelling: Spelling, arguments: &[Dynamic], answer: &Answer<R>) {
+        let Self { game, me, trace: Some(trace), .. } = self else { return };
+        let notation = game.notation(*me);
+        let question = cut(question(notation, spelling, arguments));
+        let is_assignment = spelling.form == Form::Property && arguments.len() == 2;
+        let answer = match answer {
+            Ok(_) if is_assignment => Ok(String::new()),
+            Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
+            Err(why) => Err(cut(clean(&reason(why)))),
+        };
+        // To name a place or an effect is no question.
+        if answer.as_ref() != Ok(&question) {
+            trace.note(Call { question, answer, times: 1 });
+        }
+    }
+}
+
+/// What a host function says of a question that it can't answer.
+fn reason(error: &EvalAltResult) -> String {
+    if let EvalAltResult::ErrorRuntime(why, _) = error { why.to_string() } else { error.to_string() }
+}
+
+fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -> String {
+    let name = spelling.name;
+    let show = |value: &Dynamic| show(notation, value);
+    let list = |arguments: &[Dynamic]| arguments.iter().map(show).collect::<Vec<_>>().join(", ");
+    match (spelling.form, arguments) {
+        (Form::Property, [of]) => format!("{}.{name}", show(of)),
+        (Form::Property, [of, value]) => format!("{}.{name} = {}", show(of), show(value)),
+        (Form::Method, [of, rest @ ..]) => format!("{}.{name}({})", show(of), list(rest)),
+        _ => format!("{name}({})", list(arguments)),
+    }
+}
+
+/// A value in the notation of scripts, as far as it has one.
+fn show(notation: Notation<'_>, value: &Dynamic) -> String {
+    if let Some(Actor(id)) = value.clone().try_cast() {
+        return notation.creature(id);
+    }
+    if let Some(Place(at)) = value.clone().try_cast() {
+        return place(at);
+    }
+    if let Some(gear) = value.clone().try_cast::<Gear>() {
+        return notation.thing(gear.thing);
+    }
+    if let Some(Deed(action)) = value.clone().try_cast() {
+        return notation.action(&action);
+    }
+    if let Some(Wish(effect)) = value.clone().try_cast() {
+        return notation.effect(&effect);
+    }
+    if value.is::<Happening>() {
+        return "event".to_owned();
+    }
+    if let Some(list) = value.read_lock::<Array>() {
+        return format!("[{}]", entries(list.iter().map(|entry| show(notation, entry)), list.len()));
+    }
+    if let Some(map) = value.read_lock::<Map>() {
+        let pairs = map.iter().map(|(name, entry)| format!("{}: {}", clean(name), show(notation, entry)));
+        return format!("#{{{}}}", entries(pairs, map.len()));
+    }
+    match value.clone().into_immutable_string() {
+        Ok(own) => text(&clean(&own)),
+        Err(_) if value.is_unit() => "()".to_owned(),
+        Err(_) if value.is_bool() || value.is_int() => value.to_string(),
+        Err(_) => describe(value).to_owned(),
+    }
+}
+
+fn cut(text: String) -> String {
+    match text.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}..", text.get(..end).unwrap_or_default()),
+        None => text,
+    }
+}

@@ -1,0 +1,171 @@
+//! Actions that repeat until something comes up: rest, run, travel, explore.
+
+use std::collections::BTreeSet;
+
+use super::interrupt::{Before, Halt, beside};
+use super::run_path::{is_open, turn};
+use super::session::Session;
+use crate::content::{Stairs, capitalized, fill_name};
+use crate::game::{Action, CreatureId, Game, Mind};
+use crate::grid::{Direction, Point};
+
+/// Actions that one key can bring.
+const MOST: usize = 500;
+
+/// Something to do for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// Waits until healed.
+    Rest,
+    /// Runs in a direction, along passages.
+    Run(Direction),
+    /// Walks to the nearest stairs of this sort that were seen.
+    Travel(Stairs),
+    /// Walks to a place, over known ground.
+    GoTo(Point),
+    /// Walks to where the map is not known yet, and to items that the player has never stood on.
+    Explore,
+}
+
+/// What is to be done next.
+enum Next {
+    Do(Action),
+    /// It is done.
+    Stop,
+    /// It can't begin, or not go on.
+    Never(String),
+}
+
+/// Where an errand has been since the player last learnt anything of the map. Who comes there once more gets nowhere.
+#[derive(Default)]
+struct Trail {
+    known: usize,
+    cells: BTreeSet<Point>,
+}
+
+impl Trail {
+    /// Adds where the player stands; what was trodden before there was news does not count.
+    fn note(&mut self, game: &Game) {
+        let Some(player) = game.world.player() else { return };
+        let ground = game.world.levels.get(player.level);
+        let known = ground.map_or(0, |ground| ground.remembered.values().iter().flatten().count());
+        if known != self.known {
+            *self = Self { known, cells: BTreeSet::new() };
+        }
+        self.cells.insert(player.at);
+    }
+}
+
+impl Errand {
+    /// Does it, until it is done or something comes up. Whatever cuts it short is said.
+    pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
+        let mut trail = Trail::default();
+        for done in 0..MOST {
+            trail.note(&session.game);
+            let action = match self.next(session, done, &trail) {
+                Next::Do(action) => action,
+                Next::Stop => return,
+                Next::Never(why) => return session.say(&why),
+            };
+            let before = Before::of(session);
+            if !session.act(action, mind) {
+                return;
+            }
+            match before.halt(self, session) {
+                Some(Halt::Because(why)) => return session.say(&why),
+                Some(Halt::Told) => return,
+                None if !self.goes_on(session) => return,
+                None => {}
+            }
+        }
+        let pause = session.game.content.text.play.pause.clone();
+        session.say(&pause);
+    }
+
+    fn next(self, session: &Session, done: usize, trail: &Trail) -> Next {
+        let game = &session.game;
+        let Some(player) = game.world.player() else { return Next::Stop };
+        let text = &game.content.text.play;
+        match self {
+            Self::Rest => rest(session, done),
+            Self::Run(direction) if done == 0 || is_open(game, player.at + direction) => {
+                Next::Do(Action::Step(direction))
+            }
+            Self::Run(direction) => blocked(game, |at| at == player.at + direction).map_or(Next::Stop, Next::Never),
+            Self::GoTo(goal) if goal == player.at => Next::Stop,
+            Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
+            Self::Travel(sort) => {
+                let stairs: Vec<Point> = game
+                    .known_stairs(player.level, player.at)
+                    .into_iter()
+                    .filter(|(_, own)| leads_alike(*own, sort))
+                    .map(|(at, _)| at)
+                    .collect();
+                if stairs.contains(&player.at) {
+                    return Next::Stop;
+                }
+                walk(game, trail, &text.no_way, |at| stairs.contains(&at))
+            }
+            Self::Explore => {
+                let is_goal = |at| game.is_frontier(player.level, at) || session.is_new_item(player.level, at);
+                walk(game, trail, &text.explored, is_goal)
+            }
+        }
+    }
+
+    /// Whether a run goes on from here, perhaps round a bend.
+    fn goes_on(&mut self, session: &Session) -> bool {
+        let Self::Run(direction) = self else { return true };
+        match turn(&session.game, *direction) {
+            Some(next) => {
+                *direction = next;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+fn rest(session: &Session, done: usize) -> Next {
+    let game = &session.game;
+    let Some(player) = game.world.player() else { return Next::Stop };
+    let text = &game.content.text.play;
+    if player.hp >= player.max_hp {
+        return if done == 0 { Next::Never(text.no_need.clone()) } else { Next::Stop };
+    }
+    if game.is_famished(player.id) {
+        return Next::Never(text.famished.clone());
+    }
+    let hunter = session.pursuit.hunter(game).map(|hunter| named(game, &text.no_rest, hunter));
+    beside(game).or(hunter).map_or(Next::Do(Action::Wait), Next::Never)
+}
+
+/// A step toward the nearest cell that is a goal, or what is in the way; else says `nowhere`.
+fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    let Some(player) = game.world.player() else { return Next::Stop };
+    let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
+        return Next::Never(blocked(game, is_goal).unwrap_or_else(|| nowhere.to_owned()));
+    };
+    if trail.cells.contains(&(player.at + step)) {
+        let pause = || game.content.text.play.pause.clone();
+        return Next::Never(blocked(game, is_goal).unwrap_or_else(pause));
+    }
+    Next::Do(Action::Step(step))
+}
+
+/// What there is to say of who stands in the way.
+fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
+    let who = game.in_the_way(is_goal)?;
+    Some(named(game, &game.content.text.play.in_way, who.id))
+}
+
+/// A sentence on somebody.
+pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
+    let Some(creature) = game.world.creature(who) else { return String::new() };
+    capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
+}
+
+/// The way out leads up as well.
+pub fn leads_alike(one: Stairs, other: Stairs) -> bool {
+    (one == Stairs::Down) == (other == Stairs::Down)
+}

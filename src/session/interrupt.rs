@@ -1,0 +1,130 @@
+//! What cuts an errand short.
+
+use std::collections::BTreeSet;
+
+use super::auto_action::{Errand, named};
+use super::session::Session;
+use crate::content::{capitalized, fill_name};
+use crate::game::{Event, Fact, Game, ItemId, View};
+use crate::grid::Point;
+use crate::ui::screens::play::inventory;
+
+/// Why an errand does not go on.
+pub enum Halt {
+    /// The log tells.
+    Told,
+    /// It is to be said.
+    Because(String),
+}
+
+/// What the player knew before an action.
+pub struct Before {
+    hp: i32,
+    level: usize,
+    items: BTreeSet<Point>,
+    stairs: BTreeSet<Point>,
+    rotting: BTreeSet<ItemId>,
+    stood_on: usize,
+}
+
+impl Before {
+    /// What the player knows now.
+    pub fn of(session: &Session) -> Self {
+        let game = &session.game;
+        let level = game.world.player().map_or(0, |player| player.level);
+        let (mut items, mut stairs) = (BTreeSet::new(), BTreeSet::new());
+        if let Some(ground) = game.world.levels.get(level) {
+            for (at, known) in ground.remembered.iter() {
+                let Some(known) = known else { continue };
+                if known.item.is_some() {
+                    items.insert(at);
+                }
+                if game.content.tiles[known.tile].stairs.is_some() {
+                    stairs.insert(at);
+                }
+            }
+        }
+        let (rotting, stood_on) = (rotting(game), session.stood_on.len());
+        Self { hp: session.hp(), level, items, stairs, rotting, stood_on }
+    }
+
+    /// What has come up since, of what an errand ends for.
+    pub fn halt(&self, errand: Errand, session: &Session) -> Option<Halt> {
+        let game = &session.game;
+        let play = &game.content.text.play;
+        let after = Self::of(session);
+        if game.events().iter().any(|event| is_told(event, errand, game)) || after.level != self.level {
+            return Some(Halt::Told);
+        }
+        if let Some(danger) = beside(game) {
+            return Some(Halt::Because(danger));
+        }
+        if let Some(hunter) = session.pursuit.hunter(game) {
+            let text = if errand == Errand::Rest { &play.no_rest } else { &play.comes };
+            return Some(Halt::Because(named(game, text, hunter)));
+        }
+        if after.hp < self.hp {
+            return Some(Halt::Because(play.pause.clone()));
+        }
+        match errand {
+            Errand::Rest => after.rots(self, game),
+            // The log names what lies there.
+            Errand::Explore if after.stood_on > self.stood_on => Some(Halt::Told),
+            Errand::Explore => after.sees(&after.stairs, &self.stairs, game),
+            Errand::Run(_) => {
+                after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
+            }
+            Errand::Travel(_) | Errand::GoTo(_) => None,
+        }
+    }
+
+    fn rots(&self, before: &Self, game: &Game) -> Option<Halt> {
+        let new = self.rotting.difference(&before.rotting).next()?;
+        let (_, item) = game.world.player()?.inventory.iter().find(|(_, item)| item.id == *new)?;
+        let text = fill_name(&game.content.text.play.rots_soon, "what", |form| game.item_name(item.thing(), form));
+        Some(Halt::Because(capitalized(&text)))
+    }
+
+    /// What is seen at the first place of `now` that is not in `before`.
+    fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Halt> {
+        let known = game.world.levels.get(self.level)?.remembered.get(*now.difference(before).next()?)?.as_ref()?;
+        let tile = &game.content.tiles[known.tile];
+        let name = |form: &str| match known.item {
+            Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),
+            _ => game.form(&tile.name, &tile.forms, form),
+        };
+        Some(Halt::Because(capitalized(&fill_name(&game.content.text.play.sees, "what", name))))
+    }
+}
+
+/// What there is to say of a danger right beside the player.
+pub fn beside(game: &Game) -> Option<String> {
+    let own = game.world.player()?.at;
+    let danger = game.visible_dangers().into_iter().next()?;
+    let is_beside = game.world.creature(danger).is_some_and(|creature| creature.at.distance(own) <= 1);
+    is_beside.then(|| named(game, &game.content.text.play.near, danger))
+}
+
+/// Whether an event ends an errand; each of them has a line in the log.
+fn is_told(event: &Event, errand: Errand, game: &Game) -> bool {
+    let player = game.world.player;
+    match &event.fact {
+        Fact::Noticed { .. } | Fact::Failed { strikes: 1, .. } | Fact::Retired { .. } | Fact::Ended { .. } => true,
+        Fact::Hit { target, attacker, .. } => target.id == player || attacker.id == player,
+        Fact::HungerChanged { who, worse, .. } => {
+            let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
+            *worse && who.id == player && speaks()
+        }
+        Fact::Rotted { .. } => event.view == View::You,
+        Fact::Dug { who, .. } => who.id == player,
+        Fact::Lies { .. } => matches!(errand, Errand::Run(_)),
+        _ => false,
+    }
+}
+
+/// What the player carries of which the last word of freshness holds.
+fn rotting(game: &Game) -> BTreeSet<ItemId> {
+    let Some(player) = game.world.player() else { return BTreeSet::new() };
+    let is_last = |item: &&crate::game::Item| inventory::is_nearly_rotten(game, item);
+    player.inventory.iter().map(|(_, item)| item).filter(is_last).map(|item| item.id).collect()
+}

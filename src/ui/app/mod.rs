@@ -1,0 +1,470 @@
+//! The program of screens.
+//!
+//! - `mods`: Mods
+//! - `reload`: Content that changes while it is played
+//! - `replaying`: Recorded games that are seen again
+//! - `saving`: Keeping the game that is played safe, going on with one that was kept, and what remains of those that are over
+
+pub(crate) mod mods;
+pub(crate) mod reload;
+pub(crate) mod replaying;
+pub(crate) mod saving;
+
+use std::sync::Arc;
+
+use crate::content::{Content, Key, ViewCommand, fill, key_name, key_of};
+use crate::game::{Action, Debug, Game, Mind};
+use crate::grid::{Point, Rect, Size};
+use crate::save::{Place, Shelf};
+use crate::session::auto_action::Errand;
+use crate::session::replay_player::Film;
+use crate::session::session::Session;
+use crate::session::{ContentSource, Faults, ModShelf};
+use crate::ui::canvas::Canvas;
+use crate::ui::program::{Program, Waker};
+use crate::ui::screen::{Screen, Step};
+use crate::ui::screens::menu::confirm::Confirm;
+use crate::ui::screens::menu::error_screen::Told;
+use crate::ui::screens::menu::start::{Lobby, Start};
+use crate::ui::screens::play::ai_inspector::Think;
+use crate::ui::screens::play::door_choice::DoorChoice;
+use crate::ui::screens::play::{ending, play, replay};
+use crate::ui::widgets::backdrop::Backdrop;
+use crate::ui::widgets::layout::{Frame, LEAST, is_large_enough};
+use crate::ui::widgets::paint;
+use crate::ui::widgets::visible_list::sightings;
+
+/// Sets the cave behind the first screen apart from the world of the seed that it shows.
+const COSMETIC: u64 = 0x5eed_0fca_4e5e_ed00;
+
+/// The game with all its screens.
+pub struct App {
+    content: Arc<Content>,
+    mind: Box<dyn Mind>,
+    shelf: Box<dyn Shelf>,
+    /// Where the seeds of new games come from.
+    seeds: Box<dyn FnMut() -> u64>,
+    /// The seed of the next game.
+    seed: u64,
+    /// The level on which new games begin, 0 for the topmost.
+    first_level: usize,
+    session: Option<Session>,
+    /// The saved games, the one that was played last first.
+    places: Vec<Place>,
+    /// What went wrong with a saved game.
+    trouble: Option<String>,
+    /// The screens; the last one is topmost.
+    screens: Vec<Screen>,
+    backdrop: Backdrop,
+    /// Where changes of the content come from.
+    source: Option<Box<dyn ContentSource>>,
+    /// Where mods are chosen from.
+    mods: Option<Box<dyn ModShelf>>,
+    /// What is wrong with the content as it now is, while an older one is in force, and how that was told.
+    faults: Option<Faults>,
+    notice: Option<String>,
+    /// The recorded game that is seen in place of one that is played.
+    film: Option<Film>,
+    /// What is played when it is left, with its mind; none when the program ends with it.
+    before_film: Option<(Arc<Content>, Box<dyn Mind>)>,
+    is_stale: bool,
+    is_over: bool,
+}
+
+impl App {
+    /// The program at its first screen. Creatures decide by `mind`, the game is kept on `shelf`, and each new game gets its seed from
+    /// `seeds`, unless the player names one.
+    pub fn new(
+        content: Arc<Content>,
+        mind: Box<dyn Mind>,
+        shelf: Box<dyn Shelf>,
+        mut seeds: Box<dyn FnMut() -> u64>,
+    ) -> Self {
+        let seed = seeds();
+        let backdrop = Backdrop::new(&content, seed ^ COSMETIC);
+        let mut app = Self {
+            content,
+            mind,
+            shelf,
+            seeds,
+            seed,
+            first_level: 0,
+            session: None,
+            places: Vec::new(),
+            trouble: None,
+            screens: Vec::new(),
+            backdrop,
+            source: None,
+            mods: None,
+            faults: None,
+            notice: None,
+            film: None,
+            before_film: None,
+            is_stale: true,
+            is_over: false,
+        };
+        app.open_start();
+        app
+    }
+
+    /// Lets new games begin on a level below the first, which is a look behind the scenes: 0 is the topmost.
+    #[must_use]
+    pub fn beginning_on(mut self, level: usize) -> Self {
+        self.first_level = level;
+        self
+    }
+
+    /// The game that is being played.
+    pub fn game(&self) -> Option<&Game> {
+        self.session.as_ref().map(|session| &session.game)
+    }
+
+    fn open_start(&mut self) {
+        if self.session.take().is_some() {
+            self.mind.trace(false);
+            // Since the program began the content may have changed.
+            self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
+        }
+        self.shelf.release();
+        self.screens = vec![Screen::Start(Start::default())];
+        self.look_at_shelf();
+    }
+
+    /// Begins a game with `seed`, if there is room for one.
+    pub fn begin(&mut self, seed: u64) {
+        if let Err(why) = self.shelf.begin(&self.content) {
+            self.open_start();
+            self.trouble = Some(why.told(&self.content.text.saving));
+            return;
+        }
+        self.seed = (self.seeds)();
+        self.trouble = None;
+        self.mind.trace(false);
+        let mut session = Session::new(Game::new(Arc::clone(&self.content), seed));
+        if self.first_level > 0 {
+            session.act(Action::Debug(Debug::Travel { level: self.first_level }), &mut *self.mind);
+        }
+        self.session = Some(session);
+        self.screens = vec![Screen::Play];
+        self.remind();
+        self.store();
+    }
+
+    /// Goes on with `session`, for tests.
+    #[cfg(test)]
+    pub(crate) fn stage(&mut self, session: Session) {
+        self.session = Some(session);
+        self.screens = vec![Screen::Play];
+    }
+
+    /// Takes the session away, for tests to change.
+    #[cfg(test)]
+    pub(crate) fn unstage(&mut self) -> Session {
+        self.session.take().unwrap_or_else(|| Session::new(Game::new(Arc::clone(&self.content), 0)))
+    }
+
+    fn lobby(&self) -> Lobby<'_> {
+        Lobby {
+            content: &self.content,
+            places: &self.places,
+            has_mods: self.mods.is_some(),
+            seed: self.seed,
+            first_level: self.first_level,
+            trouble: self.trouble.as_deref().or(self.notice.as_deref()),
+        }
+    }
+
+    /// What a key asks of the topmost screen.
+    fn ask(&mut self, key: Key) -> Step {
+        let Some(mut screen) = self.screens.pop() else { return Step::Stay };
+        let step = match (&mut screen, &self.session) {
+            (Screen::Start(start), _) => self.faults_by_key(key, start.press(key, self.lobby())),
+            (Screen::Faults(page), _) => page.press(key, &self.content),
+            (Screen::Mods(page), _) => page.press(key, &self.content),
+            (Screen::Saved(page), _) => page.press(key, self.lobby()),
+            (Screen::Past(page), _) => page.press(key, &self.content),
+            (Screen::Dump(page), _) => page.press(key, &self.content),
+            (Screen::Help(help), _) => help.press(key, &self.content),
+            (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
+                // A question is answered by its keys alone.
+                None => Step::Stay,
+                Some(Step::Close) => Step::Close,
+                Some(step) => return step,
+            },
+            (Screen::Play, Some(session)) => play::press(key, session),
+            (Screen::Pick(pick), Some(session)) => pick.press(key, session),
+            (Screen::Item(card), Some(session)) => card.press(key, session),
+            (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
+            (Screen::Door, Some(session)) => DoorChoice::press(key, session),
+            (Screen::Replay(replay), Some(session)) => replay.press(key, session),
+            (Screen::End, Some(session)) if self.film.is_some() => match session.game.content.keys.menu.command(key) {
+                Some(_) => Step::Close,
+                None => Step::Stay,
+            },
+            (Screen::Think(page), Some(session)) => page.press(key, session),
+            (Screen::History(history), Some(session)) => history.press(key, session),
+            (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
+            (_, None) => Step::Close,
+        };
+        self.screens.push(screen);
+        step
+    }
+
+    fn take(&mut self, step: Step) {
+        let step = if self.is_watching() { replaying::only_seen(step) } else { step };
+        match step {
+            Step::Stay => {}
+            Step::Unknown(key) => self.say_unknown(key),
+            Step::Close => drop(self.screens.pop()),
+            Step::Open(screen) => self.screens.push(screen),
+            Step::Act(action) => self.act_or_ask(action),
+            Step::ActForSure(action) => self.act(action),
+            Step::Run(errand) => self.run(errand),
+            Step::Think(at) => self.think(at),
+            Step::Study(action) => self.study(action),
+            Step::Say(text) => self.say(&text),
+            Step::Begin(seed) => self.begin(seed),
+            Step::Continue(name) => self.resume_or_ask(name),
+            Step::ContinueForSure(name) => self.resume(&name),
+            Step::Delete(name) => self.ask_to_delete(name),
+            Step::DeleteForSure(name) => self.delete(&name),
+            Step::OpenPast => self.open_past(),
+            Step::OpenDump(name) => self.open_dump(&name),
+            Step::OpenMods => self.open_mods(),
+            Step::ChooseMods(ids) => self.choose_mods(&ids),
+            Step::WatchPast(name) => self.watch_past(&name),
+            Step::Watch(way) => self.roll(way),
+            Step::Forbidden => self.forbid(),
+            Step::LeaveReplay => self.leave_replay(),
+            Step::Leave => self.leave(),
+            Step::Quit => self.quit(),
+        }
+        if self.screens.is_empty() {
+            self.open_start();
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        if let Some(session) = &mut self.session {
+            session.say(text);
+        }
+    }
+
+    fn say_unknown(&mut self, key: Key) {
+        let text = &self.content.text;
+        let help = key_of(text, &self.content.keys.view, ViewCommand::Help);
+        let hint = fill(&text.play.unknown_key, &[("key", &key_name(text, key)), ("help", &help)]);
+        self.say(&hint);
+    }
+
+    /// Acts, unless that would bring about an ending that is asked for first.
+    fn act_or_ask(&mut self, action: Action) {
+        let ending = self.session.as_ref().and_then(|session| session.game.ending_of(&action));
+        let question = ending.and_then(|ending| self.content.endings[ending].confirm.clone());
+        match question {
+            Some(question) => {
+                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ActForSure(action))));
+            }
+            None => self.act(action),
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        self.screens.truncate(1);
+        if let Some(session) = &mut self.session {
+            session.act(action, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    /// Looks into the head of who stands at a place, or is nearest; from then on it is written down what scripts ask.
+    fn think(&mut self, at: Option<Point>) {
+        self.act(Action::Debug(Debug::Look));
+        self.mind.trace(true);
+        if let Some(game) = self.game() {
+            let page = Think::new(game, at);
+            self.screens.push(Screen::Think(page));
+        }
+    }
+
+    /// Acts without leaving the screen.
+    fn study(&mut self, action: Action) {
+        if let Some(session) = &mut self.session {
+            session.act(action, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    fn run(&mut self, errand: Errand) {
+        self.screens.truncate(1);
+        if let Some(session) = &mut self.session {
+            errand.run(session, &mut *self.mind);
+        }
+        self.settle();
+    }
+
+    /// Shows the last screen when the game is over.
+    fn settle(&mut self) {
+        let has_ended = self.game().is_some_and(|game| game.world.end.is_some());
+        if has_ended {
+            self.screens = vec![Screen::End];
+        }
+        if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
+        {
+            session.motion.stop();
+        }
+    }
+
+    /// Says that a recorded game can only be seen.
+    fn forbid(&mut self) {
+        self.screens.truncate(1);
+        let told = self.content.text.replay.only_seen.clone();
+        self.say(&told);
+    }
+
+    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
+        match (screen, &self.session) {
+            (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
+            (Screen::Saved(page), _) => page.draw(canvas, frame.screen, self.lobby()),
+            (Screen::Past(page), _) => page.draw(canvas, frame.screen, &self.content),
+            (Screen::Dump(page), _) => page.draw(canvas, frame.screen, &self.content),
+            (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
+            (Screen::Faults(page), session) => {
+                let left_out = self.left_out();
+                let told = Told { faults: self.faults.as_ref(), left_out: &left_out, session: session.as_ref() };
+                page.draw(canvas, frame.screen, &self.content, told);
+            }
+            (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, !self.places.is_empty()),
+            (Screen::Confirm(confirm), Some(_)) => confirm.draw(canvas, frame.left(), &self.content),
+            (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
+            (Screen::Play, Some(session)) => {
+                let look = above.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
+                play::draw(canvas, frame, session, look);
+            }
+            // The card of an item takes the place of the list.
+            (Screen::Pick(_), _) if matches!(above, Some(Screen::Item(_))) => {}
+            (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
+            (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
+            (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
+            (Screen::Replay(replay), Some(session)) => {
+                if let Some(film) = &self.film {
+                    replay.draw(canvas, frame, session, film, above);
+                }
+            }
+            (Screen::Think(page), Some(session)) => page.draw(canvas, frame, session, self.mind.thoughts()),
+            (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
+            (Screen::End, Some(session)) => {
+                play::draw(canvas, frame, session, None);
+                ending::draw(canvas, frame.screen, session, self.trouble.as_deref(), self.is_watching());
+            }
+            _ => {}
+        }
+    }
+
+    fn draw_too_small(&self, canvas: &mut Canvas, area: Rect) {
+        let size = area.size;
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("width", &size.width),
+            ("height", &size.height),
+            ("least_width", &LEAST.width),
+            ("least_height", &LEAST.height),
+        ];
+        let lines = &self.content.text.too_small;
+        let lines: Vec<String> =
+            lines.iter().flat_map(|line| crate::ui::widgets::wrap::wrap(&fill(line, &values), size.width)).collect();
+        let top = (size.height - lines.len() as i32).max(0) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            paint::print_centered(canvas, area, y, line, self.content.palette.text);
+        }
+    }
+}
+
+impl Program for App {
+    fn title(&self) -> String {
+        self.content.text.title.clone()
+    }
+
+    fn wake_by(&mut self, waker: Waker) {
+        if let Some(source) = &mut self.source {
+            source.wake_by(waker);
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        if let Some(session) = &mut self.session {
+            session.turn_page();
+        }
+        // A change is in force before the next turn.
+        self.refresh();
+        let step = self.ask(key);
+        self.take(step);
+        self.keep_up();
+        self.is_stale = true;
+    }
+
+    fn tick(&mut self, milliseconds: u32) {
+        self.refresh();
+        self.is_stale |= self.tick_film(milliseconds);
+        if !self.content.palette.motion {
+            return;
+        }
+        let moved = match &mut self.session {
+            Some(session) => session.motion.tick(milliseconds),
+            None => self.backdrop.tick(milliseconds),
+        };
+        self.is_stale |= moved;
+    }
+
+    fn is_stale(&self) -> bool {
+        self.is_stale
+    }
+
+    fn next_motion(&self) -> Option<u32> {
+        let film = self.next_in_film();
+        if !self.content.palette.motion {
+            return film;
+        }
+        match &self.session {
+            Some(session) => session.motion.next().into_iter().chain(film).min(),
+            None => Some(self.backdrop.next()),
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        let size: Size = canvas.size();
+        let screen = Rect::new(0, 0, size.width, size.height);
+        canvas.clear(screen, self.content.palette.background);
+        self.is_stale = false;
+        if !is_large_enough(size) {
+            return self.draw_too_small(canvas, screen);
+        }
+        let frame = Frame::new(size);
+        let frame = if self.is_watching() { frame.below(replay::ROWS) } else { frame };
+        let mut screens = std::mem::take(&mut self.screens);
+        let mut rest = screens.as_mut_slice();
+        while let [screen, above @ ..] = rest {
+            self.draw_screen(canvas, screen, above.first(), frame);
+            rest = above;
+        }
+        self.screens = screens;
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn interrupt(&mut self) -> Result<(), String> {
+        self.is_over = true;
+        if self.store() {
+            return Ok(());
+        }
+        let why = self.trouble.take().unwrap_or_default();
+        let (turn, seed) = self.game().map_or((0, 0), |game| (game.world.turn(), game.world.seed));
+        let lost = fill(&self.content.text.saving.lost, &[("turn", &turn), ("seed", &seed)]);
+        Err(format!("{why} {lost}"))
+    }
+
+    fn parting_words(&self) -> Option<String> {
+        self.trouble.clone()
+    }
+}

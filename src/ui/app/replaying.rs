@@ -1,0 +1,116 @@
+//! Recorded games that are seen again.
+
+use std::sync::Arc;
+
+use super::App;
+use crate::session::replay_player::Film;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::screens::play::replay::{Move, Replay};
+
+impl App {
+    /// Shows a recorded game, and ends with it: from its beginning, or from `turn` on.
+    ///
+    /// # Errors
+    /// When it can't begin as it was recorded; says why.
+    pub fn showing(mut self, film: Film, turn: u64) -> Result<Self, String> {
+        self.watch(film, turn)?;
+        self.before_film = None;
+        Ok(self)
+    }
+
+    /// Shows a recorded game.
+    pub(crate) fn watch(&mut self, mut film: Film, turn: u64) -> Result<(), String> {
+        let (session, mind) = film.begin().map_err(|why| why.to_string())?;
+        let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
+        self.before_film = Some((content, std::mem::replace(&mut self.mind, mind)));
+        (self.session, self.film) = (Some(session), Some(film));
+        self.screens = vec![Screen::Replay(Replay::default())];
+        if turn > 0 {
+            self.roll(Move::Seek(turn));
+        }
+        Ok(())
+    }
+
+    /// Shows the past game of that name.
+    pub(crate) fn watch_past(&mut self, name: &str) {
+        let watched = self.shelf.film(name).and_then(|film| self.watch(film, 0));
+        if let Err(why) = watched {
+            self.open_start();
+            self.trouble = Some(why);
+        }
+    }
+
+    /// Whether a recorded game is seen, in which nothing can be done.
+    pub(crate) fn is_watching(&self) -> bool {
+        self.film.is_some()
+    }
+
+    /// Moves the film.
+    pub(crate) fn roll(&mut self, way: Move) {
+        let (Some(film), Some(session)) = (&mut self.film, &mut self.session) else { return };
+        match way {
+            Move::Step => drop(film.step(session, &mut self.mind)),
+            Move::Back => film.back(session, &mut self.mind),
+            Move::Seek(turn) => {
+                film.seek(turn, session, &mut self.mind);
+                session.motion.stop();
+            }
+        }
+        if !Arc::ptr_eq(&self.content, &session.game.content) {
+            self.content = Arc::clone(&session.game.content);
+        }
+        self.show_end();
+    }
+
+    /// Shows the last screen over the end of the film.
+    fn show_end(&mut self) {
+        let is_over = self.film.as_ref().is_some_and(Film::is_over);
+        if let Some(Screen::Replay(replay)) = self.screens.last_mut().filter(|_| is_over) {
+            replay.pause();
+            if self.game().is_some_and(|game| game.world.end.is_some()) {
+                self.screens.push(Screen::End);
+            }
+        }
+    }
+
+    /// Lets time pass in the film; whether it moved.
+    pub(crate) fn tick_film(&mut self, milliseconds: u32) -> bool {
+        let Some(Screen::Replay(replay)) = self.screens.last_mut() else { return false };
+        let due = replay.tick(milliseconds);
+        for _ in 0..due {
+            self.roll(Move::Step);
+        }
+        due > 0
+    }
+
+    /// Milliseconds until the film moves by itself.
+    pub(crate) fn next_in_film(&self) -> Option<u32> {
+        match self.screens.last() {
+            Some(Screen::Replay(replay)) => replay.next(),
+            _ => None,
+        }
+    }
+
+    /// Ends the showing.
+    pub(crate) fn leave_replay(&mut self) {
+        self.film = None;
+        match self.before_film.take() {
+            Some(before) => {
+                (self.content, self.mind) = before;
+                self.open_start();
+            }
+            None => self.is_over = true,
+        }
+    }
+}
+
+/// What becomes of a step where nothing can be done.
+pub(crate) fn only_seen(step: Step) -> Step {
+    match step {
+        Step::Act(_) | Step::ActForSure(_) | Step::Run(_) | Step::Think(_) | Step::Study(_) | Step::Begin(_) => {
+            Step::Forbidden
+        }
+        Step::Quit | Step::Leave => Step::LeaveReplay,
+        step => step,
+    }
+}

@@ -1,0 +1,170 @@
+//! Keeping the game that is played safe, going on with one that was kept, and what remains of those that are over.
+
+use super::App;
+use crate::content::{Tone, fill};
+use crate::save::{LastWords, Place, SavedGame};
+use crate::session::session::Session;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::screens::menu::confirm::Confirm;
+use crate::ui::screens::menu::past_games::{DumpPage, PastPage};
+use crate::ui::screens::menu::saved_games;
+use crate::ui::screens::menu::start::lacking_in;
+
+impl App {
+    /// Looks which games can go on, and does what was done in each since it was kept.
+    pub(crate) fn look_at_shelf(&mut self) {
+        let mut places = self.shelf.list(&self.content);
+        for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
+            saved.catch_up(&mut *self.mind);
+        }
+        let is_over = |place: &Place| place.game.as_ref().is_ok_and(SavedGame::is_over);
+        let (over, places): (Vec<Place>, Vec<Place>) = places.into_iter().partition(is_over);
+        let wrong = places.first().and_then(|place| match &place.game {
+            Ok(saved) => saved.instead_of.as_ref(),
+            Err(why) => Some(why),
+        });
+        if let Some(why) = wrong {
+            self.trouble = Some(why.told(&self.content.text.saving));
+        }
+        self.places = places;
+        // The program ended between a death and what follows from it.
+        for place in over {
+            self.bury(&place.name);
+        }
+    }
+
+    /// Writes the record of a life that was over when its program ended.
+    fn bury(&mut self, name: &str) {
+        let Ok(mut saved) = self.shelf.take(name, &self.content) else { return };
+        saved.catch_up(&mut *self.mind);
+        self.finish(&LastWords::of(&Session::resume(saved)));
+        self.shelf.release();
+    }
+
+    /// Goes on with a saved game, unless something that it speaks of is gone since it was last played.
+    pub(crate) fn resume_or_ask(&mut self, name: String) {
+        let saved = self.places.iter().find(|place| place.name == name).and_then(|place| place.game.as_ref().ok());
+        let news = saved.filter(|saved| saved.report.is_news);
+        match news.and_then(|saved| lacking_in(saved, &self.content)) {
+            Some(what) => {
+                let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
+                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure(name))));
+            }
+            None => self.resume(&name),
+        }
+    }
+
+    pub(crate) fn resume(&mut self, name: &str) {
+        self.trouble = None;
+        match self.shelf.take(name, &self.content) {
+            Ok(saved) => self.go_on(saved),
+            Err(why) => {
+                let trouble = why.told(&self.content.text.saving);
+                self.open_start();
+                self.trouble = Some(trouble);
+            }
+        }
+    }
+
+    fn go_on(&mut self, mut saved: SavedGame) {
+        saved.catch_up(&mut *self.mind);
+        let (report, lost) = (saved.report.clone(), saved.lost);
+        self.session = Some(Session::resume(saved));
+        self.screens = vec![Screen::Play];
+        if lost > 0
+            && let Some(session) = &mut self.session
+        {
+            session.announce(&fill(&self.content.text.saving.undone, &[("count", &lost)]), Tone::Warning);
+        }
+        self.tell(&report);
+        self.remind();
+        self.store();
+    }
+
+    pub(crate) fn ask_to_delete(&mut self, name: String) {
+        let Some(place) = self.places.iter().find(|place| place.name == name) else { return };
+        let what = saved_games::line(place, &self.content);
+        let question = fill(&self.content.text.confirm.delete, &[("what", &what)]);
+        self.screens.push(Screen::Confirm(Confirm::new(question, Step::DeleteForSure(name))));
+    }
+
+    pub(crate) fn delete(&mut self, name: &str) {
+        let removed = self.shelf.remove(name);
+        self.trouble = None;
+        self.look_at_shelf();
+        let failed = removed.is_err();
+        if let Err(why) = removed {
+            self.trouble = Some(why.told(&self.content.text.saving));
+        }
+        // What went wrong stands on the first screen.
+        if failed || self.places.is_empty() {
+            self.screens.truncate(1);
+        }
+    }
+
+    pub(crate) fn open_past(&mut self) {
+        let past = self.shelf.past();
+        self.screens.push(Screen::Past(PastPage::new(past)));
+    }
+
+    pub(crate) fn open_dump(&mut self, name: &str) {
+        let text = self.shelf.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
+        self.screens.push(DumpPage::open(text));
+    }
+
+    /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
+    /// life.
+    pub(crate) fn keep_up(&mut self) {
+        let Some(session) = self.session.as_mut().filter(|_| self.film.is_none()) else { return };
+        let deeds = session.take_deeds();
+        if deeds.is_empty() {
+            return;
+        }
+        // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
+        let is_noted = self.shelf.note(&deeds, &session.game).is_ok();
+        if session.game.world.end.is_some() {
+            let last = LastWords::of(session);
+            self.finish(&last);
+        } else if !is_noted || session.is_due() {
+            self.store();
+        }
+    }
+
+    /// Keeps the game that is being played; whether it is safe.
+    pub(crate) fn store(&mut self) -> bool {
+        let is_played = |session: &&mut Session| self.film.is_none() && session.game.world.end.is_none();
+        let Some(session) = self.session.as_mut().filter(is_played) else {
+            return true;
+        };
+        match self.shelf.store(&session.game, &session.log, &session.recording) {
+            Ok(()) => {
+                session.note_kept();
+                self.trouble = None;
+                true
+            }
+            Err(why) => {
+                let trouble = why.told(&self.content.text.saving);
+                self.say(&trouble);
+                self.trouble = Some(trouble);
+                false
+            }
+        }
+    }
+
+    /// Writes the record of a life that is over; its game goes.
+    fn finish(&mut self, last: &LastWords) {
+        if let Err(why) = self.shelf.finish(last) {
+            self.trouble = Some(why.told(&self.content.text.saving));
+        }
+    }
+
+    pub(crate) fn leave(&mut self) {
+        if self.store() {
+            self.open_start();
+        }
+    }
+
+    pub(crate) fn quit(&mut self) {
+        self.is_over = self.store();
+    }
+}

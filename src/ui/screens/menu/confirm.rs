@@ -1,0 +1,63 @@
+//! Questions that ask for a yes.
+
+use crate::content::{ConfirmCommand, Content, Key, MenuCommand, key_of};
+use crate::grid::{Point, Rect};
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::{width, wrap};
+
+/// Columns and rows between the edge of a question and its text.
+const PADDING: (i32, i32) = (3, 1);
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Confirm {
+    question: String,
+    /// What comes of a yes.
+    yes: Box<Step>,
+}
+
+impl Confirm {
+    /// Asks `question` before `yes`.
+    pub fn new(question: impl Into<String>, yes: Step) -> Self {
+        Self { question: question.into(), yes: Box::new(yes) }
+    }
+
+    /// Reads a key.
+    pub fn press(&self, key: Key, content: &Content) -> Option<Step> {
+        if content.keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Some(Step::Close);
+        }
+        content.keys.confirm.command(key).map(|answer| match answer {
+            ConfirmCommand::Yes => (*self.yes).clone(),
+            ConfirmCommand::No => Step::Close,
+        })
+    }
+
+    /// Paints it into the middle of `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette) = (&content.text, &content.palette);
+        let answers: Vec<(String, &String)> = text
+            .confirm
+            .answers
+            .iter()
+            .map(|(command, answer)| (key_of(text, &content.keys.confirm, command), answer))
+            .collect();
+        let below: i32 = answers.iter().map(|(key, answer)| width(key) + width(answer) + 4).sum();
+        let question = wrap(&self.question, area.size.width - 2 * PADDING.0);
+        let rows = question.len() as i32;
+        let across = question.iter().map(|line| width(line)).max().unwrap_or(0).max(below) + 2 * PADDING.0;
+        let sheet = paint::middle(area, across, rows + 2 + 2 * PADDING.1);
+        canvas.clear(sheet, palette.selected);
+        let inside = paint::inset(sheet, PADDING.0, PADDING.1);
+        for (line, y) in question.iter().zip(inside.origin.y..) {
+            canvas.print(Point::new(inside.origin.x, y), line, palette.notice);
+        }
+        let mut at = Point::new(inside.origin.x, inside.origin.y + rows + 1);
+        for (key, answer) in answers {
+            at.x = canvas.print(at, &key, palette.accent) + 1;
+            at.x = canvas.print(at, answer, palette.text) + 3;
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The keys, as the content binds them.
+
+use crate::content::{Command, Content, Each, Key, Keys, MenuCommand, Palette, ScreenText, fill, key_of, keys_of};
+use crate::grid::{Direction, Rect};
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::scroll::{Page, Scroll};
+use crate::ui::widgets::wrap::{width, wrap};
+
+/// Columns between two columns of the help.
+const GUTTER: i32 = 4;
+
+/// From this width on there are two columns.
+const TWO_COLUMNS: i32 = 74;
+
+/// The directions of a rose, row by row; `None` in its middle.
+const ROSE: [[Option<Direction>; 3]; 3] = [
+    [Some(Direction::Northwest), Some(Direction::North), Some(Direction::Northeast)],
+    [Some(Direction::West), None, Some(Direction::East)],
+    [Some(Direction::Southwest), Some(Direction::South), Some(Direction::Southeast)],
+];
+
+/// A list of all keys.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Help {
+    scroll: Scroll,
+}
+
+/// Lines that belong together.
+type Group = Vec<Line>;
+
+impl Help {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        self.scroll.press(key, &content.keys)
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
+        let columns = Page::columns(area);
+        let mut lines: Vec<Line> = Vec::new();
+        for paragraph in &text.help.story {
+            lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::plain(line, palette.text)));
+        }
+        let mods: Vec<String> = content.mods().map(|pack| format!("{} {}", pack.called(), pack.version)).collect();
+        if !mods.is_empty() {
+            let told = fill(&text.help.mods, &[("what", &mods.join(", "))]);
+            lines.extend(wrap(&told, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
+        }
+        lines.push(Line::default());
+        lines.extend(if columns >= TWO_COLUMNS {
+            beside(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
+        } else {
+            groups(content, columns).concat()
+        });
+        let keys = fill(
+            &text.help.keys,
+            &[
+                ("up", &key_of(text, menu, MenuCommand::Up)),
+                ("down", &key_of(text, menu, MenuCommand::Down)),
+                ("close", &key_of(text, menu, MenuCommand::Close)),
+            ],
+        );
+        Page { title: &text.help.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
+    }
+}
+
+/// The groups of commands, each with an empty line at its end.
+fn groups(content: &Content, columns: i32) -> Vec<Group> {
+    let (text, keys, help) = (&content.text, &content.keys, &content.text.help);
+    let palette = &content.palette;
+    vec![
+        roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
+        roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
+        table(text, palette, &help.act_title, &keys.act, &help.act),
+        table(text, palette, &help.view_title, &keys.view, &help.view),
+        table(text, palette, &help.look_title, &keys.look, &help.look),
+        table(text, palette, &help.menu_title, &keys.menu, &help.menu),
+    ]
+}
+
+fn table<C: Command>(
+    text: &ScreenText,
+    palette: &Palette,
+    title: &str,
+    keys: &Each<C, Keys>,
+    words: &Each<C, String>,
+) -> Group {
+    let rows: Vec<(String, &String)> =
+        words.iter().map(|(command, words)| (keys_of(text, keys, command), words)).collect();
+    let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
+    let mut group = vec![Line::plain(title, palette.notice)];
+    group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| Line {
+        pieces: vec![(format!("{keys:column$}"), palette.accent), (words.clone(), palette.text)],
+        ..Line::default()
+    }));
+    group.push(Line::default());
+    group
+}
+
+/// The keys of the eight directions, each place of their lists as a rose of its own, side by side.
+fn roses(
+    text: &ScreenText,
+    palette: &Palette,
+    keys: &Each<Direction, Keys>,
+    (title, note): (&str, &str),
+    columns: i32,
+) -> Group {
+    let count = keys.iter().map(|(_, keys)| keys.0.len()).max().unwrap_or(0);
+    let name = |direction: Direction, index: usize| {
+        keys.keys(direction).get(index).map_or_else(String::new, |key| crate::content::key_name(text, *key))
+    };
+    // As many roses side by side as there is room for.
+    let mut blocks: Vec<[String; 3]> = Vec::new();
+    for index in 0..count {
+        let cell = Direction::ALL.iter().map(|direction| width(&name(*direction, index))).max().unwrap_or(0);
+        let across = 3 * cell + 2;
+        if blocks.last().is_none_or(|[first, ..]| width(first) + GUTTER + across > columns) {
+            blocks.push(Default::default());
+        }
+        for (row, directions) in blocks.last_mut().into_iter().flatten().zip(ROSE) {
+            let names =
+                directions.map(|direction| direction.map_or_else(String::new, |direction| name(direction, index)));
+            let cell = cell as usize;
+            let gap = if row.is_empty() { 0 } else { GUTTER as usize };
+            row.push_str(&" ".repeat(gap));
+            row.push_str(&names.map(|name| format!("{name:^cell$}")).join(" "));
+        }
+    }
+    let mut group = vec![Line::plain(title, palette.notice)];
+    let rows = blocks.into_iter().flatten();
+    group.extend(rows.map(|row| Line::plain(crate::ui::widgets::wrap::cut(row.trim_end(), columns), palette.accent)));
+    group.extend(wrap(note, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
+    group.push(Line::default());
+    group
+}
+
+/// Lays groups into two columns, both in the order of the groups and as low as can be; the second begins at `column`.
+fn beside(groups: &[Group], column: i32) -> Vec<Line> {
+    let height = |groups: &[&Group]| groups.iter().map(|group| group.len()).sum::<usize>();
+    // Each number stands for a choice: its bits say which groups go to the right.
+    let sides = |choice: &u32| -> (Vec<&Group>, Vec<&Group>) {
+        let (right, left): (Vec<_>, Vec<_>) =
+            groups.iter().enumerate().partition(|(index, _)| choice >> index & 1 == 1);
+        let only = |side: Vec<(usize, _)>| side.into_iter().map(|(_, group)| group).collect();
+        (only(left), only(right))
+    };
+    let tallest = |choice: &u32| {
+        let (left, right) = sides(choice);
+        height(&left).max(height(&right))
+    };
+    // The first group stays where the eye begins.
+    let choice = (0..1 << groups.len()).step_by(2).min_by_key(tallest).unwrap_or_default();
+    let (left, right) = sides(&choice);
+    let concat = |side: Vec<&Group>| side.into_iter().flatten().cloned().collect::<Group>();
+    let (mut left, mut right) = (concat(left), concat(right));
+    // Below the last group there is nothing to keep apart.
+    let rows = left.len().max(right.len()).saturating_sub(1);
+    left.resize_with(rows, Line::default);
+    right.resize_with(rows, Line::default);
+    left.into_iter().zip(right).map(|(left, right)| join(left, right, column)).collect()
+}
+
+fn join(left: Line, right: Line, column: i32) -> Line {
+    let mut pieces = left.pieces;
+    let gap = column - pieces.iter().map(|(text, _)| width(text)).sum::<i32>();
+    if let Some((_, ink)) = right.pieces.first() {
+        pieces.push((" ".repeat(gap.max(1) as usize), *ink));
+    }
+    pieces.extend(right.pieces);
+    Line { pieces, ..Line::default() }
+}

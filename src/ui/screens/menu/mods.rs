@@ -1,0 +1,199 @@
+//! The page on which mods are turned on and off.
+
+use std::collections::BTreeSet;
+
+use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
+use crate::grid::{Point, Rect};
+use crate::session::{LeftOut, ModEntry};
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::list_cursor::moved;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::{cut, width, wrap};
+
+/// Columns and rows between the edge of the page and its text.
+const PADDING: (i32, i32) = (2, 1);
+/// Columns between two columns of the list.
+const GUTTER: i32 = 3;
+/// Rows of the list at least, however much is to be said of the chosen mod.
+const LEAST_ROWS: i32 = 4;
+
+/// The list of mods, and which of them are to be on.
+#[derive(Clone, Debug)]
+pub struct ModsPage {
+    entries: Vec<ModEntry>,
+    /// Where a player puts a mod to find it in the list.
+    folder: String,
+    /// The line that is chosen.
+    place: usize,
+    /// What was chosen when the page was opened.
+    before: BTreeSet<String>,
+    /// Whether a mod that is chosen and was left out for its faults is sound by now.
+    is_mended: bool,
+    /// Whether they can only be looked at.
+    is_locked: bool,
+}
+
+/// How a mod stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Standing {
+    /// Nobody wants it.
+    Off,
+    /// The player wants it.
+    On,
+    /// It is on whatever the player says.
+    Fixed,
+    /// One that is on needs it: its title.
+    Needed(String),
+}
+
+impl ModsPage {
+    /// The page with these mods, of which `left_out` are not played although they were chosen.
+    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[LeftOut]) -> Self {
+        let is_out = |id: &str| left_out.iter().any(|own| own.id == id);
+        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && is_out(&entry.id));
+        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended, is_locked: false };
+        page.before = page.chosen();
+        page
+    }
+
+    /// The same, only to look at: a game that is played keeps its mods.
+    #[must_use]
+    pub fn locked(self) -> Self {
+        Self { is_locked: true, ..self }
+    }
+
+    /// The ids that the player wants.
+    fn chosen(&self) -> BTreeSet<String> {
+        self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        match content.keys.menu.command(key) {
+            Some(MenuCommand::Close) if self.is_locked => return Step::Close,
+            Some(MenuCommand::Choose) if self.is_locked => {}
+            Some(MenuCommand::Close) => {
+                let chosen = self.chosen();
+                let is_settled = chosen == self.before && !self.is_mended;
+                return if is_settled { Step::Close } else { Step::ChooseMods(chosen) };
+            }
+            Some(MenuCommand::Choose) => {
+                if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
+                    entry.is_chosen = !entry.is_chosen;
+                }
+            }
+            Some(command) => self.place = moved(self.place, self.entries.len(), command),
+            None => return Step::Unknown(key),
+        }
+        Step::Stay
+    }
+
+    /// How a mod stands with what is chosen now.
+    fn standing(&self, entry: &ModEntry) -> Standing {
+        match entry {
+            ModEntry { is_fixed: true, .. } => Standing::Fixed,
+            ModEntry { is_chosen: true, .. } => Standing::On,
+            _ => self.needing(entry).map_or(Standing::Off, |by| Standing::Needed(by.title.clone())),
+        }
+    }
+
+    /// A mod that is on and needs `entry`, directly or through others.
+    fn needing(&self, entry: &ModEntry) -> Option<&ModEntry> {
+        let wanted = |own: &&ModEntry| own.is_chosen || own.is_fixed;
+        self.entries.iter().filter(wanted).find(|own| {
+            let (mut reached, mut next) = (vec![own.id.as_str()], 0);
+            while let Some(id) = reached.get(next).copied() {
+                let needs = self.entries.iter().filter(|other| other.id == id).flat_map(|other| &other.needs);
+                for other in needs {
+                    if !reached.contains(&other.as_str()) {
+                        reached.push(other);
+                    }
+                }
+                next += 1;
+            }
+            reached.iter().skip(1).any(|id| *id == entry.id)
+        })
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content, is_saved: bool) {
+        let (text, palette) = (&content.text.mods, &content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &text.title, palette.accent);
+        let bottom = inside.bottom() - 1;
+        canvas.print(Point::new(inside.origin.x, bottom), &self.keys(content), palette.quiet);
+        let mut below = self.details(content, inside.size.width);
+        if is_saved {
+            below.push((String::new(), palette.quiet));
+            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
+        }
+        let room = inside.size.height - 4;
+        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
+        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
+        self.draw_list(canvas, list, content);
+        let under = list.bottom() + i32::from(rows > 0);
+        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
+            canvas.print(Point::new(inside.origin.x, y), line, *ink);
+        }
+    }
+
+    fn draw_list(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette) = (&content.text.mods, &content.palette);
+        let widest = |of: fn(&ModEntry) -> &str| self.entries.iter().map(|entry| width(of(entry))).max().unwrap_or(0);
+        let titles = widest(|entry| &entry.title).min(area.size.width / 2);
+        let versions = widest(|entry| &entry.version).min(area.size.width / 6);
+        let rows = area.size.height.max(0) as usize;
+        let first = self.place.saturating_sub(rows / 2).min(self.entries.len().saturating_sub(rows));
+        for ((index, entry), y) in self.entries.iter().enumerate().skip(first).take(rows).zip(area.origin.y..) {
+            if index == self.place {
+                paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
+            }
+            let (words, ink) = told(&self.standing(entry), text, content);
+            let mut x = area.origin.x;
+            canvas.print(Point::new(x, y), &cut(&entry.title, titles), palette.text);
+            x += titles + GUTTER;
+            canvas.print(Point::new(x, y), &cut(&entry.version, versions), palette.quiet);
+            x += versions + GUTTER;
+            let left = area.right() - x - if entry.wrong.is_empty() { 0 } else { width(&text.faulty) + GUTTER };
+            canvas.print(Point::new(x, y), &cut(&words, left), ink);
+            if !entry.wrong.is_empty() {
+                paint::print_right(canvas, area.right(), y, &text.faulty, palette.warning);
+            }
+        }
+    }
+
+    /// What to press.
+    fn keys(&self, content: &Content) -> String {
+        let key = |command| key_of(&content.text, &content.keys.menu, command);
+        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+        let text = &content.text.mods;
+        let told = if self.is_locked { &text.locked } else { &text.keys };
+        fill(told, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
+    }
+
+    /// What is told of the chosen mod.
+    fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
+        let palette = &content.palette;
+        let Some(entry) = self.entries.get(self.place) else {
+            let empty = fill(&content.text.mods.empty, &[("folder", &self.folder)]);
+            return wrap(&empty, columns).into_iter().map(|line| (line, palette.text)).collect();
+        };
+        let about = wrap(&entry.description, columns).into_iter().map(|line| (line, palette.text));
+        let wrong = entry.wrong.iter().map(|line| (cut(line, columns), palette.warning));
+        about.chain(wrong).collect()
+    }
+}
+
+/// The words for how a mod stands.
+fn told(standing: &Standing, text: &ModsText, content: &Content) -> (String, Color) {
+    let palette = &content.palette;
+    match standing {
+        Standing::Off => (text.off.clone(), palette.quiet),
+        Standing::On => (text.on.clone(), palette.good),
+        Standing::Fixed => (text.always.clone(), palette.good),
+        Standing::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
+    }
+}

@@ -1,0 +1,167 @@
+//! Past games: their table, and the text that tells of one of them.
+
+use crate::content::{Color, Content, Key, MenuCommand, PastColumns, StartCommand, fill, key_of};
+use crate::game::Life;
+use crate::grid::{Point, Rect};
+use crate::save::PastLife;
+use crate::ui::canvas::Canvas;
+use crate::ui::morgue::how_it_ended;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::widgets::list_cursor::moved;
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::scroll::{Page, Scroll};
+use crate::ui::widgets::wrap::{cut, width};
+
+/// Columns and rows between the edge of the page and its text.
+const PADDING: (i32, i32) = (2, 1);
+/// Columns between two columns of the table.
+const GUTTER: i32 = 2;
+
+/// The table of past games, the best first.
+#[derive(Clone, Debug)]
+pub struct PastPage {
+    lives: Vec<PastLife>,
+    chosen: usize,
+}
+
+impl PastPage {
+    /// The table of `lives`.
+    pub fn new(lives: Vec<PastLife>) -> Self {
+        Self { lives, chosen: 0 }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        let chosen = self.lives.get(self.chosen);
+        if content.keys.start.command(key) == Some(StartCommand::Watch) {
+            return chosen.map_or(Step::Stay, |own| Step::WatchPast(own.name.clone()));
+        }
+        match content.keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) => {
+                return chosen.map_or(Step::Stay, |own| Step::OpenDump(own.name.clone()));
+            }
+            Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
+            None => return Step::Unknown(key),
+        }
+        Step::Stay
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette) = (&content.text.past, &content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &text.title, palette.accent);
+        if self.lives.is_empty() {
+            canvas.print(Point::new(inside.origin.x, inside.origin.y + 2), &text.empty, palette.text);
+        }
+        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
+        self.draw_table(canvas, list, content);
+        let menu = &content.keys.menu;
+        let key = |command| key_of(&content.text, menu, command);
+        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+        let watch = key_of(&content.text, &content.keys.start, StartCommand::Watch);
+        let keys = fill(
+            &text.keys,
+            &[("up", &up), ("down", &down), ("choose", &choose), ("watch", &watch), ("close", &close)],
+        );
+        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys, palette.quiet);
+    }
+
+    fn draw_table(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let palette = &content.palette;
+        let table = table(&self.lives, content);
+        let widths = widths(&table, area.size.width);
+        let room = (area.size.height - 1).max(0) as usize;
+        let first = self.chosen.saturating_sub(room / 2).min(self.lives.len().saturating_sub(room));
+        let print = |canvas: &mut Canvas, y: i32, row: &Row, ink: Color, rest: Color| {
+            let mut x = area.origin.x;
+            for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
+                if index == END {
+                    canvas.print(Point::new(x, y), &cut(cell, width), ink);
+                } else {
+                    paint::print_right(canvas, x + width, y, cell, rest);
+                }
+                x += width + GUTTER;
+            }
+        };
+        let Some((headings, rows)) = table.split_first().filter(|_| !self.lives.is_empty()) else { return };
+        print(canvas, area.origin.y, headings, palette.quiet, palette.quiet);
+        let shown = self.lives.iter().zip(rows).enumerate().skip(first).take(room);
+        for ((index, (own, row)), y) in shown.zip(area.origin.y + 1..) {
+            if index == self.chosen {
+                paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
+            }
+            let ink = if own.life.won { palette.good } else { palette.text };
+            print(canvas, y, row, ink, palette.quiet);
+        }
+    }
+}
+
+/// A row of the table: rank, how it ended, turns, deepest level, kills, seed, day.
+pub type Row = [String; 7];
+
+/// The column of [`Row`] that tells how it ended; it stands at its left side, and gives way where there is no room.
+pub const END: usize = 1;
+
+/// The table of some lives, below its headings.
+pub fn table(lives: &[PastLife], content: &Content) -> Vec<Row> {
+    let columns = &content.text.past.columns;
+    let PastColumns { end, turns, deepest, kills, seed, day } = columns.clone();
+    let headings = [String::new(), end, turns, deepest, kills, seed, day];
+    let row = |(rank, own): (usize, &PastLife)| {
+        let Life { turn, deepest, kills, seed, date, .. } = &own.life;
+        let numbers = [turn.to_string(), deepest.to_string(), kills.to_string(), seed.to_string()];
+        let [turns, deepest, kills, seed] = numbers;
+        let how = how_it_ended(&own.life, &content.text.past);
+        [rank.to_string(), how, turns, deepest, kills, seed, date.clone().unwrap_or_default()]
+    };
+    [headings].into_iter().chain((1..).zip(lives).map(row)).collect()
+}
+
+/// How wide each column is where all of the table has `room`.
+pub fn widths(table: &[Row], room: i32) -> [i32; 7] {
+    let mut widths = [0; 7];
+    for row in table {
+        for (own, cell) in widths.iter_mut().zip(row) {
+            *own = (*own).max(width(cell));
+        }
+    }
+    let excess = widths.iter().sum::<i32>() + GUTTER * 6 - room;
+    if let Some(end) = widths.get_mut(END) {
+        *end = (*end - excess.max(0)).max(0);
+    }
+    widths
+}
+
+/// The text that tells of a life.
+#[derive(Clone, Debug)]
+pub struct DumpPage {
+    text: String,
+    scroll: Scroll,
+}
+
+impl DumpPage {
+    /// The page of `text`.
+    pub fn open(text: String) -> Screen {
+        Screen::Dump(Self { text, scroll: Scroll::default() })
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+        self.scroll.press(key, &content.keys)
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+        let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
+        let lines: Vec<Line> = self.text.lines().map(|line| Line::plain(line, palette.text)).collect();
+        let key = |command| key_of(&content.text, menu, command);
+        let (up, down, close) = (key(MenuCommand::Up), key(MenuCommand::Down), key(MenuCommand::Close));
+        let keys = fill(&text.told_keys, &[("up", &up), ("down", &down), ("close", &close)]);
+        Page { title: &text.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
+    }
+}

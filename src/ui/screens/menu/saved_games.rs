@@ -1,0 +1,126 @@
+//! The list of saved games.
+
+use super::start::{Lobby, lacking_in};
+use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
+use crate::game::PackStamp;
+use crate::grid::{Point, Rect};
+use crate::save::{Place, SavedGame};
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::list_cursor::moved;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::{cut, wrap};
+
+/// Columns and rows between the edge of the page and its text.
+const PADDING: (i32, i32) = (2, 1);
+
+/// The list of saved games: which one is chosen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SavedPage {
+    chosen: usize,
+}
+
+impl SavedPage {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, lobby: Lobby) -> Step {
+        let count = lobby.places.len();
+        self.chosen = self.chosen.min(count.saturating_sub(1));
+        let chosen = lobby.places.get(self.chosen);
+        if lobby.content.keys.start.command(key) == Some(StartCommand::Delete) {
+            return chosen.map_or(Step::Stay, |place| Step::Delete(place.name.clone()));
+        }
+        match lobby.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) => {
+                let game = chosen.filter(|place| place.game.is_ok());
+                return game.map_or(Step::Stay, |place| Step::Continue(place.name.clone()));
+            }
+            Some(command) => self.chosen = moved(self.chosen, count, command),
+            None => return Step::Unknown(key),
+        }
+        Step::Stay
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(self, canvas: &mut Canvas, area: Rect, lobby: Lobby) {
+        let (text, palette) = (&lobby.content.text.saved, &lobby.content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &text.title, palette.accent);
+        let chosen = self.chosen.min(lobby.places.len().saturating_sub(1));
+        let top = inside.origin.y + 2;
+        for ((index, place), y) in lobby.places.iter().enumerate().zip(top..) {
+            let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
+            if index == chosen {
+                paint::highlight(canvas, row, palette.selected);
+            }
+            let ink = if place.game.is_ok() { palette.text } else { palette.warning };
+            canvas.print(Point::new(inside.origin.x, y), &cut(&line(place, lobby.content), inside.size.width), ink);
+        }
+        let below = top + lobby.places.len() as i32 + 1;
+        if let Some(place) = lobby.places.get(chosen) {
+            let lines = about(place, lobby.content);
+            let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
+            let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };
+            for (line, y) in lines.zip(below..inside.bottom() - 1) {
+                canvas.print(Point::new(inside.origin.x, y), &line, ink);
+            }
+        }
+        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(lobby.content), palette.quiet);
+    }
+}
+
+/// A saved game in a line.
+pub fn line(place: &Place, content: &Content) -> String {
+    match &place.game {
+        Ok(saved) => of_game(saved, content),
+        Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
+    }
+}
+
+fn of_game(saved: &SavedGame, content: &Content) -> String {
+    let world = &saved.game.world;
+    let player = world.player();
+    let depth = player.map_or(0, |player| player.level);
+    let level = world.levels.get(depth).map_or("", |level| saved.game.content.levels[level.kind].name.as_str());
+    let (hp, full) = player.map_or((0, 0), |player| (player.hp, player.max_hp));
+    let text = if world.record.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
+    let told = fill(
+        text,
+        &[
+            ("turn", &world.turn()),
+            ("depth", &(depth + 1)),
+            ("levels", &world.levels.len()),
+            ("level", &level),
+            ("hp", &hp),
+            ("full", &full),
+            ("seed", &world.seed),
+        ],
+    );
+    crate::content::capitalized(&told)
+}
+
+/// What else there is to say of a saved game.
+fn about(place: &Place, content: &Content) -> Vec<String> {
+    let text = &content.text;
+    let saved = match &place.game {
+        Ok(saved) => saved,
+        Err(why) => return vec![why.told(&text.saving)],
+    };
+    let packs = saved.recording.segments().last().map(|segment| PackStamp::list(&segment.packs));
+    let packs = packs.map(|packs| fill(&text.saved.packs, &[("packs", &packs)]));
+    let gone = lacking_in(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
+    let damage = saved.instead_of.as_ref().map(|why| why.told(&text.saving));
+    packs.into_iter().chain(gone).chain(damage).collect()
+}
+
+fn keys(content: &Content) -> String {
+    let key = |command| key_of(&content.text, &content.keys.menu, command);
+    let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+    let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+    let delete = key_of(&content.text, &content.keys.start, StartCommand::Delete);
+    fill(
+        &content.text.saved.keys,
+        &[("up", &up), ("down", &down), ("choose", &choose), ("delete", &delete), ("close", &close)],
+    )
+}

@@ -1,0 +1,280 @@
+//! A look into somebody's head, for those who write scripts: a cursor on the map, and beside it what goes on in whoever stands there.
+
+use super::ai_lines;
+use super::look::moved;
+use super::spawn_prompt::{Answer, SpawnPrompt, typing_keys};
+use crate::content::{
+    Command, Content, Key, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
+};
+use crate::game::{Action, Creature, CreatureId, Debug, Game, Thought, Thoughts};
+use crate::grid::{Point, Rect, Size};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::camera::Camera;
+use crate::ui::widgets::layout::Frame;
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::scroll::Scroll;
+use crate::ui::widgets::wrap::{width, wrap};
+use crate::ui::widgets::{log_view, map_view, paint};
+
+/// Columns of the page beside the map, at most.
+const COLUMNS: i32 = 58;
+/// Percent by which the cells in the field of view take on another colour.
+const VIEW: u32 = 22;
+/// Percent by which those of the way do.
+const WAY: u32 = 55;
+/// Rows of the page that neither lines nor keys take: the headline, and what keeps them apart.
+const APART: i32 = 3;
+/// Steps of the way that are shown.
+const STEPS: usize = 200;
+/// Percent by which the creatures that the player does not see are darker.
+const UNSEEN: u32 = 35;
+
+/// A look into somebody's head.
+#[derive(Clone, Debug)]
+pub struct Think {
+    /// The cursor.
+    at: Point,
+    /// The level on which it is.
+    level: usize,
+    /// Whom it follows; it stays where it is when nobody stood there.
+    who: Option<CreatureId>,
+    scroll: Scroll,
+    prompt: Option<SpawnPrompt>,
+}
+
+impl Think {
+    /// A look at `at`, or else at the nearest creature: of those in sight, or of the level; with nobody there, at the player.
+    pub fn new(game: &Game, at: Option<Point>) -> Self {
+        let (own, level) = game.world.player().map_or((Point::default(), 0), |player| (player.at, player.level));
+        let place = |id: &CreatureId| game.world.creature(*id).map(|creature| creature.at);
+        let in_sight = || game.visible_creatures().first().and_then(place);
+        let far =
+            || others(game, level).map(|other| other.at).min_by_key(|other| (other.distance_squared(own), *other));
+        let mut think = Self { at: own, level, who: None, scroll: Scroll::default(), prompt: None };
+        think.go(game, at.or_else(in_sight).or_else(far).unwrap_or(own));
+        think
+    }
+
+    /// Puts the cursor onto a place, and follows who stands there.
+    fn go(&mut self, game: &Game, at: Point) {
+        (self.at, self.who, self.scroll) = (at, game.occupant(self.level, at), Scroll::default());
+    }
+
+    /// Follows whom it follows, and the player to another level.
+    pub fn follow(&mut self, game: &Game) {
+        let Some(player) = game.world.player() else { return };
+        if player.level != self.level {
+            self.level = player.level;
+            return self.go(game, player.at);
+        }
+        match self.who.and_then(|who| game.world.creature(who)) {
+            Some(creature) if creature.level == self.level => self.at = creature.at,
+            Some(_) => {}
+            // Whoever was to appear there and did not is nobody.
+            None => self.who = self.who.filter(|who| *who < game.world.next_creature),
+        }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+        let game = &session.game;
+        self.follow(game);
+        if let Some(prompt) = &mut self.prompt {
+            match prompt.press(key, &game.content) {
+                Answer::Open => return Step::Stay,
+                Answer::Closed => self.prompt = None,
+                Answer::Kind(kind) => {
+                    self.prompt = None;
+                    self.who = Some(game.world.next_creature);
+                    return Step::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
+                }
+            }
+            return Step::Stay;
+        }
+        let keys = &game.content.keys;
+        if let Some(command) = keys.think.command(key) {
+            return self.take(command);
+        }
+        if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
+            return Step::Close;
+        }
+        if let Some(command) = keys.look.command(key) {
+            self.go_to_other(command, game);
+        } else if let Some(to) = moved(session, self.at, key) {
+            self.go(game, to);
+        } else {
+            return Step::Unknown(key);
+        }
+        Step::Stay
+    }
+
+    fn take(&mut self, command: ThinkCommand) -> Step {
+        match command {
+            ThinkCommand::Turn => return Step::Study(Action::Wait),
+            ThinkCommand::Reveal => return Step::Study(Action::Debug(Debug::Reveal)),
+            ThinkCommand::Below => return Step::Study(Action::Debug(Debug::Travel { level: self.level + 1 })),
+            // There is no level above the first, and the rules say so.
+            ThinkCommand::Above => {
+                return Step::Study(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
+            }
+            ThinkCommand::Spawn => self.prompt = Some(SpawnPrompt::default()),
+            ThinkCommand::More => self.scroll.turn(true),
+            ThinkCommand::Back => self.scroll.turn(false),
+        }
+        Step::Stay
+    }
+
+    /// To the next creature of the level or the one before, by number.
+    fn go_to_other(&mut self, command: LookCommand, game: &Game) {
+        let mut all: Vec<&Creature> = others(game, self.level).collect();
+        if command == LookCommand::Previous {
+            all.reverse();
+        }
+        let here = all.iter().position(|other| Some(other.id) == self.who);
+        let next = here.map_or(0, |here| here + 1);
+        if let Some(other) = all.get(next).or(all.first()) {
+            self.go(game, other.at);
+        }
+    }
+
+    /// Paints the map round the cursor, and beside it what goes on in the head of whoever it follows.
+    pub fn draw(&mut self, canvas: &mut Canvas, frame: Frame, session: &Session, thoughts: Option<&Thoughts>) {
+        let (game, screen) = (&session.game, frame.screen);
+        self.follow(game);
+        let across = COLUMNS.min(screen.size.width / 2).max(frame.panel.size.width);
+        let left = screen.size.width - across;
+        canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
+        let thought = self.who.and_then(|who| thoughts?.of(who));
+        self.draw_map(canvas, Rect { size: Size::new(left, frame.map.size.height), ..frame.map }, session, thought);
+        log_view::draw(canvas, Rect { size: Size::new(left - 1, frame.log.size.height), ..frame.log }, session);
+        self.draw_page(canvas, Rect::new(left, 0, across, screen.size.height), game, thought);
+    }
+
+    /// The map with all creatures of the level, what the one in question sees, and its way.
+    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, thought: Option<&Thought>) {
+        let (game, palette) = (&session.game, &session.game.content.palette);
+        let camera = map_view::camera(session, area, self.at);
+        map_view::draw(canvas, session, camera);
+        draw_creatures(canvas, camera, game, self.level);
+        let who = self.who.and_then(|who| game.world.creature(who)).filter(|creature| creature.level == self.level);
+        if let Some(creature) = who {
+            let view = game.view_of(creature.id);
+            let seen = view.points().map(|at| (at, VIEW));
+            let aim = thought.and_then(Thought::aim);
+            let way = aim.map(|aim| game.way_of(creature.id, aim, STEPS)).unwrap_or_default();
+            for (at, percent) in seen.chain(way.into_iter().map(|at| (at, WAY))) {
+                if let Some(cell) = camera.to_screen(at).and_then(|cell| canvas.get_mut(cell)) {
+                    cell.paper = cell.paper.mix(palette.accent, percent);
+                }
+            }
+        }
+        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+            (cell.paper, cell.ink) = (palette.accent, palette.background);
+        }
+    }
+
+    fn draw_page(&mut self, canvas: &mut Canvas, area: Rect, game: &Game, thought: Option<&Thought>) {
+        let (content, palette) = (&game.content, &game.content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, 2, 1);
+        let columns = inside.size.width;
+        let (title, lines) = match &self.prompt {
+            Some(prompt) => (content.text.think.spawn.clone(), prompt.lines(content, columns)),
+            None => (self.title(game), self.lines(game, thought, columns)),
+        };
+        let keys = match &self.prompt {
+            Some(_) => typing_keys(content, columns),
+            None => keys(content, columns, |keys| lines.len() as i32 > inside.size.height - APART - keys),
+        };
+        let down = inside.size.height - APART - keys.len() as i32;
+        let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, down);
+        let room = page.size.height.max(0) as usize;
+        let first = self.scroll.settle(lines.len(), room);
+        let place = format!("{}-{}/{}", first + 1, (first + room).min(lines.len()), lines.len());
+        let place = if lines.len() > room { place } else { String::new() };
+        canvas.print(
+            inside.origin,
+            &crate::ui::widgets::wrap::cut(&title, columns - width(&place) - 1),
+            palette.accent,
+        );
+        paint::print_right(canvas, inside.right(), inside.origin.y, &place, palette.quiet);
+        for (line, y) in lines.iter().skip(first).take(room).zip(page.origin.y..) {
+            line.print(canvas, Point::new(page.origin.x, y));
+        }
+        for (line, y) in keys.iter().zip(page.bottom() + 1..) {
+            line.print(canvas, Point::new(page.origin.x, y));
+        }
+    }
+
+    fn title(&self, game: &Game) -> String {
+        let text = &game.content.text.think;
+        match self.who.and_then(|who| game.world.creature(who)) {
+            Some(creature) if creature.id == game.world.player => text.own.clone(),
+            Some(creature) => fill_name(&text.title, "what", |form| game.name(creature.who(), form)),
+            None if self.who.is_some() => text.gone.clone(),
+            None => String::new(),
+        }
+    }
+
+    fn lines(&self, game: &Game, thought: Option<&Thought>, columns: i32) -> Vec<Line> {
+        if let Some(who) = self.who {
+            return ai_lines::lines(game, who, thought, columns);
+        }
+        let (text, keys) = (&game.content.text, &game.content.keys);
+        let nobody = fill(&text.think.nobody, &[("next", &key_of(text, &keys.look, LookCommand::Next))]);
+        wrap(&nobody, columns).into_iter().map(|line| Line::plain(line, game.content.palette.quiet)).collect()
+    }
+}
+
+/// What to press; the keys that scroll only where more is told than fits above so many rows of keys.
+fn keys(content: &Content, columns: i32, is_too_long: impl Fn(i32) -> bool) -> Vec<Line> {
+    let few = key_lines(content, columns, |command| !matches!(command, ThinkCommand::More | ThinkCommand::Back));
+    if is_too_long(few.len() as i32) { key_lines(content, columns, |_| true) } else { few }
+}
+
+/// Keys with a word each, as many beside each other as there is room for.
+fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) -> bool) -> Vec<Line> {
+    let (text, keys, palette) = (&content.text, &content.keys, &content.palette);
+    let own = ThinkCommand::ALL.iter().filter(|command| is_meant(**command));
+    let word = |command| text.think.commands.get(command).map_or("", String::as_str);
+    let own = own.map(|command| (key_of(text, &keys.think, *command), word(*command)));
+    let more = [
+        (key_of(text, &keys.look, LookCommand::Next), text.think.next.as_str()),
+        (key_of(text, &keys.menu, MenuCommand::Close), text.think.close.as_str()),
+    ];
+    let mut lines: Vec<Line> = Vec::new();
+    let mut used = columns;
+    for (key, word) in own.chain(more).filter(|(key, _)| !key.is_empty()) {
+        let across = width(&key) + 1 + width(word);
+        if used + 2 + across > columns {
+            lines.push(Line::default());
+            used = -2;
+        }
+        if let Some(line) = lines.last_mut() {
+            let gap = if used < 0 { "" } else { "  " };
+            line.pieces.push((format!("{gap}{key} "), palette.accent));
+            line.pieces.push((word.to_owned(), palette.quiet));
+        }
+        used += 2 + across;
+    }
+    lines
+}
+
+/// All of a level but the player, by number.
+fn others(game: &Game, level: usize) -> impl Iterator<Item = &Creature> {
+    game.creatures_on(level).filter(|own| own.id != game.world.player)
+}
+
+/// Also those that the player does not see, or takes for an item.
+fn draw_creatures(canvas: &mut Canvas, camera: Camera, game: &Game, level: usize) {
+    let (content, palette) = (&game.content, &game.content.palette);
+    for creature in game.creatures_on(level) {
+        let kind = &content.creatures[creature.kind];
+        let shade = if game.is_visible(level, creature.at) { 0 } else { UNSEEN };
+        if let Some(cell) = camera.to_screen(creature.at) {
+            canvas.put(cell, kind.glyph, kind.color.mix(palette.background, shade));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What goes on in somebody's head, in lines: behaviours, calls, hooks and memory, in the notation of scripts.
+
+use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, ThinkText, fill, key_of};
+use crate::game::ai::script_format;
+use crate::game::ai::script_format::Notation;
+use crate::game::{Asked, Call, Creature, CreatureId, Game, Reply, Role, TURN, Thought};
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::wrap::{width, wrap};
+
+/// Columns by which calls are set in.
+const INDENT: usize = 2;
+/// What stands between a question and its answer.
+const ANSWERS: &str = " -> ";
+
+/// What there is to say of `who`, dead or alive, in lines of at most `columns`.
+pub fn lines(game: &Game, who: CreatureId, thought: Option<&Thought>, columns: i32) -> Vec<Line> {
+    let palette = &game.content.palette;
+    let text = &game.content.text.think;
+    let mut page = HeadPage { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
+    match game.world.creature(who) {
+        Some(creature) => {
+            page.state(creature);
+            // The player needs none.
+            if who != game.world.player {
+                page.behaviours(creature, thought);
+            }
+            page.hooks(thought);
+            page.memory(creature);
+        }
+        None => page.hooks(thought),
+    }
+    page.lines
+}
+
+struct HeadPage<'a> {
+    game: &'a Game,
+    notation: Notation<'a>,
+    text: &'a ThinkText,
+    palette: &'a Palette,
+    columns: i32,
+    lines: Vec<Line>,
+}
+
+impl HeadPage<'_> {
+    fn write(&mut self, indent: usize, text: &str, ink: Color) {
+        let wrapped = wrap(text, self.columns - indent as i32);
+        self.lines.extend(wrapped.into_iter().map(|line| Line::plain(format!("{:indent$}{line}", ""), ink)));
+    }
+
+    /// Two pieces in one line, or the second below the first where they do not fit.
+    fn pair(&mut self, indent: usize, (one, ink): (&str, Color), (other, other_ink): (&str, Color)) {
+        if indent as i32 + width(one) + width(other) > self.columns {
+            self.write(indent, one, ink);
+            return self.write(indent + INDENT, other, other_ink);
+        }
+        let pieces = vec![(format!("{:indent$}{one}", ""), ink), (other.to_owned(), other_ink)];
+        self.lines.push(Line { pieces, ..Line::default() });
+    }
+
+    fn headline(&mut self, text: &str) {
+        self.lines.push(Line::default());
+        self.write(0, text, self.palette.notice);
+    }
+
+    fn state(&mut self, creature: &Creature) {
+        let id = self.game.content.creatures.id(creature.kind);
+        self.write(0, &format!("{id}#{}", creature.id.0), self.palette.text);
+        let (place, depth) = (script_format::place(creature.at), creature.level + 1);
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("hp", &creature.hp), ("full", &creature.max_hp), ("place", &place), ("depth", &depth)];
+        self.write(0, &fill(&self.text.state, &values), self.palette.quiet);
+    }
+
+    /// The list of behaviours, each with what came of it on the last turn.
+    fn behaviours(&mut self, creature: &Creature, thought: Option<&Thought>) {
+        let list = &self.game.content.creatures[creature.kind].ai;
+        let turn = thought.and_then(|thought| thought.turn);
+        match turn {
+            Some(turn) => self.headline(&fill(&self.text.on_turn, &[("turn", &(turn / TURN))])),
+            None => self.headline(&self.text.behaviours),
+        }
+        if list.is_empty() {
+            return self.write(0, &self.text.no_behaviours, self.palette.quiet);
+        }
+        let asked: Vec<&Asked> = thought.into_iter().flat_map(Thought::behaviours).collect();
+        let answered = asked.iter().any(|own| matches!(own.reply, Reply::Wanted(_)));
+        let mut is_decided = false;
+        for (index, behaviour) in list.iter().enumerate() {
+            let own = asked.iter().find(|own| own.role == Role::Behaviour(Some(index)));
+            match (own, turn) {
+                (Some(own), _) => {
+                    is_decided = is_decided || matches!(own.reply, Reply::Wanted(_));
+                    self.asked(&self.name(behaviour), own);
+                    if self.game.world.is_retired(behaviour.script) {
+                        self.write(INDENT, &self.text.retired, self.palette.warning);
+                    }
+                }
+                (None, Some(_)) => self.skipped(behaviour, is_decided),
+                (None, None) => self.unknown(behaviour, creature.behaviour == Some(index)),
+            }
+        }
+        if turn.is_none() {
+            let (text, keys) = (&self.game.content.text, &self.game.content.keys.think);
+            let told = fill(&self.text.untraced, &[("turn", &key_of(text, keys, ThinkCommand::Turn))]);
+            self.write(0, &told, self.palette.quiet);
+        } else if !answered {
+            self.write(0, &self.text.waits, self.palette.text);
+        }
+        if let Some(why) = thought.and_then(|thought| thought.refused) {
+            let why = self.game.narrate_refusal(why).text;
+            self.write(0, &fill(&self.text.refused, &[("why", &why)]), self.palette.warning);
+        }
+    }
+
+    /// A behaviour that was not asked on a turn that somebody looked at.
+    fn skipped(&mut self, behaviour: &BehaviourUse, is_decided: bool) {
+        let (why, ink) = if self.game.world.is_retired(behaviour.script) {
+            (&self.text.retired, self.palette.warning)
+        } else if is_decided {
+            (&self.text.unasked, self.palette.quiet)
+        } else {
+            (&self.text.by_chance, self.palette.quiet)
+        };
+        self.entry(&self.name(behaviour), why, ink);
+    }
+
+    /// A behaviour of a creature at whose turns nobody has looked: the world keeps which one answered last.
+    fn unknown(&mut self, behaviour: &BehaviourUse, has_answered: bool) {
+        let name = self.name(behaviour);
+        if self.game.world.is_retired(behaviour.script) {
+            self.entry(&name, &self.text.retired, self.palette.warning);
+        } else if has_answered {
+            self.entry(&name, &self.text.answered, self.palette.good);
+        } else {
+            self.write(0, &name, self.palette.text);
+        }
+    }
+
+    fn entry(&mut self, name: &str, told: &str, ink: Color) {
+        self.pair(0, (&format!("{name}: "), self.palette.text), (told, ink));
+    }
+
+    /// The script of a behaviour, with how often it is asked and its options.
+    fn name(&self, behaviour: &BehaviourUse) -> String {
+        let id = self.game.content.scripts.id(behaviour.script);
+        let chance = (behaviour.chance < 100).then(|| format!("{}%", behaviour.chance));
+        let options = behaviour.options.iter().map(|(name, value)| format!("{name} = {}", option(value)));
+        let all: Vec<String> = chance.into_iter().chain(options).collect();
+        if all.is_empty() { id.to_owned() } else { format!("{id} ({})", all.join(", ")) }
+    }
+
+    /// What came of asking a script, and below it what it asked.
+    fn asked(&mut self, name: &str, asked: &Asked) {
+        match &asked.reply {
+            Reply::Passed => self.entry(name, &self.text.passed, self.palette.quiet),
+            Reply::Wanted(wishes) => {
+                self.entry(name, &fill(&self.text.wanted, &[("what", &wishes.join(", "))]), self.palette.good);
+            }
+            Reply::Failed(why) => self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning),
+        }
+        asked.calls.iter().for_each(|call| self.call(call));
+        if asked.more > 0 {
+            self.write(INDENT, &fill(&self.text.more, &[("count", &asked.more)]), self.palette.quiet);
+        }
+        for printed in &asked.printed {
+            self.write(INDENT, &fill(&self.text.printed, &[("what", printed)]), self.palette.text);
+        }
+    }
+
+    fn call(&mut self, call: &Call) {
+        let (answer, ink) = match &call.answer {
+            Ok(answer) => (answer, self.palette.accent),
+            Err(why) => (why, self.palette.warning),
+        };
+        let answer = if answer.is_empty() { String::new() } else { format!("{ANSWERS}{answer}") };
+        let repeated = &self.game.content.text.log.repeated;
+        let answer = if call.times > 1 { fill(repeated, &[("text", &answer), ("count", &call.times)]) } else { answer };
+        self.pair(INDENT, (&call.question, self.palette.text), (&answer, ink));
+    }
+
+    /// The hooks that were asked; where there were none, nothing is said of them.
+    fn hooks(&mut self, thought: Option<&Thought>) {
+        let asked: Vec<_> = thought.into_iter().flat_map(Thought::hooks).collect();
+        if asked.is_empty() {
+            return;
+        }
+        self.headline(&self.text.hooks);
+        for (hook, own) in asked {
+            let name = format!("{} {}", self.game.content.scripts.id(own.script), hook.name());
+            self.asked(&name, own);
+        }
+    }
+
+    /// What it remembers, and what the engine keeps for it of its enemies.
+    fn memory(&mut self, creature: &Creature) {
+        let last_seen = creature.enemy_seen.filter(|(level, _)| *level == creature.level);
+        if creature.memory.is_empty() && last_seen.is_none() {
+            return;
+        }
+        self.headline(&self.text.memory);
+        if let Some((_, at)) = last_seen {
+            let answer = format!("{ANSWERS}{}", script_format::place(at));
+            self.pair(0, ("me.last_seen_enemy()", self.palette.text), (&answer, self.palette.accent));
+        }
+        for (name, value) in &creature.memory {
+            self.write(0, &format!("{name} = {}", self.notation.value(value)), self.palette.text);
+        }
+    }
+}
+
+/// The value of an option.
+fn option(value: &OptionValue) -> String {
+    match value {
+        OptionValue::Bool(flag) => flag.to_string(),
+        OptionValue::Int(number) => number.to_string(),
+        OptionValue::Text(text) => script_format::text(text),
+        OptionValue::List(list) => format!("[{}]", list.iter().map(option).collect::<Vec<_>>().join(", ")),
+    }
+}

@@ -1,0 +1,63 @@
+//! Which of several doors to close.
+
+use crate::content::{Key, MenuCommand, fill, key_of};
+use crate::game::{Action, Game};
+use crate::grid::{Direction, Point, Rect, Size};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::widgets::layout::Frame;
+use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::{map_view, paint};
+
+/// Columns before the question, as in the log that it takes the place of.
+const MARGIN: i32 = 2;
+
+/// A question for the direction of a door.
+#[derive(Clone, Copy, Debug)]
+pub struct DoorChoice;
+
+impl DoorChoice {
+    /// Closes the only door beside the player, or asks which one. With none, the game says so.
+    pub fn open(session: &Session) -> Step {
+        match doors(&session.game).as_slice() {
+            [] => Step::Act(Action::Close(Direction::North)),
+            [only] => Step::Act(Action::Close(*only)),
+            _ => Step::Open(Screen::Door),
+        }
+    }
+
+    /// Reads a key: a direction, or to close the question.
+    pub fn press(key: Key, session: &Session) -> Step {
+        let keys = &session.game.content.keys;
+        if let Some(direction) = keys.step.command(key) {
+            return Step::Act(Action::Close(direction));
+        }
+        if keys.menu.command(key) == Some(MenuCommand::Close) { Step::Close } else { Step::Unknown(key) }
+    }
+
+    /// Marks the doors on the map, and puts the question below it.
+    pub fn draw(canvas: &mut Canvas, frame: Frame, session: &Session) {
+        let (content, palette) = (&session.game.content, &session.game.content.palette);
+        let at = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let camera = map_view::camera(session, frame.map, at);
+        for cell in doors(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
+            paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
+        }
+        canvas.clear(frame.log, palette.background);
+        let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+        let question = fill(&content.text.play.which_door, &[("close", &close)]);
+        let lines = wrap(&question, frame.log.size.width - MARGIN);
+        for (line, y) in lines.iter().zip(frame.log.origin.y..frame.log.bottom()) {
+            canvas.print(Point::new(frame.log.origin.x + MARGIN, y), line, palette.notice);
+        }
+    }
+}
+
+/// The directions of what the player knows beside the own cell that can be closed.
+fn doors(game: &Game) -> Vec<Direction> {
+    let Some(player) = game.world.player() else { return Vec::new() };
+    let closes =
+        |way: &Direction| game.known_tile(player.level, player.at + *way).is_some_and(|tile| tile.closes.is_some());
+    Direction::ALL.into_iter().filter(closes).collect()
+}

@@ -1,0 +1,87 @@
+//! The last screen of a life.
+
+use super::history::History;
+use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
+use crate::grid::{Point, Rect};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::{width, wrap};
+
+/// What can be done at the end.
+const ENTRIES: [StartCommand; 3] = [StartCommand::New, StartCommand::Messages, StartCommand::Quit];
+
+/// Columns of the story.
+const COLUMNS: i32 = 66;
+
+/// Percent by which the map darkens behind the story.
+const NIGHT: u32 = 82;
+
+/// Reads a key; `seed` is that of the next game.
+pub fn press(key: Key, session: &Session, seed: u64) -> Step {
+    let keys = &session.game.content.keys;
+    if keys.menu.command(key) == Some(MenuCommand::Close) {
+        return Step::Leave;
+    }
+    match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
+        Some(StartCommand::New) => Step::Begin(seed),
+        Some(StartCommand::Messages) => Step::Open(Screen::History(History::default())),
+        Some(StartCommand::Quit) => Step::Quit,
+        _ => Step::Unknown(key),
+    }
+}
+
+/// Paints it over the map, with `trouble` if what is left of that life could not be kept. Where the life is only seen again nothing can be
+/// chosen.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_seen_again: bool) {
+    let game = &session.game;
+    let (content, palette) = (&game.content, &game.content.palette);
+    paint::fade(canvas, area, palette.background, NIGHT);
+    let ending = game.world.end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
+    let (title, ink) = ending.map_or((&content.text.end.dead, palette.warning), |ending| {
+        (&ending.title, if ending.won { palette.good } else { palette.warning })
+    });
+    let story = ending.map_or(&[][..], |ending| ending.story.as_slice());
+    let mut lines: Vec<(String, Color)> = Vec::new();
+    for line in story {
+        lines.extend(wrap(&game.fill_story(line), COLUMNS).into_iter().map(|line| (line, palette.text)));
+    }
+    lines.push((String::new(), palette.text));
+    let figures = game.fill_story(&content.text.end.figures);
+    lines.extend(wrap(&figures, COLUMNS).into_iter().map(|line| (line, palette.quiet)));
+    if game.world.record.debugged {
+        lines.extend(wrap(&content.text.end.debugged, COLUMNS).into_iter().map(|line| (line, palette.notice)));
+    }
+    let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));
+    lines.extend(trouble.into_iter().map(|line| (line, palette.warning)));
+    // Headline, story and keys with a row between them, and a rim.
+    let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
+    canvas.clear(sheet, palette.panel);
+    let inside = paint::inset(sheet, 3, 1);
+    canvas.print(inside.origin, title, ink);
+    for ((line, ink), y) in lines.into_iter().zip(inside.origin.y + 2..) {
+        canvas.print(Point::new(inside.origin.x, y), &line, ink);
+    }
+    let below = Point::new(inside.origin.x, inside.bottom() - 1);
+    if is_seen_again {
+        let close = fill(
+            &content.text.inventory.item_keys,
+            &[("close", &key_of(&content.text, &content.keys.menu, MenuCommand::Close))],
+        );
+        canvas.print(below, &close, palette.quiet);
+    } else {
+        draw_keys(canvas, below, session);
+    }
+}
+
+fn draw_keys(canvas: &mut Canvas, mut at: Point, session: &Session) {
+    let content = &session.game.content;
+    for command in ENTRIES {
+        let key = key_of(&content.text, &content.keys.start, command);
+        let name = content.text.start.entries.get(command).map_or("", String::as_str);
+        canvas.print(at, &key, content.palette.accent);
+        at.x += width(&key) + 1;
+        at.x = canvas.print(at, name, content.palette.text) + 4;
+    }
+}

@@ -1,0 +1,57 @@
+//! All messages.
+
+use crate::content::{Key, MenuCommand, fill, key_of};
+use crate::grid::Rect;
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::log_view::sentence;
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::scroll::{Page, Scroll};
+use crate::ui::widgets::wrap::wrap;
+
+/// The message history, read from its end.
+#[derive(Clone, Copy, Debug)]
+pub struct History {
+    scroll: Scroll,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self { scroll: Scroll::at_end() }
+    }
+}
+
+impl History {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+        self.scroll.press(key, &session.game.content.keys)
+    }
+
+    /// Paints it over `area`.
+    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, session: &Session) {
+        let (text, palette) = (&session.game.content.text, &session.game.content.palette);
+        let columns = Page::columns(area);
+        let mut lines: Vec<Line> = Vec::new();
+        for entry in session.log.entries() {
+            let ink = paint::tone(palette, entry.tone);
+            let wrapped = wrap(&sentence(session, entry), columns);
+            lines.extend(wrapped.into_iter().map(|text| Line::plain(text, ink)));
+        }
+        if lines.is_empty() {
+            lines.push(Line::plain(text.history.empty.clone(), palette.quiet));
+        }
+        let menu = &session.game.content.keys.menu;
+        let keys = fill(
+            &text.history.keys,
+            &[
+                ("up", &key_of(text, menu, MenuCommand::Up)),
+                ("down", &key_of(text, menu, MenuCommand::Down)),
+                ("close", &key_of(text, menu, MenuCommand::Close)),
+            ],
+        );
+        let page = Page { title: &text.history.title, lines: &lines, keys: &keys };
+        page.draw(canvas, area, palette, &mut self.scroll);
+    }
+}

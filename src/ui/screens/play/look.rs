@@ -1,0 +1,188 @@
+//! Looking round with a cursor.
+
+use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
+use crate::game::{Creature, Game, Item, ItemId};
+use crate::grid::{Point, Rect, Size};
+use crate::session::auto_action::Errand;
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+use crate::ui::widgets::camera::Camera;
+use crate::ui::widgets::visible_list::Sighting;
+use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::{bar, paint};
+
+/// Steps of the cursor when its key is held with what makes the player run.
+const STRIDE: i32 = 8;
+
+/// Columns before the text, as in the log that it takes the place of.
+const MARGIN: i32 = 2;
+
+/// A cursor on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Where it is on the player's level.
+    pub at: Point,
+}
+
+impl Look {
+    /// A look that begins at the nearest creature in sight, or else at the player.
+    pub fn open(session: &Session, sightings: &[Sighting]) -> Self {
+        let own = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let first = sightings.iter().find(|sighting| sighting.is_somebody);
+        Self { at: first.map_or(own, |sighting| sighting.at) }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session, sightings: &[Sighting]) -> Step {
+        let keys = &session.game.content.keys;
+        match keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Choose) => return Step::Run(Errand::GoTo(self.at)),
+            _ => {}
+        }
+        if let Some(to) = moved(session, self.at, key) {
+            self.at = to;
+        } else if let Some(command) = keys.look.command(key) {
+            self.jump(command, session, sightings);
+        } else if keys.view.command(key) == Some(ViewCommand::Think) {
+            return Step::Think(Some(self.at));
+        } else {
+            return Step::Unknown(key);
+        }
+        Step::Stay
+    }
+
+    /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
+    fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[Sighting]) {
+        let mut places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
+        let game = &session.game;
+        let stairs = game.world.player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
+        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
+        places.extend(stairs);
+        let group = sightings.iter().position(|sighting| sighting.places.contains(&self.at));
+        let here = group.or_else(|| places.iter().position(|at| *at == self.at));
+        let place = match (command, here) {
+            (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
+            (LookCommand::Next, None) => 0,
+            (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
+            (LookCommand::Previous, _) => places.len().saturating_sub(1),
+        };
+        self.at = places.get(place).copied().unwrap_or(self.at);
+    }
+
+    /// Paints the cursor onto the map, and into `area` what is there.
+    pub fn draw(self, canvas: &mut Canvas, camera: Camera, area: Rect, session: &Session) {
+        let palette = &session.game.content.palette;
+        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+            cell.paper = palette.accent;
+            cell.ink = palette.background;
+        }
+        let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
+        canvas.clear(whole, palette.background);
+        let text = paint::inset(area, MARGIN, 0);
+        let lines = self.lines(session, text.size.width);
+        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(text.origin.x, y), &line, ink);
+        }
+        draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
+    }
+
+    /// What there is to say of the place: who and what it is, then how.
+    fn lines(self, session: &Session, columns: i32) -> Vec<(String, Color)> {
+        let game = &session.game;
+        let (text, palette) = (&game.content.text.look, &game.content.palette);
+        let Some(player) = game.world.player() else { return Vec::new() };
+        let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
+        if !game.is_visible(player.level, self.at) {
+            return match remembered(game, player, self.at) {
+                Some((what, description)) => {
+                    let name = |form: &str| what(if form.is_empty() { "a" } else { form });
+                    let headline = fill_name(&text.remembered, "what", name);
+                    in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect()
+                }
+                None => in_color(&text.unknown, palette.quiet).collect(),
+            };
+        }
+        let [headline, description, below] = seen(game, player, self.at);
+        let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
+        let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
+        lines.chain(in_color(&below, palette.quiet)).collect()
+    }
+}
+
+/// Where a key takes a cursor on the player's level; `None` when it is none that moves.
+pub fn moved(session: &Session, from: Point, key: Key) -> Option<Point> {
+    let (keys, world) = (&session.game.content.keys, &session.game.world);
+    let step = keys.step.command(key).map(|direction| (direction, 1));
+    let (direction, steps) = step.or_else(|| Some((keys.run.command(key)?, STRIDE)))?;
+    let size = world.level_of(world.player).map_or(Size::default(), crate::game::Level::size);
+    let delta = direction.delta();
+    let to = from + Point::new(delta.x * steps, delta.y * steps);
+    Some(Point::new(to.x.clamp(0, (size.width - 1).max(0)), to.y.clamp(0, (size.height - 1).max(0))))
+}
+
+fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
+    let content = &session.game.content;
+    let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
+    let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+    let choose = key_of(&content.text, &content.keys.menu, MenuCommand::Choose);
+    let keys = fill(&content.text.look.keys, &[("next", &next), ("choose", &choose), ("close", &close)]);
+    paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+}
+
+/// Headline and description of what is seen at a place, and what lies under it.
+fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
+    let creature = game.shown_creature(player.level, at);
+    let guise = game.occupant(player.level, at).and_then(|id| game.world.creature(id)?.guise);
+    let posing = guise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
+    let lies = || game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
+    let item = posing.as_ref().or_else(lies);
+    if let Some(creature) = creature {
+        let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
+        let lies = |thing| fill_name(&game.content.text.look.lies, "what", |form| name(thing, form));
+        let description = game.content.creatures[creature.kind].description.clone();
+        [somebody(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
+    } else if let Some(item) = item {
+        [something(game, item), game.content.items[item.kind].description.clone(), String::new()]
+    } else if let Some(tile) = game.tile(player.level, at) {
+        [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
+    } else {
+        [game.content.text.look.unknown.clone(), String::new(), String::new()]
+    }
+}
+
+/// Name and state of a creature, and what lasts on it; the player's is called by what the content says.
+fn somebody(game: &Game, creature: &Creature) -> String {
+    if creature.id == game.world.player {
+        return game.content.text.look.you.clone();
+    }
+    let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
+    let health = health.map_or("", |word| word.name.as_str());
+    let name = game.name(creature.who(), "a");
+    let lasting = creature.modifiers.iter().map(|own| game.content.modifiers[own.kind].name.as_str());
+    let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id)]);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
+}
+
+/// Name of an item and what it is good for.
+fn something(game: &Game, item: &Item) -> String {
+    let uses = super::inventory::uses(game, item);
+    let name = game.item_name(item.thing(), "a");
+    if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
+}
+
+/// A name in each of its forms.
+type InForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
+
+/// The name of what the player remembers of a place, in any form, and its description.
+fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(InForm<'a>, String)> {
+    let known = game.world.levels.get(player.level)?.remembered.get(at)?.as_ref()?;
+    if let Some(thing) = known.item {
+        let description = game.content.items[thing.kind].description.clone();
+        return Some((Box::new(move |form| game.item_name(thing, form)), description));
+    }
+    let tile = &game.content.tiles[known.tile];
+    Some((Box::new(|form| game.form(&tile.name, &tile.forms, form)), tile.description.clone()))
+}

@@ -1,0 +1,201 @@
+//! The screen on which a recorded game is seen again.
+
+use super::play;
+use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
+use crate::grid::{Point, Rect};
+use crate::session::replay_player::Film;
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::{Screen, Step};
+use crate::ui::widgets::layout::Frame;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::{cut, width, wrap};
+
+/// Actions a second.
+const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 50, 100, 200];
+/// Rows above the map.
+pub const ROWS: i32 = 2;
+/// Columns of the bar that tells how far it is.
+const BAR: i32 = 16;
+/// Digits of a turn, at most.
+const DIGITS: usize = 9;
+
+/// How a recorded game is seen.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    is_paused: bool,
+    /// Which of the speeds it has.
+    speed: usize,
+    /// A thousand for each action that is due.
+    due: u32,
+    /// A turn that is being typed.
+    typed: Option<String>,
+}
+
+impl Default for Replay {
+    fn default() -> Self {
+        Self { is_paused: false, speed: 2, due: 0, typed: None }
+    }
+}
+
+/// What a key asks of the film.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// One action on.
+    Step,
+    /// One action back.
+    Back,
+    /// To a turn.
+    Seek(u64),
+}
+
+impl Replay {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+        let content = &session.game.content;
+        if self.typed.is_some() {
+            return self.press_while_typing(key, content);
+        }
+        let keys = &content.keys;
+        if let Some(command) = keys.replay.command(key) {
+            return self.take(command);
+        }
+        match (keys.view.command(key), keys.menu.command(key)) {
+            (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Step::LeaveReplay,
+            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Step::Forbidden,
+            (Some(_), _) => {
+                self.is_paused = true;
+                play::press(key, session)
+            }
+            (None, _) => Step::Unknown(key),
+        }
+    }
+
+    fn take(&mut self, command: ReplayCommand) -> Step {
+        let fastest = SPEEDS.len() - 1;
+        match command {
+            ReplayCommand::Pause => self.is_paused = !self.is_paused,
+            ReplayCommand::Faster => self.speed = (self.speed + 1).min(fastest),
+            ReplayCommand::Slower => self.speed = self.speed.saturating_sub(1),
+            ReplayCommand::Jump => self.typed = Some(String::new()),
+            ReplayCommand::Step => return self.stop(Move::Step),
+            ReplayCommand::Back => return self.stop(Move::Back),
+        }
+        Step::Stay
+    }
+
+    fn stop(&mut self, way: Move) -> Step {
+        self.is_paused = true;
+        Step::Watch(way)
+    }
+
+    fn press_while_typing(&mut self, key: Key, content: &Content) -> Step {
+        let Some(typed) = self.typed.as_mut() else { return Step::Stay };
+        match (key.code, content.keys.menu.command(key)) {
+            (KeyCode::Char(digit), _) if digit.is_ascii_digit() && typed.len() < DIGITS => typed.push(digit),
+            (KeyCode::Backspace, _) => drop(typed.pop()),
+            (_, Some(MenuCommand::Choose)) => {
+                let turn = typed.parse();
+                self.typed = None;
+                return turn.map_or(Step::Stay, |turn| self.stop(Move::Seek(turn)));
+            }
+            (_, Some(MenuCommand::Close)) => self.typed = None,
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn speed(&self) -> u32 {
+        SPEEDS.get(self.speed).copied().unwrap_or(1)
+    }
+
+    /// Whether it goes on by itself.
+    pub fn is_playing(&self) -> bool {
+        !self.is_paused && self.typed.is_none()
+    }
+
+    /// Lets it wait.
+    pub fn pause(&mut self) {
+        self.is_paused = true;
+    }
+
+    /// Lets time pass; answers how many actions are due.
+    pub fn tick(&mut self, milliseconds: u32) -> u32 {
+        if !self.is_playing() {
+            return 0;
+        }
+        self.due = self.due.saturating_add(milliseconds.min(1000) * self.speed());
+        let due = self.due / 1000;
+        self.due %= 1000;
+        due
+    }
+
+    /// Milliseconds until the next action is due.
+    pub fn next(&self) -> Option<u32> {
+        self.is_playing().then(|| (1000 - self.due).div_ceil(self.speed()))
+    }
+
+    /// Paints it, with `look` if somebody looks round.
+    pub fn draw(&self, canvas: &mut Canvas, frame: Frame, session: &Session, film: &Film, look: Option<&Screen>) {
+        let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
+        play::draw(canvas, frame, session, look);
+        let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
+        canvas.clear(rows, session.game.content.palette.panel);
+        self.draw_head(canvas, paint::inset(rows, 2, 0), session, film);
+    }
+
+    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, film: &Film) {
+        let (content, palette) = (&session.game.content, &session.game.content.palette);
+        let (turn, last) = (session.game.world.turn(), film.last_turn());
+        let text = &content.text.replay;
+        let (form, ink) = match (film.difference(), self.is_playing()) {
+            (Some(_), _) => (&text.differs, palette.warning),
+            _ if film.is_over() => (&text.over, palette.notice),
+            (None, true) => (&text.playing, palette.notice),
+            (None, false) => (&text.paused, palette.notice),
+        };
+        let detail = film.difference().map(ToString::to_string).unwrap_or_default();
+        let told = match &self.typed {
+            Some(typed) => fill(&text.typing, &[("turn", typed)]),
+            None => fill(form, &[("turn", &turn), ("last", &last), ("speed", &self.speed()), ("detail", &detail)]),
+        };
+        if film.difference().is_some() && self.typed.is_none() {
+            // It needs all the room that there is, and there is nothing more to press for.
+            for (line, y) in wrap(&told, area.size.width).iter().zip(area.origin.y..area.bottom()) {
+                canvas.print(Point::new(area.origin.x, y), line, ink);
+            }
+            return;
+        }
+        canvas.print(area.origin, &cut(&told, area.size.width), ink);
+        if width(&told) + BAR + 2 <= area.size.width {
+            let bar = Rect::new(area.right() - BAR, area.origin.y, BAR, 1);
+            paint::highlight(canvas, bar, palette.selected);
+            let full = (turn * BAR as u64 / last.max(1)).min(BAR as u64) as i32;
+            paint::highlight(canvas, Rect::new(bar.origin.x, bar.origin.y, full, 1), palette.accent);
+        }
+        let below = Point::new(area.origin.x, area.origin.y + 1);
+        canvas.print(below, &cut(&keys(content), area.size.width), palette.quiet);
+    }
+}
+
+/// What to press.
+fn keys(content: &Content) -> String {
+    let key = |command| key_of(&content.text, &content.keys.replay, command);
+    let [pause, step, back] = [ReplayCommand::Pause, ReplayCommand::Step, ReplayCommand::Back].map(key);
+    let [faster, slower, jump] = [ReplayCommand::Faster, ReplayCommand::Slower, ReplayCommand::Jump].map(key);
+    let help = key_of(&content.text, &content.keys.view, ViewCommand::Help);
+    let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+    fill(
+        &content.text.replay.keys,
+        &[
+            ("pause", &pause),
+            ("step", &step),
+            ("back", &back),
+            ("faster", &faster),
+            ("slower", &slower),
+            ("jump", &jump),
+            ("help", &help),
+            ("close", &close),
+        ],
+    )
+}

@@ -1,0 +1,267 @@
+//! The panel beside the map: how the player is, and who is in sight.
+
+use crate::content::{Color, Palette, PanelText, Slot, Tone, capitalized, fill};
+use crate::game::{Creature, Game};
+use crate::grid::{Point, Rect};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::widgets::visible_list::Sighting;
+use crate::ui::widgets::wrap::{cut, width};
+use crate::ui::widgets::{bar, paint};
+
+/// Columns of the number beside the player's bar, at least: `100/100` and a space.
+const NUMBER: i32 = 8;
+
+/// From this width on, an entry of what is in sight has its bar in the same row.
+const ONE_ROW: i32 = 26;
+
+/// Columns for the word of what somebody is doing, where it has the bar beside it.
+const WORD: i32 = 10;
+
+/// Rows that modifiers leave to what is in sight: an empty one, the headline, a creature and how many more there are.
+const IN_SIGHT: i32 = 5;
+
+/// Paints the panel. What stands at `cursor` is highlighted.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Sighting], cursor: Option<Point>) {
+    let content = &session.game.content;
+    canvas.clear(area, content.palette.panel);
+    let Some(player) = session.game.world.player() else { return };
+    let inside = paint::inset(area, 1, 1);
+    let mut panel = Panel {
+        canvas,
+        game: &session.game,
+        palette: &content.palette,
+        text: &content.text.panel,
+        area: inside,
+        y: inside.origin.y,
+    };
+    panel.headline(player);
+    panel.body(player);
+    panel.stats(player);
+    panel.gear(player);
+    panel.lasting(player);
+    panel.in_sight(sightings, cursor);
+}
+
+struct Panel<'a> {
+    canvas: &'a mut Canvas,
+    game: &'a Game,
+    palette: &'a Palette,
+    text: &'a PanelText,
+    area: Rect,
+    /// The row that is painted next.
+    y: i32,
+}
+
+impl Panel<'_> {
+    fn left(&mut self, column: i32, text: &str, ink: Color) {
+        if self.y < self.area.bottom() {
+            let text = cut(text, self.area.size.width - column);
+            self.canvas.print(Point::new(self.area.origin.x + column, self.y), &text, ink);
+        }
+    }
+
+    fn right(&mut self, text: &str, ink: Color) {
+        if self.y < self.area.bottom() {
+            let text = cut(text, self.area.size.width);
+            paint::print_right(self.canvas, self.area.right(), self.y, &text, ink);
+        }
+    }
+
+    /// A row with a text at each end; the left one makes room.
+    fn pair(&mut self, left: (&str, Color), right: (&str, Color)) {
+        let room = self.area.size.width - width(right.0) - 1;
+        self.left(0, &cut(left.0, room), left.1);
+        self.right(right.0, right.1);
+    }
+
+    fn headline(&mut self, player: &Creature) {
+        let title = self.game.content.text.title.clone();
+        let levels = &self.game.world.levels;
+        let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels.len())]);
+        self.left(0, &title, self.palette.accent);
+        if width(&title) + width(&depth) >= self.area.size.width {
+            self.y += 1;
+            self.left(0, &depth, self.palette.text);
+        } else {
+            self.right(&depth, self.palette.text);
+        }
+        self.y += 1;
+        if !self.text.level.is_empty() {
+            let name = levels.get(player.level).map_or("", |level| &self.game.content.levels[level.kind].name);
+            let level = capitalized(&fill(&self.text.level, &[("level", &name)]));
+            self.left(0, &level, self.palette.quiet);
+            self.y += 1;
+        }
+        self.y += 1;
+    }
+
+    /// Name, bar and hunger.
+    fn body(&mut self, player: &Creature) {
+        let (hp, full) = (player.hp, player.max_hp);
+        let name = (self.text.player.as_str(), self.palette.text);
+        match bar::word(&self.game.content.text.health, hp, full) {
+            Some(word) => self.pair(name, (&word.name, paint::tone(self.palette, word.tone))),
+            None => self.left(0, name.0, name.1),
+        }
+        self.y += 1;
+        let place = Point::new(self.area.origin.x, self.y);
+        // As wide as the number can become, so that the bar does not jump.
+        let number = NUMBER.max(width(&format!("{full}/{full} ")));
+        bar::draw(self.canvas, place, self.area.size.width - number, hp, full, &self.palette.bar);
+        let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
+        let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
+        self.right(&format!("{hp}/{full}"), ink);
+        self.y += 1;
+        self.hunger(player);
+        self.y += 1;
+    }
+
+    /// The word for the state of hunger, or else what the number beside it is.
+    fn hunger(&mut self, player: &Creature) {
+        let (Some(state), Some(fullness)) = (self.game.hunger_of(player.id), player.fullness) else { return };
+        let percent = fill(&self.text.percent, &[("percent", &fullness.percent())]);
+        let ink = paint::tone(self.palette, state.tone);
+        let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
+        self.pair(word, (&percent, ink));
+    }
+
+    /// Attack, defense and the turn, in two columns of labels and numbers where there is room.
+    fn stats(&mut self, player: &Creature) {
+        let (attack, defense) = (self.game.attack_of(player.id), self.game.defense_of(player.id));
+        let stats = [(self.text.attack.as_str(), attack), (self.text.defense.as_str(), defense)];
+        let stats = stats.map(|(label, value)| (label, value.to_string()));
+        let half = self.area.size.width / 2 - 1;
+        let (quiet, plain) = (self.palette.quiet, self.palette.text);
+        if let [(first, attack), (second, defense)] = &stats
+            && stats.iter().all(|(label, value)| width(label) + (width(value) + 1).max(4) <= half)
+        {
+            let (left, right) = (self.area.origin.x, self.area.right());
+            self.left(0, first, quiet);
+            paint::print_right(self.canvas, left + half, self.y, attack, plain);
+            self.canvas.print(Point::new(right - half, self.y), second, quiet);
+            self.right(defense, plain);
+            self.y += 1;
+        } else {
+            for (label, value) in &stats {
+                self.pair((label, quiet), (value, plain));
+                self.y += 1;
+            }
+        }
+        let turn = self.game.world.turn().to_string();
+        self.pair((&self.text.turn, quiet), (&turn, plain));
+        self.y += 2;
+    }
+
+    /// What is worn, by the places on the body.
+    fn gear(&mut self, player: &Creature) {
+        let mut slots: Vec<_> = self.game.content.slots.iter().collect();
+        slots.sort_by_key(|(_, id, slot)| (slot.order, id.to_owned()));
+        let longest = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0);
+        // What is worn has half of the row at least.
+        let column = (longest + 1).min(self.area.size.width / 2);
+        for (reference, _, slot) in slots {
+            self.worn(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
+        }
+        self.y += 1;
+    }
+
+    fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::Thing>) {
+        self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
+        match thing {
+            Some(thing) => {
+                let kind = &self.game.content.items[thing.kind];
+                let bonus: Vec<String> = [kind.attack, kind.defense]
+                    .iter()
+                    .filter(|bonus| **bonus != 0)
+                    .map(|bonus| format!("{bonus:+}"))
+                    .collect();
+                let bonus = if bonus.is_empty() { String::new() } else { format!(" {}", bonus.join(" ")) };
+                let name = self.game.item_name(thing, "");
+                let room = self.area.size.width - column - width(&bonus);
+                self.left(column, &format!("{}{bonus}", cut(&name, room)), self.palette.text);
+            }
+            None => self.left(column, self.text.nothing.as_str(), self.palette.quiet),
+        }
+        self.y += 1;
+    }
+
+    /// What lasts on the player, and for how many turns, in the order in which it began.
+    fn lasting(&mut self, player: &Creature) {
+        let all = player.modifiers.len();
+        if all == 0 {
+            return;
+        }
+        let room = (self.area.bottom() - self.y - IN_SIGHT).max(2) as usize;
+        let shown = if all > room { room - 1 } else { all };
+        for own in player.modifiers.iter().take(shown) {
+            let kind = &self.game.content.modifiers[own.kind];
+            let turns = own.until.saturating_sub(self.game.world.turn()).to_string();
+            self.pair((&kind.name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
+            self.y += 1;
+        }
+        if shown < all {
+            let more = fill(&self.text.more, &[("count", &(all - shown))]);
+            self.left(0, &more, self.palette.quiet);
+            self.y += 1;
+        }
+        self.y += 1;
+    }
+
+    fn in_sight(&mut self, sightings: &[Sighting], cursor: Option<Point>) {
+        self.left(0, self.text.in_sight.as_str(), self.palette.accent);
+        self.y += 1;
+        if sightings.is_empty() {
+            return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
+        }
+        for (index, sighting) in sightings.iter().enumerate() {
+            let rows_left = self.area.bottom() - self.y;
+            let more = sightings.len() - index;
+            if rows_left < self.rows(sighting) || (rows_left == self.rows(sighting) && more > 1) {
+                let more = fill(&self.text.more, &[("count", &more)]);
+                return self.left(2, &more, self.palette.quiet);
+            }
+            self.sighting(sighting, cursor.is_some_and(|at| sighting.places.contains(&at)));
+        }
+    }
+
+    /// How many rows an entry takes.
+    fn rows(&self, sighting: &Sighting) -> i32 {
+        if sighting.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
+    }
+
+    fn sighting(&mut self, sighting: &Sighting, is_chosen: bool) {
+        let rows = self.rows(sighting);
+        if is_chosen {
+            let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
+            paint::highlight(self.canvas, area, self.palette.selected);
+        }
+        let across = self.area.size.width;
+        self.left(0, &sighting.glyph.to_string(), sighting.color);
+        let Some((hp, full)) = sighting.health else {
+            let doing = cut(&sighting.doing, across / 2);
+            self.left(2, &cut(&sighting.name, across - 3 - width(&doing)), self.palette.text);
+            self.right(&doing, self.palette.quiet);
+            self.y += 1;
+            return;
+        };
+        let doing = cut(&sighting.doing, WORD);
+        let (name, bar_at, bar) = if rows == 1 {
+            // Half of what glyph and word leave goes to the name, the rest to the bar.
+            let name = (across - 2 - WORD) / 2 + 1;
+            (name, 2 + name + 1, across - WORD - 3 - name)
+        } else {
+            (across - 2 - width(&doing) - 1, 2, across - 2)
+        };
+        self.left(2, &cut(&sighting.name, name), self.palette.text);
+        if rows == 2 {
+            self.right(&doing, self.palette.quiet);
+            self.y += 1;
+        } else {
+            self.left(across - WORD + 1, &doing, self.palette.quiet);
+        }
+        let at = Point::new(self.area.origin.x + bar_at, self.y);
+        bar::draw(self.canvas, at, bar, hp, full, &self.palette.bar);
+        self.y += 1;
+    }
+}

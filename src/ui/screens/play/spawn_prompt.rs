@@ -1,0 +1,101 @@
+//! Asks for the kind of a creature that is to appear.
+
+use crate::content::{Content, CreatureKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
+use crate::diagnostics::near;
+use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::wrap::wrap;
+
+/// Letters of an id, at most.
+const LETTERS: usize = 60;
+
+/// The id of a kind while it is typed.
+#[derive(Clone, Debug, Default)]
+pub struct SpawnPrompt {
+    typed: String,
+    /// What was wrong with it.
+    trouble: Option<String>,
+}
+
+/// What came of a key.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer {
+    /// It is still asked.
+    Open,
+    /// It is asked no more.
+    Closed,
+    /// It is to be this kind.
+    Kind(Ref<CreatureKind>),
+}
+
+impl SpawnPrompt {
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, content: &Content) -> Answer {
+        self.trouble = None;
+        match (key.code, content.keys.menu.command(key)) {
+            (KeyCode::Char(letter), _) if letter.is_alphanumeric() || "_:-".contains(letter) => {
+                self.typed.extend(Some(letter).filter(|_| self.typed.chars().count() < LETTERS));
+            }
+            (KeyCode::Backspace, _) => drop(self.typed.pop()),
+            (_, Some(MenuCommand::Close)) => return Answer::Closed,
+            (_, Some(MenuCommand::Choose)) if !self.typed.is_empty() => return self.choose(content),
+            _ => {}
+        }
+        Answer::Open
+    }
+
+    /// Takes the kind that is named, or offers the one that was probably meant.
+    fn choose(&mut self, content: &Content) -> Answer {
+        let typed = self.typed.as_str();
+        let mut called = kinds(content).filter(|(_, id)| *id == typed || bare(id) == typed);
+        if let Some((kind, _)) = called.next() {
+            return Answer::Kind(kind);
+        }
+        let text = &content.text;
+        let choose = key_of(text, &content.keys.menu, MenuCommand::Choose);
+        let names = kinds(content).map(|(_, id)| if typed.contains(':') { id } else { bare(id) });
+        if let Some(near) = near(typed, names) {
+            let told = fill(&text.think.near, &[("what", &typed), ("near", &near), ("choose", &choose)]);
+            (self.trouble, self.typed) = (Some(told), near.to_owned());
+        } else {
+            self.trouble = Some(fill(&text.think.unknown, &[("what", &typed)]));
+        }
+        Answer::Open
+    }
+
+    /// The prompt, and the kinds whose ids hold what is typed.
+    pub fn lines(&self, content: &Content, columns: i32) -> Vec<Line> {
+        let palette = &content.palette;
+        let mut lines = vec![Line::plain(fill(&content.text.think.typing, &[("what", &self.typed)]), palette.notice)];
+        let trouble = self.trouble.iter().flat_map(|trouble| wrap(trouble, columns));
+        lines.extend(trouble.map(|line| Line::plain(line, palette.warning)));
+        lines.push(Line::default());
+        let has_pack = self.typed.contains(':');
+        let fits = |id: &str| if has_pack { id } else { bare(id) }.contains(&self.typed);
+        for (kind, id) in kinds(content).filter(|(_, id)| fits(id)) {
+            let own = &content.creatures[kind];
+            let pieces = vec![(format!("{} ", own.glyph), own.color), (id.to_owned(), palette.text)];
+            lines.push(Line { pieces, ..Line::default() });
+        }
+        lines
+    }
+}
+
+/// What to press while an id is typed.
+pub fn typing_keys(content: &Content, columns: i32) -> Vec<Line> {
+    let (text, menu) = (&content.text, &content.keys.menu);
+    let values: [(&str, &dyn std::fmt::Display); 2] =
+        [("choose", &key_of(text, menu, MenuCommand::Choose)), ("close", &key_of(text, menu, MenuCommand::Close))];
+    let told = wrap(&fill(&text.think.typing_keys, &values), columns);
+    told.into_iter().map(|line| Line::plain(line, content.palette.quiet)).collect()
+}
+
+/// All kinds that packs declare, with their ids.
+fn kinds(content: &Content) -> impl Iterator<Item = (Ref<CreatureKind>, &str)> {
+    let creatures = &content.creatures;
+    creatures.iter().filter(|(kind, ..)| !creatures.is_phantom(*kind)).map(|(kind, id, _)| (kind, id))
+}
+
+/// An id without its pack.
+fn bare(id: &str) -> &str {
+    id.split_once(':').map_or(id, |(_, bare)| bare)
+}

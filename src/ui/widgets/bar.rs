@@ -1,0 +1,44 @@
+//! Bars of hit points.
+
+use crate::content::{BarColors, Color, HealthWord};
+use crate::grid::Point;
+use crate::ui::canvas::Canvas;
+
+/// Paints a bar of `width` cells from `at`, in steps of half a cell. Whoever lives has at least half a cell. It fills the lower half of
+/// its row, so that bars in rows below each other stay apart; half a cell is one of half the colour.
+pub fn draw(canvas: &mut Canvas, at: Point, width: i32, value: i32, full: i32, colors: &BarColors) {
+    let halves = filled(value, full, 2 * width);
+    let ink = color(value, full, colors);
+    for column in 0..width {
+        let cell = Point::new(at.x + column, at.y);
+        match halves - 2 * column {
+            ..=0 => canvas.put(cell, '_', colors.empty),
+            1 => canvas.put(cell, '▄', ink.mix(colors.empty, 50)),
+            _ => canvas.put(cell, '▄', ink),
+        }
+    }
+}
+
+/// How many of `steps` are filled.
+fn filled(value: i32, full: i32, steps: i32) -> i32 {
+    let share = i64::from(value.max(0)) * i64::from(steps) / i64::from(full.max(1));
+    (share as i32).clamp(i32::from(value > 0), steps)
+}
+
+/// Calm, then a hint, then a warning from a quarter down.
+fn color(value: i32, full: i32, colors: &BarColors) -> Color {
+    match percent(value, full) {
+        ..=25 => colors.low,
+        26..=50 => colors.middle,
+        _ => colors.high,
+    }
+}
+
+/// The word for how hurt somebody is.
+pub fn word(words: &[HealthWord], value: i32, full: i32) -> Option<&HealthWord> {
+    words.iter().rev().find(|word| percent(value, full) >= word.from)
+}
+
+fn percent(value: i32, full: i32) -> i32 {
+    (i64::from(value.max(0)) * 100 / i64::from(full.max(1))) as i32
+}

@@ -1,0 +1,79 @@
+//! The newest messages, below the map.
+
+use super::paint;
+use super::wrap::{width, wrap};
+use crate::content::{Color, ViewCommand, fill, key_of};
+use crate::game::Entry;
+use crate::grid::{Point, Rect};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+
+/// Columns for the mark of fresh sentences and the space after it.
+const MARGIN: i32 = 2;
+
+/// Percent of the way to the quiet colour that the newest entry before the last action has gone, and what each older one adds.
+const FADE: (u32, u32) = (55, 15);
+
+/// A line of the log on the screen.
+struct Row {
+    text: String,
+    ink: Color,
+    is_fresh: bool,
+}
+
+/// A sentence with how often it was said.
+pub fn sentence(session: &Session, entry: &Entry) -> String {
+    if entry.count < 2 {
+        return entry.text.clone();
+    }
+    fill(&session.game.content.text.log.repeated, &[("text", &entry.text), ("count", &entry.count)])
+}
+
+/// Paints the newest messages into `area`, the newest at the bottom.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
+    let palette = &session.game.content.palette;
+    let rows = rows(session, area.size.width - MARGIN);
+    let fresh = rows.iter().filter(|row| row.is_fresh).count();
+    let room = area.size.height.max(0) as usize;
+    let shown = rows.len().min(room);
+    for (row, y) in rows.iter().skip(rows.len() - shown).zip(area.bottom() - shown as i32..) {
+        if row.is_fresh {
+            canvas.print(Point::new(area.origin.x, y), &session.game.content.text.log.mark, palette.accent);
+        }
+        canvas.print(Point::new(area.origin.x + MARGIN, y), &row.text, row.ink);
+    }
+    if fresh > room {
+        draw_more(canvas, area, session, fresh - room);
+    }
+}
+
+/// Says that more was said than fits, in the row between map and log.
+fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) {
+    let content = &session.game.content;
+    let key = key_of(&content.text, &content.keys.view, ViewCommand::Messages);
+    let more = fill(&content.text.log.more, &[("count", &count), ("key", &key)]);
+    let at = Point::new(area.origin.x + MARGIN, area.origin.y - 1);
+    canvas.clear(Rect::new(at.x, at.y, width(&more), 1), content.palette.background);
+    canvas.print(at, &more, content.palette.quiet);
+}
+
+/// The last lines, the oldest first.
+fn rows(session: &Session, columns: i32) -> Vec<Row> {
+    let palette = &session.game.content.palette;
+    let entries = session.log.entries();
+    let fresh = session.fresh_entries();
+    // Enough for the tallest log, and to count what does not fit.
+    let newest = entries.len().saturating_sub(fresh.max(16));
+    let mut rows = Vec::new();
+    for (index, entry) in entries.iter().enumerate().skip(newest) {
+        let age = entries.len() - index;
+        let is_fresh = age <= fresh;
+        let faded = if is_fresh { 0 } else { FADE.0 + (age - fresh - 1) as u32 * FADE.1 };
+        let ink = paint::tone(palette, entry.tone).mix(palette.quiet, faded);
+        let lines = wrap(&sentence(session, entry), columns);
+        rows.extend(lines.into_iter().map(|text| Row { text, ink, is_fresh }));
+    }
+    let hint = session.hint.iter().flat_map(|hint| wrap(hint, columns));
+    rows.extend(hint.map(|text| Row { text, ink: palette.quiet, is_fresh: false }));
+    rows
+}

@@ -1,0 +1,89 @@
+//! A sheet of lines that lies over the map: a headline, lines, and what to press.
+
+use super::paint;
+use super::wrap::width;
+use crate::content::{Color, Palette};
+use crate::grid::{Point, Rect};
+use crate::ui::canvas::Canvas;
+
+/// Columns and rows between a sheet's edge and its text.
+const PADDING: (i32, i32) = (2, 1);
+
+/// A piece of a line in one colour.
+pub type Piece = (String, Color);
+
+/// A line of a sheet.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    /// Its pieces from left to right.
+    pub pieces: Vec<Piece>,
+    /// What stands at its right end.
+    pub right: Option<Piece>,
+    /// Whether it is the chosen one.
+    pub is_chosen: bool,
+}
+
+/// What a sheet shows.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    /// The headline.
+    pub title: String,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// What to press.
+    pub keys: String,
+}
+
+impl Line {
+    /// A line of one piece.
+    pub fn plain(text: impl Into<String>, ink: Color) -> Self {
+        Self { pieces: vec![(text.into(), ink)], ..Self::default() }
+    }
+
+    /// Paints its pieces from `at` to the right.
+    pub fn print(&self, canvas: &mut Canvas, mut at: Point) {
+        for (text, ink) in &self.pieces {
+            at.x = canvas.print(at, text, *ink);
+        }
+    }
+
+    fn width(&self) -> i32 {
+        let left: i32 = self.pieces.iter().map(|(text, _)| width(text)).sum();
+        left + self.right.as_ref().map_or(0, |(text, _)| width(text) + 2)
+    }
+}
+
+impl Sheet {
+    /// Paints the sheet into the north-east corner of `area`, as large as it must be. With more lines than fit it shows those round the
+    /// chosen one.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
+        let widest =
+            self.lines.iter().map(Line::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
+        let across = (widest + 2 * PADDING.0).min(area.size.width);
+        // The headline and the keys, each with a row between it and the lines.
+        let down = (self.lines.len() as i32 + 4 + 2 * PADDING.1).min(area.size.height);
+        let sheet = Rect::new(area.right() - across, area.origin.y, across, down);
+        canvas.clear(sheet, palette.panel);
+        let inside = paint::inset(sheet, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &self.title, palette.accent);
+        let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
+        self.draw_lines(canvas, lines, palette);
+        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &self.keys, palette.quiet);
+    }
+
+    fn draw_lines(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
+        let room = area.size.height.max(0) as usize;
+        let chosen = self.lines.iter().position(|line| line.is_chosen).unwrap_or(0);
+        let first = chosen.saturating_sub(room / 2).min(self.lines.len().saturating_sub(room));
+        for (line, y) in self.lines.iter().skip(first).take(room).zip(area.origin.y..) {
+            if line.is_chosen {
+                let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
+                paint::highlight(canvas, row, palette.selected);
+            }
+            line.print(canvas, Point::new(area.origin.x, y));
+            if let Some((text, ink)) = &line.right {
+                paint::print_right(canvas, area.right(), y, text, *ink);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Pages of lines that scroll.
+
+use super::overlay::Line;
+use super::paint;
+use crate::content::{Key, KeyBindings, MenuCommand, Palette};
+use crate::grid::{Point, Rect};
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::Step;
+
+/// Columns and rows between the edge of a page and its text.
+const PADDING: (i32, i32) = (2, 1);
+
+/// How far a text is scrolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scroll {
+    /// The first line that is shown. It may lie behind the end until the page is painted.
+    first: usize,
+    /// Lines that were shown when the page was painted last.
+    room: usize,
+}
+
+impl Scroll {
+    /// At the end of the text.
+    pub fn at_end() -> Self {
+        Self { first: usize::MAX, room: 1 }
+    }
+
+    /// Reads a key.
+    pub fn press(&mut self, key: Key, keys: &KeyBindings) -> Step {
+        match keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Up) => self.first = self.first.saturating_sub(1),
+            Some(MenuCommand::Down) => self.first = self.first.saturating_add(1),
+            Some(MenuCommand::PageUp) => self.turn(false),
+            Some(MenuCommand::PageDown | MenuCommand::Choose) => self.turn(true),
+            Some(MenuCommand::First) => self.first = 0,
+            Some(MenuCommand::Last) => self.first = usize::MAX,
+            None => return Step::Unknown(key),
+        }
+        Step::Stay
+    }
+
+    /// Turns a page, forward or back.
+    pub fn turn(&mut self, forward: bool) {
+        let page = self.room.max(2) - 1;
+        self.first = if forward { self.first.saturating_add(page) } else { self.first.saturating_sub(page) };
+    }
+
+    /// Brings the scroll into a text of `lines` of which `room` fit; answers the first line to show.
+    pub fn settle(&mut self, lines: usize, room: usize) -> usize {
+        self.room = room;
+        self.first = self.first.min(lines.saturating_sub(room));
+        self.first
+    }
+}
+
+/// A page with a headline, lines that scroll, and what to press.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'a> {
+    /// The headline.
+    pub title: &'a str,
+    /// The lines.
+    pub lines: &'a [Line],
+    /// What to press.
+    pub keys: &'a str,
+}
+
+impl Page<'_> {
+    /// How many columns a line has on a page of `area`.
+    pub fn columns(area: Rect) -> i32 {
+        paint::inset(area, PADDING.0, PADDING.1).size.width
+    }
+
+    /// How many lines a page of `area` shows.
+    pub fn rows(area: Rect) -> usize {
+        (paint::inset(area, PADDING.0, PADDING.1).size.height - 4).max(0) as usize
+    }
+
+    /// Paints the page over all of `area`.
+    pub fn draw(self, canvas: &mut Canvas, area: Rect, palette: &Palette, scroll: &mut Scroll) {
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, self.title, palette.accent);
+        let room = Self::rows(area);
+        let first = scroll.settle(self.lines.len(), room);
+        let top = inside.origin.y + 2;
+        for (line, y) in self.lines.iter().skip(first).take(room).zip(top..) {
+            line.print(canvas, Point::new(inside.origin.x, y));
+        }
+        let bottom = inside.bottom() - 1;
+        canvas.print(Point::new(inside.origin.x, bottom), self.keys, palette.quiet);
+        if self.lines.len() > room {
+            let place = format!("{}-{}/{}", first + 1, (first + room).min(self.lines.len()), self.lines.len());
+            paint::print_right(canvas, inside.right(), bottom, &place, palette.quiet);
+        }
+    }
+}
