@@ -16,7 +16,7 @@ use stuffed::game::{Action, Game, Snapshot};
 use stuffed::grid::Size;
 use stuffed::loader::load;
 use stuffed::mapgen;
-use stuffed::save::MemoryShelf;
+use stuffed::save::MemoryStore;
 use stuffed::script::ScriptMind;
 use stuffed::ui::{App, Canvas, Program};
 
@@ -37,7 +37,7 @@ fn start_to_the_first_frame(bencher: Bencher) {
     bencher.bench_local(|| {
         let content = content();
         let mind = Box::new(ScriptMind::new(&content).0);
-        let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryShelf::default()), Box::new(|| 3));
+        let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryStore::default()), Box::new(|| 3));
         let mut canvas = Canvas::new(Size::new(100, 34), content.palette.background);
         app.draw(&mut canvas);
         canvas
@@ -113,7 +113,7 @@ fn turns_of_the_world(bencher: Bencher, turns: u32) {
 fn draw_the_play_screen(bencher: Bencher, (width, height): (i32, i32)) {
     let content = content();
     let mind = Box::new(ScriptMind::new(&content).0);
-    let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryShelf::default()), Box::new(|| 3));
+    let mut app = App::new(Arc::clone(&content), mind, Box::new(MemoryStore::default()), Box::new(|| 3));
     app.begin(3);
     let mut canvas = Canvas::new(Size::new(width, height), content.palette.background);
     bencher.bench_local(|| app.draw(black_box(&mut canvas)));

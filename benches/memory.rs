@@ -16,7 +16,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use peak_alloc::PeakAlloc;
-use stuffed::game::{Action, Creature, CreatureId, Game, Item, ItemId, Level, Roster};
+use stuffed::game::{Action, Creature, CreatureId, CreatureStore, Game, Item, ItemId, Level};
 use stuffed::grid::{Grid, Point, Size};
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
@@ -63,7 +63,7 @@ fn parts(game: &Game) {
     let level = &game.world.levels[0];
     let size = Size::new(200, 200);
     let creatures =
-        held(|| (0..MANY).map(|id| Creature { id: CreatureId(id), ..creature.clone() }).collect::<Roster>()).0;
+        held(|| (0..MANY).map(|id| Creature { id: CreatureId(id), ..creature.clone() }).collect::<CreatureStore>()).0;
     let items = held(|| {
         let lying = (0..MANY).map(|id| (Point::new(id as i32, 0), Item { id: ItemId(id), ..item.clone() }));
         lying.collect::<BTreeMap<Point, Item>>()

@@ -22,9 +22,9 @@ use std::time::Instant;
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
-use stuffed::game::{Action, CreatureId, Fault, Game, Memory, Mind, Value};
+use stuffed::game::{Action, CreatureId, Fault, Game, Memory, MemoryValue, Mind};
 use stuffed::loader::load;
-use stuffed::scenario::Stage;
+use stuffed::scenario::Setup;
 use stuffed::scenario::{Scenario, scenarios};
 use stuffed::script::{Profile, ScriptMind};
 
@@ -123,7 +123,7 @@ fn content() -> (Arc<Content>, Vec<Scenario>) {
 fn world(name: &str) -> Game {
     let (content, found) = content();
     let scenario = found.iter().find(|scenario| scenario.name == name).expect("the case");
-    let mut game = Stage::new(&content, scenario, 1).game;
+    let mut game = Setup::new(&content, scenario, 1).game;
     let player = game.world.player;
     let player = game.world.creature_mut(player).expect("the player");
     (player.hp, player.max_hp, player.fullness) = (1_000_000_000, 1_000_000_000, None);
@@ -164,15 +164,15 @@ fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action>
         _ => default,
     };
     let left = match game.world.creature(me)?.memory.get("left") {
-        Some(Value::Int(left)) => *left,
+        Some(MemoryValue::Int(left)) => *left,
         _ => number("times", 3),
     };
     if left <= 0 {
         return None;
     }
     let at = random_place(game, me, number("radius", 5) as i32)?;
-    game.world.creature_mut(me)?.memory.insert("left".to_owned(), Value::Int(left - 1));
-    Some(Action::Breed { at, memory: Box::new(Memory::from([("left".to_owned(), Value::Int(left - 1))])) })
+    game.world.creature_mut(me)?.memory.insert("left".to_owned(), MemoryValue::Int(left - 1));
+    Some(Action::Breed { at, memory: Box::new(Memory::from([("left".to_owned(), MemoryValue::Int(left - 1))])) })
 }
 
 fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed::grid::Point> {

@@ -10,7 +10,7 @@ use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
 use stuffed::game::{Action, Game, Mind, Recording};
 use stuffed::loader::load;
-use stuffed::save::{Journal, Kept, Replay, decode, encode};
+use stuffed::save::{Journal, LoadedGame, Replay, decode, encode};
 use stuffed::script::ScriptMind;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -113,7 +113,7 @@ pub fn script(bytes: &[u8]) -> bool {
 /// A saved game of those bytes. Bare documents are read, too, so that no checksum stands in the way.
 pub fn save(bytes: &[u8]) -> bool {
     let content = tiny();
-    let Ok(Kept { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
+    let Ok(LoadedGame { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
     let again = decode(&encode(&game, &log, &recording), &content).expect("what is written can be read");
     assert_eq!((again.game.hash(), again.hash), (game.hash(), game.hash()));
     play(&mut game, &mut ScriptMind::new(&content).0);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content};
-use stuffed::game::{Action, CreatureId, Fact, Fault, Game, Mind};
+use stuffed::game::{Action, CreatureId, EventKind, Fault, Game, Mind};
 use stuffed::grid::{Point, Random};
 use stuffed::loader::load;
 
@@ -45,9 +45,9 @@ fn shipped() -> Arc<Content> {
 
 /// Whether nothing but steps and blows has happened.
 fn was_quiet(game: &Game) -> bool {
-    game.events()
-        .iter()
-        .all(|event| matches!(event.fact, Fact::Stepped { .. } | Fact::Hit { .. } | Fact::Noticed { .. }))
+    game.events().iter().all(|event| {
+        matches!(event.fact, EventKind::Stepped { .. } | EventKind::Hit { .. } | EventKind::Noticed { .. })
+    })
 }
 
 /// Where everybody stands.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, RootArgs, say, tell};
+use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
 use crate::host::engine_checks::inspect;
@@ -58,7 +58,7 @@ are too small for what they call for, tried over 50 seeds.
 Exits with 0 when there is no error, with 1 when there is one.";
 
 /// Checks the content, and writes the report.
-pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     let content = args.content.and(&args.folders);
     let mut loading = Loading::with(&content)?;
     loading.scenarios(&content, false);
@@ -69,13 +69,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
     tell_of_others(&content, &loading);
     if loading.diagnostics.has_errors() {
-        return Err(Failure::Faults);
+        return Err(CommandFailure::Faults);
     }
     if args.deny_warnings && loading.diagnostics.warnings() > 0 {
         if args.format == Format::Human {
             tell("error: with --deny-warnings a warning is a fault\n");
         }
-        return Err(Failure::Faults);
+        return Err(CommandFailure::Faults);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{Failure, say};
+use super::{CommandFailure, say};
 use crate::script::{definitions, manual};
 
 /// The manual of scripts, in a folder with packs.
@@ -29,7 +29,7 @@ Examples:
   stuffed docs --out scripts   write them to scripts/README.md, and definitions for editors to scripts/stuffed.d.rhai";
 
 /// Writes the guide, the reference and the definitions.
-pub(crate) fn run(args: &DocsArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &DocsArgs) -> Result<(), CommandFailure> {
     let Some(folder) = &args.out else { return say(&mut io::stdout(), &manual()).map(drop) };
     fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     for (name, text) in [("README.md", manual()), ("stuffed.d.rhai", definitions())] {
@@ -39,6 +39,6 @@ pub(crate) fn run(args: &DocsArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::told(format!("`{}` can't be written: {error}", path.display()))
+fn unwritable(path: &Path, error: &io::Error) -> CommandFailure {
+    CommandFailure::told(format!("`{}` can't be written: {error}", path.display()))
 }

@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal};
 
 use clap::Args;
 
-use super::{Failure, RootArgs, say, tell};
+use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::near;
 use crate::host::loading::Loading;
 use crate::host::mod_notices::tell_of_others;
-use crate::loader::{Places, SINGLETONS, TABLES, explain};
+use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 
 /// What `stuffed explain` may be told.
 #[derive(Clone, Debug, Args)]
@@ -35,11 +35,11 @@ Examples:
   stuffed explain game         the rules of the game";
 
 /// Writes the finished definition, and where each of its fields comes from.
-pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     let loading = Loading::with(&args.content)?;
     if loading.packs.is_empty() {
         tell(&loading.report(io::stderr().is_terminal()));
-        return Err(Failure::Faults);
+        return Err(CommandFailure::Faults);
     }
     tell_of_others(&args.content, &loading);
     let id = find(&loading.places, &args.kind, args.id.as_deref()).map_err(|why| {
@@ -47,11 +47,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
         if loading.diagnostics.has_errors() {
             tell(&loading.report(io::stderr().is_terminal()));
         }
-        Failure::Usage(why)
+        CommandFailure::Usage(why)
     })?;
     let sources = PackSource::sources(&loading.packs);
     let text = explain(&loading.places, &sources, &args.kind, &id);
-    let lacks = || Failure::told(format!("the game has no table `[{}]`", args.kind));
+    let lacks = || CommandFailure::told(format!("the game has no table `[{}]`", args.kind));
     say(&mut io::stdout(), &text.ok_or_else(lacks)?)?;
     match loading.diagnostics.errors() {
         0 => {}
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), Failure> {
 }
 
 /// The namespaced id of what is asked for; empty for the tables that a game has once.
-fn find(places: &Places, kind: &str, id: Option<&str>) -> Result<String, String> {
+fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String, String> {
     let is_once = SINGLETONS.contains(&kind);
     if !is_once && !TABLES.contains(&kind) {
         let all = || SINGLETONS.into_iter().chain(TABLES);
@@ -76,7 +76,7 @@ fn find(places: &Places, kind: &str, id: Option<&str>) -> Result<String, String>
     }
 }
 
-fn find_id(places: &Places, kind: &str, id: &str) -> Result<String, String> {
+fn find_id(places: &DefinitionIndex, kind: &str, id: &str) -> Result<String, String> {
     let bare = |own: &'_ str| own.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
     let is_meant = |own: &&str| *own == id || own.get(bare(own)..) == Some(id);
     let found: Vec<&str> = places.ids(kind).filter(is_meant).collect();

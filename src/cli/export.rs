@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::docs::{DEFINITIONS, MANUAL};
 use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, schema, tests_schema};
-use super::{Failure, say};
-use crate::host::write_files::Files;
+use super::{CommandFailure, say};
+use crate::host::write_files::FileWriter;
 use crate::loader::field_reference;
 use crate::packs;
 use crate::scenario::test_table;
@@ -34,7 +34,7 @@ Examples:
   stuffed export mine --force  undo all changes to the files that came with the game";
 
 /// Writes the packs, and says what can be done with them.
-pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ExportArgs) -> Result<(), CommandFailure> {
     let packs = packs::embedded();
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
     let schemas = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema())];
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<(), Failure> {
     let known = schemas.into_iter().chain(manuals);
     let known = known.map(|(path, text)| (path.to_owned(), text));
     let files = files.map(|file| (file.path, file.text)).chain(known).collect();
-    let files = Files { root: args.folder.clone(), files };
+    let files = FileWriter { root: args.folder.clone(), files };
     let written = files.write(args.force)?;
     let (root, all) = (args.folder.display(), files.files.len());
     let done = match written {

@@ -131,7 +131,7 @@ impl RootArgs {
 
 /// Why a command did not do what it should.
 #[derive(Debug)]
-pub enum Failure {
+pub enum CommandFailure {
     /// It found faults, and has shown them.
     Faults,
     /// What went wrong, and what to do about it.
@@ -140,7 +140,7 @@ pub enum Failure {
     Usage(String),
 }
 
-impl Failure {
+impl CommandFailure {
     /// A failure that is told as `reason`.
     pub fn told(reason: impl Display) -> Self {
         Self::Told(reason.to_string())
@@ -173,12 +173,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Faults) => ExitCode::FAILURE,
-        Err(Failure::Usage(reason)) => {
+        Err(CommandFailure::Faults) => ExitCode::FAILURE,
+        Err(CommandFailure::Usage(reason)) => {
             tell(&format!("error: {reason}\n"));
             ExitCode::from(2)
         }
-        Err(Failure::Told(reason)) => {
+        Err(CommandFailure::Told(reason)) => {
             tell(&format!("error: {reason}\n"));
             ExitCode::FAILURE
         }
@@ -186,11 +186,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 }
 
 /// Writes `text`; whether anybody still listens. Whoever closes the pipe early does not want to hear of it.
-pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, Failure> {
+pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Failure::Told(format!("the results can't be written: {error}"))),
+        Err(error) => Err(CommandFailure::Told(format!("the results can't be written: {error}"))),
     }
 }
 

@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, RootArgs, say, tell};
+use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::{Content, Pack, PackSource};
 use crate::diagnostics::{Sources, clean};
 use crate::host::config::Config;
 use crate::host::load::{asked, data_dir, no_mod};
 use crate::host::loading::{Loading, style};
-use crate::host::mod_selection::{Lineup, Reason, Stock};
+use crate::host::mod_selection::{AvailableMods, ModSelection, Reason};
 use crate::host::mod_store::{faults_of, wanted};
 use crate::host::{from_roots, installed};
 use crate::loader::declared_pack;
 use crate::packs::embedded;
-use crate::session::Faults;
+use crate::session::ContentFaults;
 
 /// What `stuffed mods` may be told.
 #[derive(Clone, Debug, Args)]
@@ -27,7 +27,7 @@ use crate::session::Faults;
 pub struct ModsArgs {
     /// What is to be changed.
     #[command(subcommand)]
-    pub change: Option<Change>,
+    pub change: Option<ModChange>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -41,7 +41,7 @@ pub struct ModsArgs {
 
 /// A change of which mods are on.
 #[derive(Clone, Debug, Subcommand)]
-pub enum Change {
+pub enum ModChange {
     /// Turn mods on, and those that they need
     #[command(after_help = ENABLE)]
     Enable(ChangeArgs),
@@ -82,7 +82,7 @@ Examples:
 
 /// A pack in the list.
 #[derive(Debug, Serialize)]
-struct Line {
+struct ModRow {
     /// Its place in the order of loading, from 1.
     order: Option<usize>,
     id: String,
@@ -102,21 +102,21 @@ struct Line {
 }
 
 /// Lists the packs, or turns mods on and off.
-pub(crate) fn run(args: &ModsArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ModsArgs) -> Result<(), CommandFailure> {
     match &args.change {
-        Some(Change::Enable(change)) => enable(change),
-        Some(Change::Disable(change)) => disable(change),
+        Some(ModChange::Enable(change)) => enable(change),
+        Some(ModChange::Disable(change)) => disable(change),
         None => list(args),
     }
 }
 
-fn list(args: &ModsArgs) -> Result<(), Failure> {
+fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let roots = from_roots(&args.content.roots).map_err(|faults| {
         tell(&Loading::judge(Err(faults)).report(io::stderr().is_terminal()));
-        Failure::Faults
+        CommandFailure::Faults
     })?;
-    let stock = Stock { roots, folder: installed(&data_dir) };
+    let stock = AvailableMods { roots, folder: installed(&data_dir) };
     let config = settings(&stock, &data_dir);
     let asked = asked(&stock, &args.content.mods, &data_dir)?;
     let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
@@ -125,13 +125,13 @@ fn list(args: &ModsArgs) -> Result<(), Failure> {
     say(&mut io::stdout(), &text)?;
     if lineup.loading.content.is_none() {
         tell(&lineup.loading.report(io::stderr().is_terminal()));
-        return Err(Failure::Faults);
+        return Err(CommandFailure::Faults);
     }
     Ok(())
 }
 
 /// The settings; what is wrong with them and with the mods folder itself is told.
-pub(crate) fn settings(stock: &Stock, data_dir: &Path) -> Config {
+pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     let mut config = Config::read(data_dir);
     let known = stock.mods().keys().map(|id| (*id).to_owned()).chain(stock.roots.keys().cloned()).collect();
     config.report_unknown(&known);
@@ -146,9 +146,9 @@ pub(crate) fn settings(stock: &Stock, data_dir: &Path) -> Config {
 }
 
 /// All packs: those that are played in the order of loading, then all others by id.
-fn lines(stock: &Stock, lineup: &Lineup) -> Vec<Line> {
+fn lines(stock: &AvailableMods, lineup: &ModSelection) -> Vec<ModRow> {
     let content = lineup.loading.content.as_deref();
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<ModRow> = Vec::new();
     let is_free = |id: &String| !stock.roots.contains_key(id);
     for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
         let order = order(content, &pack.id);
@@ -181,10 +181,16 @@ fn reason(reason: &Reason) -> String {
     }
 }
 
-fn line(source: &PackSource, order: Option<usize>, by: Option<String>, from: &str, faults: Option<Faults>) -> Line {
+fn line(
+    source: &PackSource,
+    order: Option<usize>,
+    by: Option<String>,
+    from: &str,
+    faults: Option<ContentFaults>,
+) -> ModRow {
     let Pack { version, title, description, game, .. } = declared_pack(source);
     let (wrong, report) = faults.map_or_else(Default::default, |faults| (Some(faults.first), faults.report));
-    Line {
+    ModRow {
         order,
         id: source.id.clone(),
         version,
@@ -199,13 +205,13 @@ fn line(source: &PackSource, order: Option<usize>, by: Option<String>, from: &st
     }
 }
 
-fn json(lines: &[Line]) -> Result<String, Failure> {
+fn json(lines: &[ModRow]) -> Result<String, CommandFailure> {
     let lines: Result<Vec<String>, _> = lines.iter().map(serde_json::to_string).collect();
-    Ok(lines.map_err(Failure::told)?.into_iter().map(|line| line + "\n").collect())
+    Ok(lines.map_err(CommandFailure::told)?.into_iter().map(|line| line + "\n").collect())
 }
 
 /// The list in columns, and below it what is wrong.
-fn table(lines: &[Line], in_full: bool) -> String {
+fn table(lines: &[ModRow], in_full: bool) -> String {
     let head = ["", "id", "version", "kind", "state", "title", "from"].map(str::to_owned);
     let rows: Vec<[String; 7]> = std::iter::once(head).chain(lines.iter().map(row)).collect();
     let mut widths = [0; 7];
@@ -236,7 +242,7 @@ fn table(lines: &[Line], in_full: bool) -> String {
     text
 }
 
-fn row(line: &Line) -> [String; 7] {
+fn row(line: &ModRow) -> [String; 7] {
     let by = line.by.as_deref().unwrap_or_default();
     let state = match (line.on, line.wrong.is_some()) {
         (true, true) => format!("left out ({by})"),
@@ -253,20 +259,20 @@ fn row(line: &Line) -> [String; 7] {
 /// What a change works on.
 struct Desk {
     data_dir: PathBuf,
-    stock: Stock,
+    stock: AvailableMods,
     config: Config,
 }
 
 impl Desk {
-    fn of(args: &ChangeArgs) -> Result<Self, Failure> {
+    fn of(args: &ChangeArgs) -> Result<Self, CommandFailure> {
         let data_dir = data_dir(args.data_dir.as_deref())?;
-        let stock = Stock { roots: BTreeMap::new(), folder: installed(&data_dir) };
+        let stock = AvailableMods { roots: BTreeMap::new(), folder: installed(&data_dir) };
         let config = settings(&stock, &data_dir);
         Ok(Self { data_dir, stock, config })
     }
 
     /// The mods of `ids`, which must be there.
-    fn find(&self, ids: &[String], also: &BTreeSet<String>) -> Result<BTreeSet<String>, Failure> {
+    fn find(&self, ids: &[String], also: &BTreeSet<String>) -> Result<BTreeSet<String>, CommandFailure> {
         let mods = self.stock.mods();
         let known = || mods.keys().copied().chain(also.iter().map(String::as_str));
         for id in ids {
@@ -277,13 +283,13 @@ impl Desk {
         Ok(ids.iter().cloned().collect())
     }
 
-    fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), Failure> {
-        let told = |why| Failure::Told(format!("can't write {}: {why}", self.config.shown()));
+    fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), CommandFailure> {
+        let told = |why| CommandFailure::Told(format!("can't write {}: {why}", self.config.shown()));
         self.config.write(on, off).map_err(told)
     }
 }
 
-fn enable(args: &ChangeArgs) -> Result<(), Failure> {
+fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let desk = Desk::of(args)?;
     let (before, ids) = (desk.config.enabled(), desk.find(&args.ids, &BTreeSet::new())?);
     let on = desk.stock.closure(&wanted(&ids, &BTreeMap::new()));
@@ -303,7 +309,7 @@ fn enable(args: &ChangeArgs) -> Result<(), Failure> {
     say(&mut io::stdout(), &text).map(|_| ())
 }
 
-fn disable(args: &ChangeArgs) -> Result<(), Failure> {
+fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let desk = Desk::of(args)?;
     let before = desk.config.enabled();
     let ids = desk.find(&args.ids, &before)?;

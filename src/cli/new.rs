@@ -9,8 +9,8 @@ use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
 use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
-use super::{Failure, say};
-use crate::host::write_files::Files;
+use super::{CommandFailure, say};
+use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;
 
@@ -67,7 +67,7 @@ Examples:
   stuffed new game lost_garden . --title \"The Lost Garden\"";
 
 /// Writes the pack, and says what can be done with it.
-pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let (sort, args) = match &args.what {
         What::Mod(args) => ("mod", args),
         What::Game(args) => ("game", args),
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.name));
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-    let mut files = Files { root, files: files(sort, &args.name, &title)? };
+    let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
     files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
     check_room(&files, &args.name, args.force)?;
     files.write(args.force)?;
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
 }
 
 /// Where a pack of that name is begun already, its files and the new ones would make one pack of two.
-fn check_room(files: &Files, id: &str, force: bool) -> Result<(), Failure> {
+fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFailure> {
     let own = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
     let strangers: Vec<String> = own.iter().flat_map(|folder| files.strangers(folder)).collect();
     if strangers.is_empty() || force {
@@ -102,36 +102,41 @@ fn check_room(files: &Files, id: &str, force: bool) -> Result<(), Failure> {
     let help =
         "nothing was written; choose another name or another folder, or add --force to put the new files beside them";
     let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
-    Err(Failure::Told(format!("in `{root}` the pack `{id}` has files already:\n{}\nhelp: {help}", list.join("\n"))))
+    Err(CommandFailure::Told(format!(
+        "in `{root}` the pack `{id}` has files already:\n{}\nhelp: {help}",
+        list.join("\n")
+    )))
 }
 
 /// The name becomes the pack's id.
-fn check_name(name: &str, sort: &str) -> Result<(), Failure> {
+fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
     if !is_id(name) {
         let better = id_like(name, sort);
         let hint = if is_id(&better) { format!(": how about `{better}`?") } else { String::new() };
         let help =
             "an id has small letters, digits and `_`, begins with a letter and has up to 40 of them, as `deep_things`";
-        return Err(Failure::Usage(format!("`{name}` can't be the id of a pack{hint}\nhelp: {help}")));
+        return Err(CommandFailure::Usage(format!("`{name}` can't be the id of a pack{hint}\nhelp: {help}")));
     }
     if name.len() > 40 {
-        return Err(Failure::Usage(format!("`{name}` is too long for the id of a pack: 40 letters are allowed")));
+        return Err(CommandFailure::Usage(format!(
+            "`{name}` is too long for the id of a pack: 40 letters are allowed"
+        )));
     }
     if packs::embedded().iter().any(|pack| pack.id == name) {
         let help = "choose another; `stuffed export DIR` writes the built-in one to a folder";
-        return Err(Failure::Usage(format!("there is a built-in pack `{name}`\nhelp: {help}")));
+        return Err(CommandFailure::Usage(format!("there is a built-in pack `{name}`\nhelp: {help}")));
     }
     Ok(())
 }
 
 /// The title stands between quotation marks.
-fn check_title(title: &str) -> Result<(), Failure> {
+fn check_title(title: &str) -> Result<(), CommandFailure> {
     if title.trim().is_empty()
         || title.chars().count() > 60
         || title.chars().any(|c| c.is_control() || "\"\\{}".contains(c))
     {
         let help = "1 to 60 letters, without quotation marks, backslashes and braces";
-        return Err(Failure::Usage(format!("this can't be a title\nhelp: {help}")));
+        return Err(CommandFailure::Usage(format!("this can't be a title\nhelp: {help}")));
     }
     Ok(())
 }
@@ -158,7 +163,7 @@ const PACK: &str = "PACK";
 const CHANGES: &str = "changes/";
 
 /// The files of a new pack.
-fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Failure> {
+fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, CommandFailure> {
     let filled = |text: &str| text.replace("{{id}}", id).replace("{{title}}", title);
     let mut files = Vec::new();
     for (path, text) in packs::template(sort) {
@@ -174,14 +179,14 @@ fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Fai
 }
 
 /// The built-in file `name` with the values that `changes` gives other words, and with its first comment, if it has one.
-fn changed(name: &str, changes: &str) -> Result<String, Failure> {
+fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
     let built_in = packs::embedded().into_iter().flat_map(|pack| pack.content);
     let file = built_in.filter(|file| file.path.rsplit('/').next() == Some(name)).map(|file| file.text).next();
-    let file = file.ok_or_else(|| Failure::told(format!("there is no built-in file `{name}`")))?;
+    let file = file.ok_or_else(|| CommandFailure::told(format!("there is no built-in file `{name}`")))?;
     let (old, new) = (leaves(&file), leaves(changes));
     let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
     for (path, span) in &new {
-        let place = old.get(path).ok_or_else(|| Failure::told(format!("`{name}` has no `{path}` to change")))?;
+        let place = old.get(path).ok_or_else(|| CommandFailure::told(format!("`{name}` has no `{path}` to change")))?;
         edits.push((place.clone(), changes.get(span.clone()).unwrap_or_default()));
     }
     edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));

@@ -9,17 +9,17 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::mods::settings;
-use super::{Failure, RootArgs, tell};
+use super::{CommandFailure, RootArgs, tell};
 use crate::content::Content;
 use crate::diagnostics::clean;
 use crate::frontend;
-use crate::frontend::Choice;
+use crate::frontend::FrontendChoice;
 use crate::game::Mind;
-use crate::host::crash_report::{Consolation, Whereabouts};
-use crate::host::file_store::FileShelf;
+use crate::host::crash_report::{CrashReport, SaveLocation};
+use crate::host::file_store::FileStore;
 use crate::host::load::{asked, data_dir};
 use crate::host::loading::Loading;
-use crate::host::mod_selection::Stock;
+use crate::host::mod_selection::AvailableMods;
 use crate::host::mod_store::{UserMods, wanted};
 use crate::host::reload::{FolderSource, Shared, put_in_force};
 use crate::host::{from_roots, installed};
@@ -59,35 +59,35 @@ Examples:
                                leave the saved games, mods and settings of this user alone";
 
 /// Plays.
-pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
-    let whereabouts = Whereabouts::default();
-    let shelf = FileShelf::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
-    let _consolation = Consolation::new(&data_dir, whereabouts).listen();
+    let whereabouts = SaveLocation::default();
+    let shelf = FileStore::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
+    let _consolation = CrashReport::new(&data_dir, whereabouts).listen();
     let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
-    frontend::run(choice(args), Box::new(program)).map_err(Failure::told)
+    frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::told)
 }
 
 /// The level on which new games begin, 0 for the topmost.
-fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, Failure> {
+fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFailure> {
     let (level, levels) = (depth.map_or(0, |depth| depth as usize - 1), content.rules.levels.len());
     if level < levels {
         return Ok(level);
     }
-    Err(Failure::Usage(format!("--depth {}: this game has {levels} levels, and the topmost is 1", level + 1)))
+    Err(CommandFailure::Usage(format!("--depth {}: this game has {levels} levels, and the topmost is 1", level + 1)))
 }
 
 /// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
-fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods), Failure> {
+fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods), CommandFailure> {
     let roots = from_roots(&args.roots).map_err(|faults| {
         tell(&Loading::judge(Err(faults)).report(std::io::stderr().is_terminal()));
-        Failure::Faults
+        CommandFailure::Faults
     })?;
-    let stock = Stock { roots, folder: installed(data_dir) };
+    let stock = AvailableMods { roots, folder: installed(data_dir) };
     let config = settings(&stock, data_dir);
     let asked = asked(&stock, &args.mods, data_dir)?;
     let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
@@ -128,10 +128,10 @@ fn seeds(first: Option<u64>) -> Box<dyn FnMut() -> u64> {
     Box::new(move || first.take().unwrap_or_else(fresh_seed))
 }
 
-fn choice(args: &PlayArgs) -> Option<Choice> {
+fn choice(args: &PlayArgs) -> Option<FrontendChoice> {
     match (args.window, args.terminal) {
-        (true, _) => Some(Choice::Window),
-        (_, true) => Some(Choice::Terminal),
+        (true, _) => Some(FrontendChoice::Window),
+        (_, true) => Some(FrontendChoice::Terminal),
         _ => None,
     }
 }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, RootArgs, say};
+use super::{CommandFailure, RootArgs, say};
 use crate::diagnostics::clean;
 use crate::frontend;
-use crate::frontend::Choice;
+use crate::frontend::FrontendChoice;
 use crate::host::load::data_dir;
-use crate::host::replay_content::{Cinema, read_replay};
-use crate::save::{MemoryShelf, Replay};
+use crate::host::replay_content::{ReplayContent, read_replay};
+use crate::save::{MemoryStore, Replay};
 use crate::script::ScriptMind;
 use crate::ui::App;
 
@@ -49,12 +49,13 @@ Examples:
 Games that are over lie in the folder `games` of the data folder; `stuffed scores` lists them with their files.";
 
 /// Shows or verifies a recorded game.
-pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
-    let replay = read_replay(&args.file).map_err(Failure::told)?;
-    let cinema = Cinema::of(&args.content.roots, &data_dir);
-    let named =
-        |why: &dyn std::fmt::Display| Failure::told(format!("{}: {why}", clean(&args.file.display().to_string())));
+    let replay = read_replay(&args.file).map_err(CommandFailure::told)?;
+    let cinema = ReplayContent::of(&args.content.roots, &data_dir);
+    let named = |why: &dyn std::fmt::Display| {
+        CommandFailure::told(format!("{}: {why}", clean(&args.file.display().to_string())))
+    };
     if args.verify {
         let told = verify(&replay, &cinema).map_err(|why| named(&why))?;
         return say(&mut io::stdout(), &told).map(|_| ());
@@ -62,21 +63,21 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     let film = cinema.film(replay.recording).map_err(|why| named(&why))?;
     let Some(content) = film.content().cloned() else { return Err(named(&"it holds nothing")) };
     let mind = Box::new(ScriptMind::new(&content).0);
-    let app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 0));
+    let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(film, args.turn).map_err(|why| named(&why))?;
-    frontend::run(choice(args), Box::new(app)).map_err(Failure::told)
+    frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::told)
 }
 
-fn choice(args: &ReplayArgs) -> Option<Choice> {
+fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {
     match (args.window, args.terminal) {
-        (true, _) => Some(Choice::Window),
-        (_, true) => Some(Choice::Terminal),
+        (true, _) => Some(FrontendChoice::Window),
+        (_, true) => Some(FrontendChoice::Terminal),
         _ => None,
     }
 }
 
 /// Plays a recorded game through; what came of it.
-fn verify(replay: &Replay, cinema: &Cinema) -> Result<String, String> {
+fn verify(replay: &Replay, cinema: &ReplayContent) -> Result<String, String> {
     let recording = &replay.recording;
     let contents = cinema.contents(recording)?;
     let mut last = None;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, say};
+use super::{CommandFailure, say};
 use crate::loader::{field_reference, file_schema, test_schema};
 use crate::scenario::test_table;
 
@@ -53,7 +53,7 @@ pub(crate) fn tests_schema() -> String {
 }
 
 /// Writes one of the schemas, or the reference.
-pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SchemaArgs) -> Result<(), CommandFailure> {
     let text = match (args.reference, args.tests) {
         (true, _) => field_reference(&test_table()),
         (_, true) => tests_schema(),
@@ -62,6 +62,6 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     match &args.out {
         None => say(&mut io::stdout(), &text).map(drop),
         Some(path) => fs::write(path, text)
-            .map_err(|error| Failure::told(format!("`{}` can't be written: {error}", path.display()))),
+            .map_err(|error| CommandFailure::told(format!("`{}` can't be written: {error}", path.display()))),
     }
 }

@@ -4,13 +4,13 @@ use std::io;
 
 use clap::Args;
 
-use super::{Failure, RootArgs, say};
+use super::{CommandFailure, RootArgs, say};
 use crate::diagnostics::clean;
-use crate::host::archive::Archive;
+use crate::host::archive::RunArchive;
 use crate::host::file_store::game_of;
 use crate::host::load::{data_dir, load};
-use crate::save::PastLife;
-use crate::ui::screens::menu::past_games::{END, Row, table, widths};
+use crate::save::PastRun;
+use crate::ui::screens::menu::past_games::{END, PastGameRow, table, widths};
 
 /// Columns between two columns of the table.
 const GUTTER: &str = "  ";
@@ -35,14 +35,14 @@ Examples:
   stuffed scores --root .      of the game in this folder";
 
 /// Lists past games.
-pub(crate) fn run(args: &ScoresArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let content = load(&args.content)?;
-    let archive = Archive::of(&data_dir);
+    let archive = RunArchive::of(&data_dir);
     let lives = archive.lives(&game_of(&content));
     if args.json {
         for own in &lives {
-            let line = serde_json::to_string(&own.life).map_err(Failure::told)?;
+            let line = serde_json::to_string(&own.life).map_err(CommandFailure::told)?;
             if !say(&mut io::stdout(), &format!("{line}\n"))? {
                 break;
             }
@@ -62,10 +62,10 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), Failure> {
 }
 
 /// The table as text, with the name of each record.
-fn told(table: &[Row], lives: &[PastLife]) -> String {
+fn told(table: &[PastGameRow], lives: &[PastRun]) -> String {
     let widths = widths(table, i32::MAX);
     let names = std::iter::once("").chain(lives.iter().map(|own| own.name.as_str()));
-    let line = |(row, name): (&Row, &str)| {
+    let line = |(row, name): (&PastGameRow, &str)| {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
             let (cell, width) = (clean(cell), width as usize);
             if column == END { format!("{cell:<width$}") } else { format!("{cell:>width$}") }

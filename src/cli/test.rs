@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::{Failure, RootArgs, say, tell};
+use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, near, render};
 use crate::host::loading::{Loading, style};
@@ -63,7 +63,7 @@ Exits with 0 when all hold, with 1 when one does not.";
 const MAX_MESSAGES: usize = 8;
 
 /// Plays the tests, and tells how each went.
-pub(crate) fn run(args: &TestArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let start = Instant::now();
     let content = args.content.and(&args.folders);
     let mut loading = Loading::with(&content)?;
@@ -74,11 +74,11 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), Failure> {
     }
     tell_of_others(&content, &loading);
     let Some(content) = loading.content.as_ref().filter(|_| !loading.diagnostics.has_errors()) else {
-        return Err(Failure::Faults);
+        return Err(CommandFailure::Faults);
     };
     let scenarios = wanted(scenarios, args)?;
     let (mut mind, _) = ScriptMind::new(content);
-    let report = Report::new(&loading.packs);
+    let report = TestReport::new(&loading.packs);
     let (mut failures, mut file) = (Vec::new(), "");
     for scenario in &scenarios {
         let result = scenario::run(content, scenario, &mut mind);
@@ -106,13 +106,13 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), Failure> {
     }
     let _ = writeln!(text, ", in {} ms", start.elapsed().as_millis());
     say(&mut io::stdout(), &text)?;
-    if failures.is_empty() { Ok(()) } else { Err(Failure::Faults) }
+    if failures.is_empty() { Ok(()) } else { Err(CommandFailure::Faults) }
 }
 
 /// The tests that are to be played.
-fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Failure> {
+fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, CommandFailure> {
     if scenarios.is_empty() {
-        return Err(Failure::told(
+        return Err(CommandFailure::told(
             "there is no test\nhelp: write one into `content/<pack>/tests/`, as `stuffed help test` says",
         ));
     }
@@ -123,18 +123,18 @@ fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Fa
     if found.is_empty() {
         let meant = near(filter, others.iter().map(|scenario| scenario.name.as_str()));
         let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-        return Err(Failure::told(format!("no test has `{filter}` in its name or its file{hint}")));
+        return Err(CommandFailure::told(format!("no test has `{filter}` in its name or its file{hint}")));
     }
     Ok(found)
 }
 
 /// How results are told.
-struct Report<'a> {
+struct TestReport<'a> {
     sources: Sources<'a>,
     style: Style,
 }
 
-impl<'a> Report<'a> {
+impl<'a> TestReport<'a> {
     fn new(packs: &'a [PackSource]) -> Self {
         Self { sources: PackSource::sources(packs), style: style(io::stdout().is_terminal()) }
     }

@@ -36,29 +36,29 @@ pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
 pub use declared_renames::{Renamed, Renaming};
 pub use input::command::{
-    ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, ReplayCommand, StartCommand, ThinkCommand,
-    ViewCommand,
+    ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
+    ThinkCommand, ViewCommand,
 };
 pub use input::key::{Key, KeyCode};
 pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
-pub use kinds::behaviour::{Behaviour, BehaviourUse, Bot, OptionValue, Script};
+pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionValue, Script};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::game_rules::GameRules;
 pub use kinds::item::{ItemKind, Slot, Usable};
-pub use kinds::level::{CaveRecipe, Choice, LevelKind, LevelTiles, Many, Recipe, Spawn};
+pub use kinds::level::{CaveRecipe, LevelKind, LevelTiles, OneOrMany, Recipe, Spawn, WeightedChoice};
 pub use kinds::modifier::{ModifierKind, Stacking};
 pub use kinds::tile::{Stairs, TileKind};
 pub use pack::{Dependency, Pack};
 pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
-pub use placeholder::Absent;
+pub use placeholder::MissingIds;
 pub use renames::Renames;
 pub use scale::Scale;
 pub use text::fill::{fill, fill_in, fill_name};
-pub use text::language::{FormRule, Forms, Language, Role, Sentence, Template, Tone, capitalized};
+pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
@@ -100,7 +100,7 @@ pub struct Content {
     /// What scripts can tell.
     pub sentences: Catalog<Message>,
     /// Lists of behaviours that play the game in the simulator.
-    pub bots: Catalog<Bot>,
+    pub bots: Catalog<BotKind>,
     /// The scripts.
     pub scripts: Catalog<Script>,
     /// The rules of the game.

@@ -31,7 +31,7 @@ const MAX_NAME: usize = 40;
 
 /// Ids that a world speaks of and a content does not have, by sort.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Absent {
+pub struct MissingIds {
     /// Kinds of creatures.
     pub creatures: BTreeSet<String>,
     /// Kinds of items.
@@ -52,7 +52,7 @@ pub struct Absent {
     pub scripts: BTreeSet<String>,
 }
 
-impl Absent {
+impl MissingIds {
     /// Whether nothing is absent.
     pub fn is_empty(&self) -> bool {
         self.sorts().all(|(_, ids)| ids.is_empty())
@@ -83,7 +83,7 @@ impl Content {
     /// This content with a phantom for each of `absent`; itself when there is none. `before` is the content that the world was played
     /// with so far, where it is still known: then ground stays what it was to feet and eyes, and creatures stay on their side.
     #[must_use]
-    pub fn with_phantoms(self: &Arc<Self>, absent: &Absent, before: Option<&Self>) -> Arc<Self> {
+    pub fn with_phantoms(self: &Arc<Self>, absent: &MissingIds, before: Option<&Self>) -> Arc<Self> {
         if absent.is_empty() {
             return Arc::clone(self);
         }

@@ -12,7 +12,7 @@ struct Object {
     severity: &'static str,
     message: String,
     #[serde(flatten)]
-    spot: Spot,
+    spot: JsonSpan,
     label: Option<String>,
     help: Vec<String>,
     related: Option<RelatedObject>,
@@ -23,29 +23,29 @@ struct Object {
 struct RelatedObject {
     message: String,
     #[serde(flatten)]
-    spot: Spot,
+    spot: JsonSpan,
 }
 
 /// A stretch of a file. Lines and columns count from 1, columns in characters; what is not known is `null`.
 #[derive(Default, Serialize)]
-struct Spot {
+struct JsonSpan {
     file: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
-    end: Option<End>,
+    end: Option<JsonSpanEnd>,
 }
 
 /// The place behind the last character.
 #[derive(Serialize)]
-struct End {
+struct JsonSpanEnd {
     line: usize,
     column: usize,
 }
 
-impl Spot {
+impl JsonSpan {
     fn of(place: &Place, sources: &Sources<'_>) -> Self {
         let start = sources.line_and_column(place);
-        let end = sources.end_line_and_column(place).map(|(line, column)| End { line, column });
+        let end = sources.end_line_and_column(place).map(|(line, column)| JsonSpanEnd { line, column });
         Self {
             file: Some(clean(&place.file)),
             line: start.map(|(line, _)| line),
@@ -70,13 +70,13 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let object = Object {
         severity: name(diagnostic.severity),
         message: clean(&diagnostic.message),
-        spot: diagnostic.place.as_ref().map_or_else(Spot::default, |place| Spot::of(place, sources)),
+        spot: diagnostic.place.as_ref().map_or_else(JsonSpan::default, |place| JsonSpan::of(place, sources)),
         label: diagnostic.label.as_deref().map(clean),
         help: diagnostic.help.iter().map(|help| clean(help)).collect(),
-        related: diagnostic
-            .related
-            .as_ref()
-            .map(|related| RelatedObject { message: clean(&related.label), spot: Spot::of(&related.place, sources) }),
+        related: diagnostic.related.as_ref().map(|related| RelatedObject {
+            message: clean(&related.label),
+            spot: JsonSpan::of(&related.place, sources),
+        }),
     };
     // The object is plain data with text for keys, which JSON can always hold.
     serde_json::to_string(&object).unwrap_or_default()

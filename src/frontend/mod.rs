@@ -23,7 +23,7 @@ mod tests;
 
 /// A front end to play in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum FrontendChoice {
     /// A window of its own.
     Window,
     /// The terminal that the program was started in.
@@ -137,12 +137,12 @@ impl Surroundings {
     }
 
     /// The front end to start, and what to tell about the window when it was passed over.
-    fn choose(self, wanted: Option<Choice>) -> Result<(Choice, Option<NoWindow>), FrontendError> {
+    fn choose(self, wanted: Option<FrontendChoice>) -> Result<(FrontendChoice, Option<NoWindow>), FrontendError> {
         match (wanted, self.window) {
-            (Some(Choice::Terminal), _) if self.terminal => Ok((Choice::Terminal, None)),
-            (Some(Choice::Terminal), _) => Err(FrontendError::NoTerminal),
-            (_, Ok(())) => Ok((Choice::Window, None)),
-            (_, Err(reason)) if self.terminal => Ok((Choice::Terminal, Some(reason))),
+            (Some(FrontendChoice::Terminal), _) if self.terminal => Ok((FrontendChoice::Terminal, None)),
+            (Some(FrontendChoice::Terminal), _) => Err(FrontendError::NoTerminal),
+            (_, Ok(())) => Ok((FrontendChoice::Window, None)),
+            (_, Err(reason)) if self.terminal => Ok((FrontendChoice::Terminal, Some(reason))),
             (_, Err(reason)) => Err(FrontendError::Nowhere(reason)),
         }
     }
@@ -158,7 +158,7 @@ fn has_display() -> bool {
 ///
 /// # Errors
 /// When there is neither, or the terminal was wanted and there is none.
-pub fn choose(wanted: Option<Choice>) -> Result<Choice, FrontendError> {
+pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, FrontendError> {
     let (choice, passed_over) = Surroundings::look().choose(wanted)?;
     if let Some(reason) = passed_over {
         tell(&format!("no window: {reason}; playing in the terminal"));
@@ -175,10 +175,10 @@ pub fn choose(wanted: Option<Choice>) -> Result<Choice, FrontendError> {
 /// # Errors
 /// When there is nothing to play in, or the terminal fails while playing. The program was interrupted before; also when that could not
 /// keep what must not be lost. A window ends the process with 1 then.
-pub fn run(wanted: Option<Choice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
+pub fn run(wanted: Option<FrontendChoice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
     match choose(wanted)? {
-        Choice::Terminal => terminal::run(program),
-        Choice::Window => run_window(program),
+        FrontendChoice::Terminal => terminal::run(program),
+        FrontendChoice::Window => run_window(program),
     }
 }
 

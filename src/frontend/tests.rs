@@ -1,13 +1,13 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{Choice, FrontendError, NoWindow, Surroundings};
+use super::{FrontendChoice, FrontendError, NoWindow, Surroundings};
 
 #[track_caller]
 fn expect(
     window: Result<(), NoWindow>,
     terminal: bool,
-    wanted: Option<Choice>,
-    expected: Result<(Choice, Option<NoWindow>), &str>,
+    wanted: Option<FrontendChoice>,
+    expected: Result<(FrontendChoice, Option<NoWindow>), &str>,
 ) {
     let found = Surroundings { window, terminal }.choose(wanted).map_err(|error| match error {
         FrontendError::Nowhere(_) => "nowhere",
@@ -20,17 +20,17 @@ fn expect(
 #[test]
 fn a_display_gets_a_window_and_a_terminal_is_only_the_fallback() {
     let none = Err(NoWindow::NoDisplay);
-    for wanted in [None, Some(Choice::Window)] {
-        expect(Ok(()), true, wanted, Ok((Choice::Window, None)));
-        expect(Ok(()), false, wanted, Ok((Choice::Window, None)));
-        expect(none, true, wanted, Ok((Choice::Terminal, Some(NoWindow::NoDisplay))));
+    for wanted in [None, Some(FrontendChoice::Window)] {
+        expect(Ok(()), true, wanted, Ok((FrontendChoice::Window, None)));
+        expect(Ok(()), false, wanted, Ok((FrontendChoice::Window, None)));
+        expect(none, true, wanted, Ok((FrontendChoice::Terminal, Some(NoWindow::NoDisplay))));
         expect(none, false, wanted, Err("nowhere"));
     }
 }
 
 #[test]
 fn a_wanted_terminal_is_never_replaced_by_a_window() {
-    let wanted = Some(Choice::Terminal);
-    expect(Ok(()), true, wanted, Ok((Choice::Terminal, None)));
+    let wanted = Some(FrontendChoice::Terminal);
+    expect(Ok(()), true, wanted, Ok((FrontendChoice::Terminal, None)));
     expect(Ok(()), false, wanted, Err("no terminal"));
 }

@@ -23,30 +23,30 @@ pub(crate) mod rules;
 pub(crate) mod snapshot;
 pub(crate) mod time;
 
-pub use ai::ai_trace::{Aim, Asked, Call, Reply, Role, Thought, Thoughts};
-pub use ai::bot::Pilot;
+pub use ai::ai_trace::{AiTrace, AskedFor, AskedScript, CreatureTrace, PathGoal, ScriptReply, TracedCall};
+pub use ai::bot::Bot;
 pub use ai::mind::{Fault, Mind, NoMind};
-pub use hooks::effect::{Effect, Source};
-pub use hooks::event::{Event, Fact, View};
-pub use hooks::hook::{Hook, Occasion, Owner};
-pub use hooks::narrate::Line;
-pub use model::change_counter::Watched;
-pub use model::creature::{Creature, CreatureId, Fullness, Who};
-pub use model::creature_store::Roster;
+pub use hooks::effect::{Effect, EffectSource};
+pub use hooks::event::{Event, EventKind, Perspective};
+pub use hooks::hook::{Hook, HookEvent, HookOwner};
+pub use hooks::narrate::LogLine;
+pub use model::change_counter::ChangeCounter;
+pub use model::creature::{Creature, CreatureId, CreatureRef, Satiety};
+pub use model::creature_store::CreatureStore;
 pub use model::inventory::Inventory;
-pub use model::item::{Item, ItemId, Thing};
+pub use model::item::{Item, ItemId, ItemRef};
 pub use model::level::{Level, Remembered};
-pub use model::memory::{Memory, Value};
-pub use model::message_log::{Entry, MessageLog};
-pub use model::run_stats::{Cause, End, Record};
-pub use model::run_summary::Life;
+pub use model::memory::{Memory, MemoryValue};
+pub use model::message_log::{LogEntry, MessageLog};
+pub use model::run_stats::{Cause, GameEnd, RunStats};
+pub use model::run_summary::RunSummary;
 pub use model::world::{TURN, World};
-pub use recording::recording::{Difference, Differing, PackStamp, Recording, Segment};
+pub use recording::recording::{Divergence, DivergenceKind, PackStamp, Recording, Segment};
 pub use rules::action::{Action, Outcome, Refusal};
 pub use rules::debug::Debug;
 pub use rules::modifiers::Modifier;
-pub use snapshot::action_record::ActionShot;
-pub use snapshot::migrate::{Change, Rebinding};
+pub use snapshot::action_record::ActionRecord;
+pub use snapshot::migrate::{Migration, Rebinding};
 pub use snapshot::{Snapshot, SnapshotError};
 
 use std::collections::BTreeSet;
@@ -54,10 +54,10 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::game::hooks::reactions::Pending;
-use crate::game::model::faction_index::Census;
-use crate::game::perception::distance_cache::Ways;
+use crate::game::model::faction_index::FactionIndex;
+use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::sight::Sight;
-use crate::game::time::schedule::Queue;
+use crate::game::time::schedule::Schedule;
 
 /// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
 ///
@@ -75,10 +75,10 @@ pub struct Game {
 #[derive(Clone, Debug)]
 struct Derived {
     events: Vec<Event>,
-    queue: Queue,
+    queue: Schedule,
     sight: Sight,
-    census: Census,
-    ways: Ways,
+    census: FactionIndex,
+    ways: DistanceCache,
     rotting: BTreeSet<(u64, ItemId)>,
     dying: Vec<(CreatureId, Cause)>,
     /// Ids that are gone through, while they are; kept so that no new list is needed each turn.
@@ -98,16 +98,16 @@ impl Game {
     }
 
     /// Notes that something happened: to `level` and `at` looks whether the player sees it.
-    fn emit(&mut self, fact: Fact, level: usize, at: crate::grid::Point) {
+    fn emit(&mut self, fact: EventKind, level: usize, at: crate::grid::Point) {
         let player = self.world.player;
         let view = if fact.actor().is_some_and(|actor| actor.id == player) {
-            View::You
+            Perspective::You
         } else if fact.target().is_some_and(|target| target.id == player) {
-            View::AtYou
+            Perspective::AtYou
         } else if self.is_visible(level, at) {
-            View::Seen
+            Perspective::Seen
         } else {
-            View::Unseen
+            Perspective::Unseen
         };
         self.derived.events.push(Event { fact, view });
     }
@@ -126,7 +126,7 @@ impl Game {
     }
 
     /// Notes something that only the player is told.
-    fn tell(&mut self, fact: Fact) {
-        self.derived.events.push(Event { fact, view: View::You });
+    fn tell(&mut self, fact: EventKind) {
+        self.derived.events.push(Event { fact, view: Perspective::You });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use super::padded::{Place, Way, is_inside, padded, ways};
+use super::padded::{PaddedCell, PaddedStep, is_inside, padded, ways};
 use super::point::Point;
 use super::rect::Size;
 
@@ -24,9 +24,9 @@ pub struct PathFinder {
     /// The most that older searches left in `cells`, which does not count.
     old: Known,
     /// Cells to look at, with their ways, by how much their estimate exceeds the lowest.
-    waiting: [Vec<(Place, u32)>; 3],
+    waiting: [Vec<(PaddedCell, u32)>; 3],
     /// The beginning of the path, with the directions that were tried from each place.
-    trail: Vec<(Place, usize)>,
+    trail: Vec<(PaddedCell, usize)>,
 }
 
 /// What is known of a cell: the greater, the more, so that most neighbours of a cell need a single comparison.
@@ -93,7 +93,7 @@ impl PathFinder {
         if start == goal {
             return Some(0);
         }
-        let (mut estimate, home) = (goal.distance(start), Place::new(self.size, goal));
+        let (mut estimate, home) = (goal.distance(start), PaddedCell::new(self.size, goal));
         // The directions that come first are looked at last, so that what is found first is often what is wanted.
         let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
         let backwards = [s, w, n, e, sw, nw, ne, se];
@@ -121,10 +121,10 @@ impl PathFinder {
     #[inline]
     fn spread(
         &mut self,
-        (place, way): (Place, u32),
+        (place, way): (PaddedCell, u32),
         start: Point,
         estimate: u32,
-        ways: &[Way; 8],
+        ways: &[PaddedStep; 8],
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
         let (blocked, old, known) = (self.blocked, self.old, self.blocked.way(way));
@@ -153,7 +153,7 @@ impl PathFinder {
     /// lower estimates. So here, whatever comes in an earlier direction is tried until it meets a way or a dead end.
     fn leave(
         &mut self,
-        trail: &mut Vec<(Place, usize)>,
+        trail: &mut Vec<(PaddedCell, usize)>,
         start: Point,
         goal: Point,
         steps: u32,
@@ -161,7 +161,7 @@ impl PathFinder {
     ) {
         let ways = ways(self.size);
         trail.clear();
-        trail.push((Place::new(self.size, start), 0));
+        trail.push((PaddedCell::new(self.size, start), 0));
         while let Some((at, tried)) = trail.last_mut() {
             let depth = at.point().distance(start) + 1;
             if depth > steps {
@@ -187,7 +187,7 @@ impl PathFinder {
     #[inline]
     fn may_lead(
         &mut self,
-        place: Place,
+        place: PaddedCell,
         start: Point,
         goal: Point,
         (depth, steps): (u32, u32),
@@ -211,7 +211,7 @@ impl PathFinder {
     }
 
     /// The path that begins with `trail`, which starts at its start: along falling way lengths, first directions first.
-    fn follow(&self, trail: &[(Place, usize)], steps: u32) -> Vec<Point> {
+    fn follow(&self, trail: &[(PaddedCell, usize)], steps: u32) -> Vec<Point> {
         let mut path = Vec::with_capacity(steps as usize);
         path.extend(trail.iter().skip(1).map(|(place, _)| place.point()));
         let Some(&(mut at, _)) = trail.last() else { return path };
@@ -226,14 +226,14 @@ impl PathFinder {
 
     /// Lets a place wait until the estimates have risen by `more`.
     #[inline]
-    fn wait(&mut self, more: u32, place: Place, way: u32) {
+    fn wait(&mut self, more: u32, place: PaddedCell, way: u32) {
         if let Some(list) = self.waiting.get_mut(more as usize) {
             list.push((place, way));
         }
     }
 
     #[inline]
-    fn learn(&mut self, place: Place, known: Known) {
+    fn learn(&mut self, place: PaddedCell, known: Known) {
         if let Some(cell) = self.cells.get_mut(place.index()) {
             *cell = known;
         }
@@ -241,7 +241,7 @@ impl PathFinder {
 
     /// What is known of a place.
     #[inline]
-    fn known(&self, place: Place) -> Known {
+    fn known(&self, place: PaddedCell) -> Known {
         self.cells.get(place.index()).copied().unwrap_or(RIM)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::direction::Direction;
-use super::padded::{Place, index, padded, ways};
+use super::padded::{PaddedCell, index, padded, ways};
 use super::point::Point;
 use super::rect::Size;
 
@@ -16,7 +16,7 @@ pub struct DistanceMap {
     /// The values of the cells, with a rim of [`RIM`] round the map that saves asking whether a neighbour is on it.
     values: Vec<u32>,
     /// The cells that have a value, nearest first.
-    known: Vec<Place>,
+    known: Vec<PaddedCell>,
     /// How many of these have passed on theirs to their neighbours.
     spread: usize,
 }
@@ -65,7 +65,7 @@ impl DistanceMap {
         self.clear(size);
         for goal in goals {
             if size.contains(*goal) {
-                self.learn(Place::new(size, *goal), 0);
+                self.learn(PaddedCell::new(size, *goal), 0);
             }
         }
     }
@@ -108,14 +108,14 @@ impl DistanceMap {
         self.clear(threat.size);
         let ways = ways(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
-        let own = |place: Place| (farthest - threat.at(place)) * AWAY;
+        let own = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
         // Farthest first is by rising value. What neighbours improve comes by rising value, too: of the two queues the
         // lesser head is always the next.
         let mut fresh = threat.known.iter().rev().copied().peekable();
         let mut improved = VecDeque::new();
         loop {
             let start = fresh.peek().map(|place| (*place, own(*place)));
-            let is_improved = |(_, value): &(Place, u32)| start.is_none_or(|(_, own)| *value < own);
+            let is_improved = |(_, value): &(PaddedCell, u32)| start.is_none_or(|(_, own)| *value < own);
             let next = improved.pop_front_if(|entry| is_improved(entry)).or_else(|| fresh.next().and(start));
             let Some((place, value)) = next else { break };
             if self.at(place) != UNKNOWN {
@@ -174,20 +174,20 @@ impl DistanceMap {
     }
 
     /// Puts down the value of a cell that had none.
-    fn learn(&mut self, place: Place, value: u32) {
+    fn learn(&mut self, place: PaddedCell, value: u32) {
         if self.at(place) == UNKNOWN {
             self.set(place, value);
             self.known.push(place);
         }
     }
 
-    fn set(&mut self, place: Place, value: u32) {
+    fn set(&mut self, place: PaddedCell, value: u32) {
         if let Some(own) = self.values.get_mut(place.index()) {
             *own = value;
         }
     }
 
-    fn at(&self, place: Place) -> u32 {
+    fn at(&self, place: PaddedCell) -> u32 {
         self.values.get(place.index()).copied().unwrap_or(RIM)
     }
 

@@ -41,4 +41,4 @@ pub use line::line;
 pub use point::Point;
 pub use random::Random;
 pub use rect::{Rect, Size};
-pub use visible_set::View;
+pub use visible_set::VisibleSet;

@@ -8,11 +8,11 @@ use super::rect::Size;
 /// index. So the way to another cell is a single sum, and a cell is kept and fetched whole; in parts, a processor would often have to
 /// wait for one of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(u64);
+pub struct PaddedCell(u64);
 
 /// From a cell to one beside it: what is to be added.
 #[derive(Clone, Copy, Debug)]
-pub struct Way(u64);
+pub struct PaddedStep(u64);
 
 const COLUMN: u32 = 48;
 const ROW: u32 = 32;
@@ -35,16 +35,16 @@ pub fn index(size: Size, point: Point) -> usize {
 
 /// The ways to the eight neighbours, in the order of [`Direction::ALL`].
 #[inline]
-pub fn ways(size: Size) -> [Way; 8] {
+pub fn ways(size: Size) -> [PaddedStep; 8] {
     let row = size.width + 2;
     Direction::ALL.map(|direction| {
         let Point { x, y } = direction.delta();
         // Less than nothing is taken from all higher bits as well; no part of the sum ever is.
-        Way(((i64::from(x) << COLUMN) + (i64::from(y) << ROW) + i64::from(y * row + x)) as u64)
+        PaddedStep(((i64::from(x) << COLUMN) + (i64::from(y) << ROW) + i64::from(y * row + x)) as u64)
     })
 }
 
-impl Place {
+impl PaddedCell {
     /// The place of a cell of a map of `size`.
     #[inline]
     pub fn new(size: Size, point: Point) -> Self {
@@ -66,7 +66,7 @@ impl Place {
 
     /// The place beside it.
     #[inline]
-    pub fn beside(self, way: Way) -> Self {
+    pub fn beside(self, way: PaddedStep) -> Self {
         Self(self.0.wrapping_add(way.0))
     }
 }

@@ -6,13 +6,13 @@ use super::rect::Size;
 
 /// The cells that are seen from a place: a bit each, a row of bits for each row of the map round about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct View {
+pub struct VisibleSet {
     origin: Point,
     radius: i32,
     rows: Vec<u128>,
 }
 
-impl View {
+impl VisibleSet {
     /// The farthest that a view reaches, in cells: as many as a row of bits has to each side.
     pub const FARTHEST: u32 = 63;
 

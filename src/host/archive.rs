@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::disk::Folder;
-use crate::game::Life;
-use crate::save::{Disk, DiskError, LastWords, MAX_BYTES, PastLife, Replay, heading};
+use super::disk::DiskFolder;
+use crate::game::RunSummary;
+use crate::save::{Disk, DiskError, FinishedRun, MAX_BYTES, PastRun, Replay, heading};
 
 /// The ending of the names of replays.
 const REPLAY: &str = ".replay";
@@ -15,16 +15,16 @@ const REPLAY: &str = ".replay";
 const HEADING: usize = 64 * 1024;
 
 /// A folder of records.
-pub(crate) struct Archive {
+pub(crate) struct RunArchive {
     path: PathBuf,
-    folder: Folder,
+    folder: DiskFolder,
 }
 
-impl Archive {
+impl RunArchive {
     /// The records of the user.
     pub(crate) fn of(data_dir: &Path) -> Self {
         let path = data_dir.join("games");
-        Self { folder: Folder::new(path.clone()), path }
+        Self { folder: DiskFolder::new(path.clone()), path }
     }
 
     /// The folder.
@@ -37,7 +37,7 @@ impl Archive {
     ///
     /// # Errors
     /// When it can't be written.
-    pub(crate) fn write(&mut self, game: &str, last: &LastWords) -> Result<(), DiskError> {
+    pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), DiskError> {
         let life = &last.life;
         if self.lives(game).iter().any(|own| (own.life.hash, own.life.seed) == (life.hash, life.seed)) {
             return Ok(());
@@ -45,8 +45,8 @@ impl Archive {
         let name = |number: u32| format!("{game}-{number}");
         let is_free = |name: &String| !self.folder.has(&format!("{name}{REPLAY}"));
         let name = (1..=u32::MAX).map(name).find(is_free).unwrap_or_else(|| name(0));
-        let life = Life { date: Some(today()), ..life.clone() };
-        let dump = last.dump.replace(LastWords::DATE, &today());
+        let life = RunSummary { date: Some(today()), ..life.clone() };
+        let dump = last.dump.replace(FinishedRun::DATE, &today());
         let replay = Replay { life: Some(life), recording: last.recording.clone() };
         self.folder.write(&format!("{name}.txt"), dump.as_bytes())?;
         // It comes last: without it there is no record.
@@ -55,18 +55,17 @@ impl Archive {
     }
 
     /// The lives in the game `game` that are over, the best first.
-    pub(crate) fn lives(&self, game: &str) -> Vec<PastLife> {
+    pub(crate) fn lives(&self, game: &str) -> Vec<PastRun> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         let names = names.filter_map(|name| name.strip_suffix(REPLAY).map(str::to_owned));
         let own = names.filter(|name| name.rsplit_once('-').is_some_and(|(own, _)| own == game));
-        let mut lives: Vec<PastLife> =
-            own.filter_map(|name| Some(PastLife { life: self.life(&name)?, name })).collect();
+        let mut lives: Vec<PastRun> = own.filter_map(|name| Some(PastRun { life: self.life(&name)?, name })).collect();
         lives.sort_by(|one, other| one.life.rank().cmp(&other.life.rank()).then_with(|| one.name.cmp(&other.name)));
         lives
     }
 
-    fn life(&self, name: &str) -> Option<Life> {
+    fn life(&self, name: &str) -> Option<RunSummary> {
         let bytes = self.folder.read(&format!("{name}{REPLAY}"), HEADING).ok()??;
         heading(&bytes)
     }

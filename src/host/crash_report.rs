@@ -11,7 +11,7 @@ use crate::game::Game;
 
 /// Where the game is that is being played, for a report.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Whereabouts(Arc<Mutex<Option<Moment>>>);
+pub(crate) struct SaveLocation(Arc<Mutex<Option<Moment>>>);
 
 #[derive(Clone, Debug)]
 struct Moment {
@@ -21,7 +21,7 @@ struct Moment {
     save: PathBuf,
 }
 
-impl Whereabouts {
+impl SaveLocation {
     /// Notes where a game is, which is saved in the file `save`.
     pub(crate) fn note(&self, game: &Game, save: PathBuf) {
         let packs = game.content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
@@ -45,16 +45,16 @@ impl Whereabouts {
 }
 
 /// Says after a breakdown where the saved game and the report are. The game itself is not saved then: it may be broken.
-pub(crate) struct Consolation {
+pub(crate) struct CrashReport {
     folder: PathBuf,
-    whereabouts: Whereabouts,
+    whereabouts: SaveLocation,
     /// What the breakdown says of itself.
     message: Arc<Mutex<String>>,
 }
 
-impl Consolation {
+impl CrashReport {
     /// Reports go into `data_dir`.
-    pub(crate) fn new(data_dir: &Path, whereabouts: Whereabouts) -> Self {
+    pub(crate) fn new(data_dir: &Path, whereabouts: SaveLocation) -> Self {
         Self { folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
     }
 
@@ -103,7 +103,7 @@ impl Consolation {
     }
 }
 
-impl Drop for Consolation {
+impl Drop for CrashReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // Nobody is left to be told that standard error is closed.

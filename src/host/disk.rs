@@ -15,7 +15,7 @@ use crate::save::{Disk, DiskError};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A folder of the data folder, made when it is first needed.
-pub(crate) struct Folder {
+pub(crate) struct DiskFolder {
     path: PathBuf,
     /// The file that was added to last, so that it need not be opened again each time.
     open: Option<(String, Arc<File>)>,
@@ -47,7 +47,7 @@ impl Flusher {
     }
 }
 
-impl Folder {
+impl DiskFolder {
     pub(crate) fn new(path: PathBuf) -> Self {
         Self { path, open: None, flusher: None }
     }
@@ -78,7 +78,7 @@ impl Folder {
     }
 }
 
-impl Folder {
+impl DiskFolder {
     fn bytes(&self, name: &str, most: usize) -> io::Result<Option<Vec<u8>>> {
         let file = match File::open(self.path.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -109,7 +109,7 @@ fn told<T>(result: io::Result<T>) -> Result<T, DiskError> {
     result.map_err(|error| DiskError(error.to_string()))
 }
 
-impl Disk for Folder {
+impl Disk for DiskFolder {
     fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, DiskError> {
         told(self.bytes(name, most))
     }

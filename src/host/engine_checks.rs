@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::content::{Content, LevelKind, Ref};
 use crate::diagnostics::Diagnostic;
 use crate::frontend::Letters;
-use crate::loader::Places;
+use crate::loader::DefinitionIndex;
 use crate::mapgen::{Crowding, survey};
 
 /// How many worlds are planned.
@@ -18,14 +18,14 @@ const MOST_CELLS: u64 = 6_000_000;
 const MOST_LETTERS: usize = 10;
 
 /// Warnings about content that is sound in itself.
-pub(crate) fn inspect(content: &Content, places: &Places) -> Vec<Diagnostic> {
+pub(crate) fn inspect(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     let mut found = letters(places, &Letters::new());
     found.extend(crowding(content, places));
     found
 }
 
 /// Letters that the window lacks: of glyphs each one, of other texts the first place of each letter.
-fn letters(places: &Places, letters: &Letters) -> Vec<Diagnostic> {
+fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut in_texts = BTreeMap::new();
     for written in places.texts() {
@@ -65,7 +65,7 @@ struct Worst {
 }
 
 /// Levels that are too small for what they call for.
-fn crowding(content: &Content, places: &Places) -> Vec<Diagnostic> {
+fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     let kinds = &content.rules.levels;
     let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
     let cells: u64 = kinds.iter().map(size).sum();
@@ -102,7 +102,7 @@ fn note(
     }
 }
 
-fn too_small(content: &Content, places: &Places, worst: &Worst, field: &str, seeds: u64) -> Diagnostic {
+fn too_small(content: &Content, places: &DefinitionIndex, worst: &Worst, field: &str, seeds: u64) -> Diagnostic {
     let Worst { kind, worlds, seed, crowding: worst } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),

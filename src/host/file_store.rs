@@ -8,55 +8,55 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use super::archive::Archive;
-use super::crash_report::Whereabouts;
-use super::disk::Folder;
-use super::replay_content::{Cinema, read_replay};
+use super::archive::RunArchive;
+use super::crash_report::SaveLocation;
+use super::disk::DiskFolder;
+use super::replay_content::{ReplayContent, read_replay};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 use crate::save::{
-    Found, Kept, LastWords, PastLife, Place, SaveError, SavedGame, Shelf, ShelfError, ShelfFault, Since, Slot,
-    SlotError,
+    ActionsSince, FinishedRun, LoadedGame, PastRun, SaveError, SaveFault, SavePlace, SaveSlot, SaveStore,
+    SaveStoreError, SavedGame, SlotError, StoredGame,
 };
-use crate::session::replay_player::Film;
+use crate::session::replay_player::ReplayPlayer;
 
 /// So many games of one game pack can be kept.
 const PLACES: usize = 9;
 
 /// Keeps the games of each game pack in files of the data folder.
-pub(crate) struct FileShelf {
+pub(crate) struct FileStore {
     /// The folder for the files.
     folder: PathBuf,
-    archive: Archive,
-    cinema: Cinema,
+    archive: RunArchive,
+    cinema: ReplayContent,
     /// The id of the game pack.
     game: String,
     /// What it was called before.
     former: Vec<String>,
-    held: Option<Held>,
+    held: Option<OpenGame>,
     /// Who is told where the game is.
-    whereabouts: Whereabouts,
+    whereabouts: SaveLocation,
 }
 
 /// The place of the game that is played.
-struct Held {
+struct OpenGame {
     name: String,
-    slot: Slot<Folder>,
+    slot: SaveSlot<DiskFolder>,
     /// Held while the files of the place are this program's own; none on a disk that knows no locks.
     _lock: Option<File>,
 }
 
-impl FileShelf {
+impl FileStore {
     /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
-    pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: Whereabouts) -> Self {
-        let (folder, archive) = (data_dir.join("saves"), Archive::of(data_dir));
-        let cinema = Cinema::of(&[], data_dir);
+    pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: SaveLocation) -> Self {
+        let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
+        let cinema = ReplayContent::of(&[], data_dir);
         Self { folder, archive, cinema, game: game_of(content), former: former(content), held: None, whereabouts }
     }
 
     /// The same, which shows past games with the packs of `roots` too.
     pub(crate) fn with_roots(self, roots: &[PathBuf], data_dir: &Path) -> Self {
-        Self { cinema: Cinema::of(roots, data_dir), ..self }
+        Self { cinema: ReplayContent::of(roots, data_dir), ..self }
     }
 
     /// The names of the places for games of this pack.
@@ -70,8 +70,8 @@ impl FileShelf {
         self.names().into_iter().chain(former).filter(|name| self.slot(name).is_taken()).collect()
     }
 
-    fn slot(&self, name: &str) -> Slot<Folder> {
-        Slot::new(Folder::new(self.folder.clone()), name)
+    fn slot(&self, name: &str) -> SaveSlot<DiskFolder> {
+        SaveSlot::new(DiskFolder::new(self.folder.clone()), name)
     }
 
     /// The file of the game in a place.
@@ -80,20 +80,20 @@ impl FileShelf {
     }
 
     /// What went wrong with the file of a place.
-    fn failed(&self, name: &str, fault: ShelfFault, detail: &dyn Display) -> ShelfError {
-        ShelfError::new(fault, self.path(name).display(), detail)
+    fn failed(&self, name: &str, fault: SaveFault, detail: &dyn Display) -> SaveStoreError {
+        SaveStoreError::new(fault, self.path(name).display(), detail)
     }
 
     /// Makes a place this program's own, for two that write into it would spoil it.
-    fn hold(&self, name: &str) -> Result<Held, ShelfError> {
-        let held = |lock| Held { name: name.to_owned(), slot: self.slot(name), _lock: lock };
+    fn hold(&self, name: &str) -> Result<OpenGame, SaveStoreError> {
+        let held = |lock| OpenGame { name: name.to_owned(), slot: self.slot(name), _lock: lock };
         let path = self.path(name).with_extension("lock");
         // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
         let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else {
             return Ok(held(None));
         };
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(self.failed(name, ShelfFault::Busy, &"")),
+            Err(TryLockError::WouldBlock) => Err(self.failed(name, SaveFault::Busy, &"")),
             Ok(()) => Ok(held(Some(file))),
             // Not every disk knows locks.
             Err(TryLockError::Error(_)) => Ok(held(None)),
@@ -101,40 +101,40 @@ impl FileShelf {
     }
 
     /// The place that is held.
-    fn held(&mut self) -> Result<&mut Held, ShelfError> {
-        let none = ShelfError::new(ShelfFault::Full, self.folder.display(), PLACES);
+    fn held(&mut self) -> Result<&mut OpenGame, SaveStoreError> {
+        let none = SaveStoreError::new(SaveFault::Full, self.folder.display(), PLACES);
         self.held.as_mut().ok_or(none)
     }
 
     /// What went wrong with the file of the place that is held.
-    fn told<T>(&self, fault: ShelfFault, result: Result<T, impl Display>) -> Result<T, ShelfError> {
+    fn told<T>(&self, fault: SaveFault, result: Result<T, impl Display>) -> Result<T, SaveStoreError> {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
         result.map_err(|error| self.failed(name, fault, &error))
     }
 
     /// The game in a place that this program holds.
-    fn read(&self, held: &mut Held, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+    fn read(&self, held: &mut OpenGame, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
         let found = held.slot.load(content).map_err(|error| self.unread(held, error))?;
-        let mut found = found.ok_or_else(|| self.failed(&held.name, ShelfFault::Unopened, &"it is gone"))?;
+        let mut found = found.ok_or_else(|| self.failed(&held.name, SaveFault::Unopened, &"it is gone"))?;
         let damage = found.instead_of.take().map(|error| {
             let why = self.unread(held, SlotError::Unread(error));
-            ShelfError { aside: Some(held.slot.aside()), ..why }
+            SaveStoreError { aside: Some(held.slot.aside()), ..why }
         });
         Ok(saved(found, content, damage))
     }
 
-    fn unread(&self, held: &Held, error: SlotError) -> ShelfError {
+    fn unread(&self, held: &OpenGame, error: SlotError) -> SaveStoreError {
         match error {
-            SlotError::Unopened(error) => self.failed(&held.name, ShelfFault::Unopened, &error),
+            SlotError::Unopened(error) => self.failed(&held.name, SaveFault::Unopened, &error),
             SlotError::Unread(error) => self.unfit(&held.name, error),
         }
     }
 
-    fn unfit(&self, name: &str, error: SaveError) -> ShelfError {
+    fn unfit(&self, name: &str, error: SaveError) -> SaveStoreError {
         match error {
-            SaveError::NotASave(why) => self.failed(name, ShelfFault::Damaged, &why),
-            SaveError::TooNew(_) => self.failed(name, ShelfFault::TooNew, &error),
-            SaveError::Unfit { why, packs } => self.failed(name, ShelfFault::Unfit { packs }, &why),
+            SaveError::NotASave(why) => self.failed(name, SaveFault::Damaged, &why),
+            SaveError::TooNew(_) => self.failed(name, SaveFault::TooNew, &error),
+            SaveError::Unfit { why, packs } => self.failed(name, SaveFault::Unfit { packs }, &why),
         }
     }
 
@@ -145,9 +145,9 @@ impl FileShelf {
     }
 
     /// Why nobody can tell which games are kept, when there is a folder for them.
-    fn unread_folder(&self) -> Option<ShelfError> {
+    fn unread_folder(&self) -> Option<SaveStoreError> {
         let error = fs::read_dir(&self.folder).err().filter(|error| error.kind() != ErrorKind::NotFound)?;
-        Some(ShelfError::new(ShelfFault::Unopened, self.folder.display(), error))
+        Some(SaveStoreError::new(SaveFault::Unopened, self.folder.display(), error))
     }
 
     /// When a game was last kept, or something done in it.
@@ -174,30 +174,30 @@ fn places(game: &str) -> Vec<String> {
 }
 
 /// What the screens need of a game that was found.
-fn saved(found: Found, content: &Content, instead_of: Option<ShelfError>) -> SavedGame {
+fn saved(found: StoredGame, content: &Content, instead_of: Option<SaveStoreError>) -> SavedGame {
     let since = found.since.into_iter().map(|journal| {
         let is_same_content = journal.fingerprint == content.fingerprint;
         let deeds = Some(()).filter(|()| is_same_content).and_then(|()| journal.deeds(content));
-        Since { of: journal.of, count: journal.len(), deeds }
+        ActionsSince { of: journal.of, count: journal.len(), deeds }
     });
-    let Kept { game, log, recording, report, hash } = found.kept;
+    let LoadedGame { game, log, recording, report, hash } = found.kept;
     SavedGame { game, log, recording, report, hash, since: since.collect(), lost: 0, instead_of }
 }
 
-impl Shelf for FileShelf {
-    fn list(&mut self, content: &Arc<Content>) -> Vec<Place> {
+impl SaveStore for FileStore {
+    fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
         // With other mods it may be another game.
         (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
-            return vec![Place { name: self.game.clone(), game: Err(unread) }];
+            return vec![SavePlace { name: self.game.clone(), game: Err(unread) }];
         }
         let mut names = self.taken();
         names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
         let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
-        names.into_iter().map(|name| Place { game: game(&name), name }).collect()
+        names.into_iter().map(|name| SavePlace { game: game(&name), name }).collect()
     }
 
-    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError> {
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
         self.held = None;
         let mut held = self.hold(name)?;
         let game = self.read(&mut held, content)?;
@@ -205,7 +205,7 @@ impl Shelf for FileShelf {
         Ok(game)
     }
 
-    fn begin(&mut self, content: &Content) -> Result<(), ShelfError> {
+    fn begin(&mut self, content: &Content) -> Result<(), SaveStoreError> {
         self.game = game_of(content);
         self.held = None;
         let mut free = self.names().into_iter().filter(|name| !self.slot(name).is_taken());
@@ -214,24 +214,24 @@ impl Shelf for FileShelf {
         self.held().map(|_| ())
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError> {
         self.tell_where(game);
         let result = self.held()?.slot.store(game, log, recording);
-        self.told(ShelfFault::Unsaved, result)
+        self.told(SaveFault::Unsaved, result)
     }
 
-    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError> {
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveStoreError> {
         self.tell_where(game);
         let result = self.held()?.slot.note(deeds, &game.content);
-        self.told(ShelfFault::Unsaved, result)
+        self.told(SaveFault::Unsaved, result)
     }
 
-    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError> {
         let written = self.archive.write(&self.game, last);
         let path = self.archive.path().display();
-        written.map_err(|error| ShelfError::new(ShelfFault::Unrecorded, path, error))?;
+        written.map_err(|error| SaveStoreError::new(SaveFault::Unrecorded, path, error))?;
         let result = self.held()?.slot.discard();
-        self.told(ShelfFault::Unremoved, result)?;
+        self.told(SaveFault::Unremoved, result)?;
         self.held = None;
         Ok(())
     }
@@ -240,21 +240,21 @@ impl Shelf for FileShelf {
         self.held = None;
     }
 
-    fn remove(&mut self, name: &str) -> Result<(), ShelfError> {
+    fn remove(&mut self, name: &str) -> Result<(), SaveStoreError> {
         let removed = self.hold(name)?.slot.clear();
-        removed.map_err(|error| self.failed(name, ShelfFault::Unremoved, &error))
+        removed.map_err(|error| self.failed(name, SaveFault::Unremoved, &error))
     }
 
-    fn past(&mut self) -> Vec<PastLife> {
+    fn past(&mut self) -> Vec<PastRun> {
         self.archive.lives(&self.game)
     }
 
-    fn dump(&mut self, name: &str) -> Result<String, ShelfError> {
+    fn dump(&mut self, name: &str) -> Result<String, SaveStoreError> {
         let path = self.archive.path().join(format!("{name}.txt"));
-        self.archive.dump(name).map_err(|error| ShelfError::new(ShelfFault::Unopened, path.display(), error))
+        self.archive.dump(name).map_err(|error| SaveStoreError::new(SaveFault::Unopened, path.display(), error))
     }
 
-    fn film(&mut self, name: &str) -> Result<Film, String> {
+    fn film(&mut self, name: &str) -> Result<ReplayPlayer, String> {
         let path = self.archive.replay(name);
         self.cinema.film(read_replay(&path)?.recording).map_err(|why| format!("{}: {why}", path.display()))
     }
@@ -265,31 +265,31 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::super::loading::Loading;
     use super::*;
-    use crate::game::Life;
+    use crate::game::RunSummary;
 
-    fn shelf(content: &Content, folder: &Path) -> FileShelf {
-        FileShelf::new(content, folder, Whereabouts::default())
+    fn shelf(content: &Content, folder: &Path) -> FileStore {
+        FileStore::new(content, folder, SaveLocation::default())
     }
 
     /// Begins a game of `seed`, and lets go of it.
-    fn begin(shelf: &mut FileShelf, content: &Arc<Content>, seed: u64) {
+    fn begin(shelf: &mut FileStore, content: &Arc<Content>, seed: u64) {
         let game = Game::new(Arc::clone(content), seed);
         shelf.begin(content).unwrap();
         shelf.store(&game, &MessageLog::default(), &Recording::begin(&game)).unwrap();
         shelf.release();
     }
 
-    fn seeds(shelf: &mut FileShelf, content: &Arc<Content>) -> Vec<Option<u64>> {
+    fn seeds(shelf: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
         let mut seeds: Vec<_> =
             shelf.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
         seeds.sort_unstable();
         seeds
     }
 
-    fn last_words(content: &Arc<Content>, seed: u64) -> LastWords {
+    fn last_words(content: &Arc<Content>, seed: u64) -> FinishedRun {
         let game = Game::new(Arc::clone(content), seed);
-        let dump = format!("told on {}", LastWords::DATE);
-        LastWords { life: Life::of(&game), dump, recording: Recording::begin(&game) }
+        let dump = format!("told on {}", FinishedRun::DATE);
+        FinishedRun { life: RunSummary::of(&game), dump, recording: Recording::begin(&game) }
     }
 
     #[test]
@@ -301,7 +301,7 @@ mod tests {
             begin(&mut shelf, &content, seed);
         }
         assert_eq!(seeds(&mut shelf, &content), (0..9).map(Some).collect::<Vec<_>>());
-        assert_eq!(shelf.begin(&content).unwrap_err().fault, ShelfFault::Full);
+        assert_eq!(shelf.begin(&content).unwrap_err().fault, SaveFault::Full);
         let places = shelf.list(&content);
         let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
         shelf.remove(&third.name).unwrap();
@@ -320,7 +320,7 @@ mod tests {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "damaged").unwrap();
         let why = shelf.list(&content).remove(0).game.unwrap_err();
-        assert_eq!(why.fault, ShelfFault::Damaged);
+        assert_eq!(why.fault, SaveFault::Damaged);
         assert!(why.told(&content.text.saving).contains("is no saved game, or it is damaged ("));
         begin(&mut shelf, &content, 7);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
@@ -353,7 +353,7 @@ mod tests {
         assert!(shelf.list(&content).is_empty(), "there are no games yet");
         fs::write(folder.path().join("saves"), "").unwrap();
         let why = shelf.list(&content).remove(0).game.unwrap_err();
-        assert_eq!(why.fault, ShelfFault::Unopened);
+        assert_eq!(why.fault, SaveFault::Unopened);
         assert!(shelf.remove(&shelf.game.clone()).is_err());
     }
 
@@ -389,7 +389,7 @@ mod tests {
         let bytes = fs::read(one.path(&name)).unwrap();
         let listed = other.list(&content).remove(0).game.map(|_| ());
         for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {
-            assert_eq!(why.unwrap_err().fault, ShelfFault::Busy);
+            assert_eq!(why.unwrap_err().fault, SaveFault::Busy);
         }
         begin(&mut other, &content, 8);
         assert_eq!(fs::read(one.path(&name)).unwrap(), bytes);
@@ -408,7 +408,7 @@ mod tests {
         let (last, games) = (last_words(&content, 7), folder.path().join("games"));
         // A file is in the way of the folder.
         fs::write(&games, "").unwrap();
-        assert_eq!(shelf.finish(&last).unwrap_err().fault, ShelfFault::Unrecorded);
+        assert_eq!(shelf.finish(&last).unwrap_err().fault, SaveFault::Unrecorded);
         assert!(shelf.path(&name).exists() && shelf.past().is_empty());
         fs::remove_file(&games).unwrap();
         shelf.finish(&last).unwrap();
@@ -419,7 +419,7 @@ mod tests {
         let past = shelf.past();
         assert_eq!(past.len(), 1);
         let date = past[0].life.date.clone().unwrap();
-        assert_eq!(past[0].life, Life { date: Some(date.clone()), ..last.life });
+        assert_eq!(past[0].life, RunSummary { date: Some(date.clone()), ..last.life });
         assert_eq!(shelf.dump(&past[0].name).unwrap(), format!("told on {date}"));
     }
 }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use directories::ProjectDirs;
 
 use super::loading::Loading;
-use super::mod_selection::{Reason, Stock};
+use super::mod_selection::{AvailableMods, Reason};
 use super::mods_folder::installed;
 use super::pack_origins::Origins;
 use super::pack_roots::from_roots;
-use crate::cli::{Failure, RootArgs};
+use crate::cli::{CommandFailure, RootArgs};
 use crate::content::Content;
 use crate::diagnostics::near;
 use crate::packs::embedded;
@@ -21,19 +21,19 @@ impl Loading {
     ///
     /// # Errors
     /// A mod that is not there; a user without a data folder.
-    pub(crate) fn with(args: &RootArgs) -> Result<Self, Failure> {
+    pub(crate) fn with(args: &RootArgs) -> Result<Self, CommandFailure> {
         let mut loading = Self::found(args)?;
         loading.diagnostics.extend(Origins::of(args).hidden());
         Ok(loading)
     }
 
-    fn found(args: &RootArgs) -> Result<Self, Failure> {
+    fn found(args: &RootArgs) -> Result<Self, CommandFailure> {
         if args.mods.is_empty() {
             return Ok(Self::of(&args.roots));
         }
         let data_dir = data_dir(args.data_dir.as_deref())?;
         let stock = match from_roots(&args.roots) {
-            Ok(roots) => Stock { roots, folder: installed(&data_dir) },
+            Ok(roots) => AvailableMods { roots, folder: installed(&data_dir) },
             Err(diagnostics) => return Ok(Self::judge(Err(diagnostics))),
         };
         Ok(stock.load_strictly(&asked(&stock, &args.mods, &data_dir)?))
@@ -41,12 +41,16 @@ impl Loading {
 }
 
 /// The content that `args` name, to be played. Shows all that is wrong when there is any error.
-pub(crate) fn load(args: &RootArgs) -> Result<Arc<Content>, Failure> {
+pub(crate) fn load(args: &RootArgs) -> Result<Arc<Content>, CommandFailure> {
     Loading::with(args)?.or_tell()
 }
 
 /// The mods that the command line asks for.
-pub(crate) fn asked(stock: &Stock, ids: &[String], data_dir: &Path) -> Result<BTreeMap<String, Reason>, Failure> {
+pub(crate) fn asked(
+    stock: &AvailableMods,
+    ids: &[String],
+    data_dir: &Path,
+) -> Result<BTreeMap<String, Reason>, CommandFailure> {
     let mods = stock.mods();
     let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
     for id in ids {
@@ -59,18 +63,20 @@ pub(crate) fn asked(stock: &Stock, ids: &[String], data_dir: &Path) -> Result<BT
 }
 
 /// Says that there is no such mod, and which one was probably meant.
-pub(crate) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> Failure {
+pub(crate) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> CommandFailure {
     if let Some(meant) = near(id, known) {
-        return Failure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?"));
+        return CommandFailure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?"));
     }
     let folder = data_dir.join("mods");
-    Failure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
+    CommandFailure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
 }
 
 /// The folder for what is kept of this user.
-pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, Failure> {
+pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, CommandFailure> {
     let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
     wanted.map(Path::to_owned).or_else(usual).ok_or_else(|| {
-        Failure::told("no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR")
+        CommandFailure::told(
+            "no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR",
+        )
     })
 }

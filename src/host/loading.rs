@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use super::pack_folder::from_root;
 use super::pack_roots::collect;
-use crate::cli::{Failure, RootArgs, tell};
+use crate::cli::{CommandFailure, RootArgs, tell};
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostics, Severity, Style};
-use crate::loader::{Loaded, Places, load};
+use crate::loader::{DefinitionIndex, LoadReport, load};
 use crate::scenario::{Scenario, scenarios};
 use crate::script::ScriptMind;
-use crate::session::Faults;
+use crate::session::ContentFaults;
 
 /// What came of loading the packs of some roots.
 pub(crate) struct Loading {
@@ -22,7 +22,7 @@ pub(crate) struct Loading {
     /// The content; `None` when there is any error.
     pub(crate) content: Option<Arc<Content>>,
     /// Where each definition and its fields come from.
-    pub(crate) places: Places,
+    pub(crate) places: DefinitionIndex,
     /// All that is wrong.
     pub(crate) diagnostics: Diagnostics,
 }
@@ -37,7 +37,7 @@ impl Loading {
     pub(crate) fn judge(reading: Result<Vec<PackSource>, Diagnostics>) -> Self {
         match reading {
             Ok(packs) => {
-                let Loaded { content, mut diagnostics, places } = load(&packs);
+                let LoadReport { content, mut diagnostics, places } = load(&packs);
                 let content = content.map(Arc::new);
                 if let Some(content) = &content {
                     let (mind, found) = ScriptMind::new(content);
@@ -46,7 +46,9 @@ impl Loading {
                 }
                 Self { packs, content: content.filter(|_| !diagnostics.has_errors()), places, diagnostics }
             }
-            Err(diagnostics) => Self { packs: Vec::new(), content: None, places: Places::default(), diagnostics },
+            Err(diagnostics) => {
+                Self { packs: Vec::new(), content: None, places: DefinitionIndex::default(), diagnostics }
+            }
         }
     }
 
@@ -63,7 +65,7 @@ impl Loading {
     }
 
     /// What is wrong, for a screen.
-    pub(crate) fn faults(&self) -> Faults {
+    pub(crate) fn faults(&self) -> ContentFaults {
         let sources = PackSource::sources(&self.packs);
         let first = self.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
         let first = first.map_or_else(String::new, |first| {
@@ -74,7 +76,7 @@ impl Loading {
             }
         });
         let report = self.diagnostics.render(&sources, Style::Plain);
-        Faults { count: self.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
+        ContentFaults { count: self.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
     }
 
     /// The report of all that is wrong, coloured for a terminal.
@@ -83,11 +85,11 @@ impl Loading {
     }
 
     /// The content, to be played. Shows all that is wrong when there is any error.
-    pub(crate) fn or_tell(self) -> Result<Arc<Content>, Failure> {
+    pub(crate) fn or_tell(self) -> Result<Arc<Content>, CommandFailure> {
         if self.content.is_none() {
             tell(&self.report(io::stderr().is_terminal()));
         }
-        self.content.ok_or(Failure::Faults)
+        self.content.ok_or(CommandFailure::Faults)
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::config::Config;
 use super::load::data_dir;
 use super::loading::Loading;
-use super::mod_selection::{Reason, Stock};
+use super::mod_selection::{AvailableMods, Reason};
 use super::mod_store::wanted;
 use super::mods_folder::installed;
 use super::pack_roots::from_roots;
@@ -37,12 +37,12 @@ fn in_settings(args: &RootArgs, loading: &Loading, data_dir: &Path) -> String {
         return String::new();
     }
     let Ok(roots) = from_roots(&args.roots) else { return String::new() };
-    let stock = Stock { roots, folder };
+    let stock = AvailableMods { roots, folder };
     format!("{}{}", lacking(loading, &stock), switched_on(args, &stock, enabled))
 }
 
 /// The mods that the settings turn on and the command was not told of.
-fn switched_on(args: &RootArgs, stock: &Stock, enabled: BTreeSet<String>) -> String {
+fn switched_on(args: &RootArgs, stock: &AvailableMods, enabled: BTreeSet<String>) -> String {
     let mods = stock.mods();
     let is_aside = |id: &String| !args.mods.contains(id) && !stock.roots.contains_key(id);
     let enabled: BTreeSet<String> = enabled.into_iter().filter(is_aside).collect();
@@ -75,7 +75,7 @@ fn switched_on(args: &RootArgs, stock: &Stock, enabled: BTreeSet<String>) -> Str
 }
 
 /// The mods that packs depend on, and that are installed without being on here.
-fn lacking(loading: &Loading, stock: &Stock) -> String {
+fn lacking(loading: &Loading, stock: &AvailableMods) -> String {
     let mods = stock.mods();
     let is_there = |id: &str| loading.packs.iter().any(|pack| pack.id == id);
     let mut text = String::new();

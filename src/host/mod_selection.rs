@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use super::loading::Loading;
 use super::mods_folder::{Mod, ModsFolder};
-use super::reload::Home;
+use super::reload::OwnFolder;
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::declared_pack;
 use crate::packs;
-use crate::session::Faults;
+use crate::session::ContentFaults;
 
 /// The packs that there are to choose from.
-pub(crate) struct Stock {
+pub(crate) struct AvailableMods {
     /// The packs of `--root`, which are always on, each with its folder.
     pub(crate) roots: BTreeMap<String, (PathBuf, PackSource)>,
     /// The mods of the user.
@@ -33,26 +33,26 @@ pub(crate) enum Reason {
 
 /// A mod that is on, yet can't be played.
 #[derive(Clone, Debug)]
-pub(crate) struct LeftOut {
+pub(crate) struct RejectedMod {
     /// Its id.
     pub(crate) id: String,
     /// Why.
-    pub(crate) faults: Faults,
+    pub(crate) faults: ContentFaults,
 }
 
 /// What is played, and what is not although it was wanted.
-pub(crate) struct Lineup {
+pub(crate) struct ModSelection {
     /// The mods that are on, with the reason.
     pub(crate) on: BTreeMap<String, Reason>,
     /// Those among them that are left out.
-    pub(crate) left_out: Vec<LeftOut>,
+    pub(crate) left_out: Vec<RejectedMod>,
     /// The mods that are played.
     pub(crate) played: Vec<PackSource>,
     /// What came of loading it all.
     pub(crate) loading: Loading,
 }
 
-impl Stock {
+impl AvailableMods {
     /// The mods by id. Of two with one id any will do, as neither can be played. What has the name of a built-in pack is none.
     pub(crate) fn mods(&self) -> BTreeMap<&str, &Mod> {
         let free = self.folder.mods.iter().filter(|own| !own.is_shadow && !self.roots.contains_key(&own.id));
@@ -60,7 +60,7 @@ impl Stock {
     }
 
     /// Where the mods `played` are found.
-    pub(crate) fn homes(&self, played: &[PackSource]) -> Vec<Home> {
+    pub(crate) fn homes(&self, played: &[PackSource]) -> Vec<OwnFolder> {
         let mods = self.mods();
         let home = |pack: &PackSource| Some((pack.id.clone(), PathBuf::from(&mods.get(pack.id.as_str())?.folder)));
         played.iter().filter_map(home).collect()
@@ -111,9 +111,9 @@ impl Stock {
     }
 
     /// Loads `wanted`, without those in which anything is wrong and without those that depend on them.
-    pub(crate) fn line_up(&self, wanted: &BTreeMap<String, Reason>) -> Lineup {
+    pub(crate) fn line_up(&self, wanted: &BTreeMap<String, Reason>) -> ModSelection {
         let (mods, on) = (self.mods(), self.closure(wanted));
-        let mut draft = Draft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
+        let mut draft = SelectionDraft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
         draft.open = on.keys().filter_map(|id| mods.get(id.as_str()).copied()).collect();
         draft.leave_out_unread();
         let all: Vec<PackSource> = draft.open.iter().map(|own| own.source.clone()).collect();
@@ -124,33 +124,33 @@ impl Stock {
         } else {
             draft.try_each()
         };
-        Lineup { on, left_out: draft.left_out, played: draft.played, loading }
+        ModSelection { on, left_out: draft.left_out, played: draft.played, loading }
     }
 }
 
 /// A choice of mods that is being made.
-struct Draft<'s> {
-    stock: &'s Stock,
-    left_out: Vec<LeftOut>,
+struct SelectionDraft<'s> {
+    stock: &'s AvailableMods,
+    left_out: Vec<RejectedMod>,
     played: Vec<PackSource>,
     /// Those that nothing is known of yet.
     open: Vec<&'s Mod>,
 }
 
-impl<'s> Draft<'s> {
+impl<'s> SelectionDraft<'s> {
     fn leave_out_unread(&mut self) {
         let (sound, broken): (Vec<&Mod>, Vec<&Mod>) = self.open.iter().partition(|own| !own.faults.has_errors());
         self.open = sound;
         for own in broken {
             let faults = Loading::judge(Err(own.faults.clone())).faults();
-            self.left_out.push(LeftOut { id: own.id.clone(), faults });
+            self.left_out.push(RejectedMod { id: own.id.clone(), faults });
         }
         self.leave_out_dependents();
     }
 
     /// Leaves out whatever depends on something that is.
     fn leave_out_dependents(&mut self) {
-        let needs = |own: &Mod, left_out: &[LeftOut]| {
+        let needs = |own: &Mod, left_out: &[RejectedMod]| {
             let needs = self.stock.needs(&own.id);
             left_out.iter().find(|other| needs.contains(&other.id)).map(|other| other.id.clone())
         };
@@ -162,7 +162,7 @@ impl<'s> Draft<'s> {
             let place = own.source.content.first().map_or(own.folder.as_str(), |file| file.path.as_str());
             let diagnostic = Diagnostic::error(message).at(Place::whole(place));
             let faults = Loading::judge(Err(diagnostic.into())).faults();
-            self.left_out.push(LeftOut { id: own.id.clone(), faults });
+            self.left_out.push(RejectedMod { id: own.id.clone(), faults });
         }
     }
 
@@ -185,7 +185,7 @@ impl<'s> Draft<'s> {
                 continue;
             }
             self.played.pop();
-            self.left_out.push(LeftOut { id: own.id.clone(), faults: more.faults() });
+            self.left_out.push(RejectedMod { id: own.id.clone(), faults: more.faults() });
             self.leave_out_dependents();
         }
         loading
@@ -196,7 +196,7 @@ impl<'s> Draft<'s> {
         let circle = std::mem::take(&mut self.open);
         let all: Vec<PackSource> = self.played.iter().chain(circle.iter().map(|own| &own.source)).cloned().collect();
         let faults = self.stock.load(&all).faults();
-        self.left_out.extend(circle.iter().map(|own| LeftOut { id: own.id.clone(), faults: faults.clone() }));
+        self.left_out.extend(circle.iter().map(|own| RejectedMod { id: own.id.clone(), faults: faults.clone() }));
     }
 
     /// Whether a mod depends on one that is still open.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::config::Config;
-use super::mod_selection::{LeftOut, Lineup, Reason, Stock};
+use super::mod_selection::{AvailableMods, ModSelection, Reason, RejectedMod};
 use super::mods_folder::installed;
 use super::pack_roots::from_roots;
 use super::reload::{Shared, put_in_force};
@@ -12,7 +12,7 @@ use crate::content::PackSource;
 use crate::loader::declared_pack;
 use crate::script::ScriptMind;
 use crate::session;
-use crate::session::{Faults, ModEntry, ModShelf, Refusal, Renewal};
+use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal};
 
 /// The mods folder, the settings and the command line of a user who plays.
 pub(crate) struct UserMods {
@@ -23,7 +23,7 @@ pub(crate) struct UserMods {
     /// The mods that are played.
     pub(crate) in_force: Shared,
     /// The mods that are on and could not be played, at the start or when others were chosen last.
-    pub(crate) left_out: Vec<LeftOut>,
+    pub(crate) left_out: Vec<RejectedMod>,
 }
 
 /// The mods that settings and command line want.
@@ -34,7 +34,7 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 }
 
 /// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
-pub(crate) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faults> {
+pub(crate) fn faults_of(id: &str, stock: &AvailableMods, lineup: &ModSelection) -> Option<ContentFaults> {
     let own = stock.folder.mods.iter().find(|own| own.id == id);
     if let Some(own) = own.filter(|own| own.faults.has_errors()) {
         return Some(super::loading::Loading::judge(Err(own.faults.clone())).faults());
@@ -47,13 +47,13 @@ pub(crate) fn faults_of(id: &str, stock: &Stock, lineup: &Lineup) -> Option<Faul
 }
 
 impl UserMods {
-    fn stock(&self) -> Result<Stock, Faults> {
+    fn stock(&self) -> Result<AvailableMods, ContentFaults> {
         let roots = from_roots(&self.roots).map_err(|faults| super::loading::Loading::judge(Err(faults)).faults())?;
-        Ok(Stock { roots, folder: installed(&self.data_dir) })
+        Ok(AvailableMods { roots, folder: installed(&self.data_dir) })
     }
 }
 
-impl ModShelf for UserMods {
+impl ModStore for UserMods {
     fn list(&mut self) -> Vec<ModEntry> {
         let Ok(stock) = self.stock() else { return Vec::new() };
         let enabled = Config::read(&self.data_dir).enabled();
@@ -87,8 +87,8 @@ impl ModShelf for UserMods {
         self.data_dir.join("mods").display().to_string()
     }
 
-    fn left_out(&self) -> Vec<session::LeftOut> {
-        let told = |own: &LeftOut| session::LeftOut { id: own.id.clone(), why: own.faults.report.clone() };
+    fn left_out(&self) -> Vec<session::UnplayableMod> {
+        let told = |own: &RejectedMod| session::UnplayableMod { id: own.id.clone(), why: own.faults.report.clone() };
         self.left_out.iter().map(told).collect()
     }
 

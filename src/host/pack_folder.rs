@@ -53,8 +53,8 @@ pub(crate) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
     for (path, entry) in walk.list(folder) {
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         match entry {
-            Entry::Folder if !hidden => folders.push(path),
-            Entry::Odd(what) if !hidden => walk.refuse(&path, what),
+            FolderEntry::Folder if !hidden => folders.push(path),
+            FolderEntry::Odd(what) if !hidden => walk.refuse(&path, what),
             _ => {}
         }
     }
@@ -76,7 +76,7 @@ impl Walk {
                 continue;
             };
             match entry {
-                Entry::Folder => {
+                FolderEntry::Folder => {
                     let mut files = Vec::new();
                     self.folder(&path, 1, extension, cap, &mut files);
                     if files.is_empty() {
@@ -94,9 +94,9 @@ impl Walk {
                     own.extend(files);
                     pack.tests.extend(tests);
                 }
-                Entry::Odd(what) => self.refuse(&path, what),
+                FolderEntry::Odd(what) => self.refuse(&path, what),
                 // A README beside the packs is welcome.
-                Entry::File => {}
+                FolderEntry::File => {}
             }
         }
     }
@@ -110,9 +110,11 @@ impl Walk {
             // Scenario tests are no part of what is played.
             let tests = depth == 1 && path.file_name().is_some_and(|name| name == TESTS);
             match kind {
-                Entry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
-                Entry::Odd(what) if !hidden => self.refuse(&path, what),
-                Entry::File if !hidden && path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) => {
+                FolderEntry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
+                FolderEntry::Odd(what) if !hidden => self.refuse(&path, what),
+                FolderEntry::File
+                    if !hidden && path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) =>
+                {
                     self.files += 1;
                     if self.files > MAX_FILES {
                         return self.refuse(&path, "there are too many files");
@@ -128,7 +130,7 @@ impl Walk {
     }
 
     /// What is in a folder, ordered by name; nothing when it is not there.
-    fn list(&mut self, folder: &Path) -> Vec<(PathBuf, Entry)> {
+    fn list(&mut self, folder: &Path) -> Vec<(PathBuf, FolderEntry)> {
         match fs::symlink_metadata(folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Ok(found) if found.is_symlink() => {
@@ -138,9 +140,11 @@ impl Walk {
             _ => {}
         }
         let entries = fs::read_dir(folder).and_then(|entries| {
-            entries.map(|entry| entry.and_then(|entry| Ok((entry.path(), Entry::of(entry.file_type()?))))).collect()
+            entries
+                .map(|entry| entry.and_then(|entry| Ok((entry.path(), FolderEntry::of(entry.file_type()?)))))
+                .collect()
         });
-        let mut entries: Vec<(PathBuf, Entry)> = entries.unwrap_or_else(|error| {
+        let mut entries: Vec<(PathBuf, FolderEntry)> = entries.unwrap_or_else(|error| {
             self.refuse(folder, &error.to_string());
             Vec::new()
         });
@@ -156,13 +160,13 @@ impl Walk {
 
 const SYMLINK: &str = "it is a symbolic link, and a pack holds its files itself";
 
-enum Entry {
+enum FolderEntry {
     Folder,
     File,
     Odd(&'static str),
 }
 
-impl Entry {
+impl FolderEntry {
     fn of(kind: fs::FileType) -> Self {
         if kind.is_symlink() {
             Self::Odd(SYMLINK)

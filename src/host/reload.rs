@@ -9,17 +9,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::loading::Loading;
 use super::pack_folder::from_root;
 use super::pack_roots::from_roots;
-use super::watch::{Reading, Roots, Watch};
+use super::watch::{PackWatcher, Reading, Roots};
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::game::Mind;
 use crate::packs::over_built_in;
 use crate::script::ScriptMind;
-use crate::session::{ContentSource, Faults};
+use crate::session::{ContentFaults, ContentSource};
 use crate::ui::Waker;
 
 /// What came of a change: the content with all its scripts, or what is wrong with it.
-pub type Verdict = Result<Arc<Content>, Faults>;
+pub type Verdict = Result<Arc<Content>, ContentFaults>;
 
 /// Loads and checks packs as they were read, aside from what is played.
 ///
@@ -33,20 +33,20 @@ pub fn judge(reading: Reading) -> Verdict {
 
 /// The mods that are played besides the packs of the roots. Whoever holds it may put others in their place.
 #[derive(Debug, Default)]
-pub struct InForce {
+pub struct ActiveContent {
     /// How often others were put in their place.
     choice: u64,
-    mods: Vec<Home>,
+    mods: Vec<OwnFolder>,
 }
 
 /// Where a pack is found: its id, and the root that it lies in.
-pub type Home = (String, PathBuf);
+pub type OwnFolder = (String, PathBuf);
 
 /// The mods in force, as both the one who watches them and the one who chooses mods see them.
-pub type Shared = Arc<Mutex<InForce>>;
+pub type Shared = Arc<Mutex<ActiveContent>>;
 
 /// Puts `mods` in force.
-pub fn put_in_force(shared: &Shared, mods: Vec<Home>) {
+pub fn put_in_force(shared: &Shared, mods: Vec<OwnFolder>) {
     let mut own = locked(shared);
     (own.choice, own.mods) = (own.choice + 1, mods);
 }
@@ -63,7 +63,7 @@ struct Played {
 
 impl Played {
     /// Which choice of mods is in force, and where they are found.
-    fn mods(&self) -> (u64, Vec<Home>) {
+    fn mods(&self) -> (u64, Vec<OwnFolder>) {
         let own = locked(&self.in_force);
         (own.choice, own.mods.clone())
     }
@@ -100,7 +100,7 @@ impl Roots for Played {
 }
 
 /// The mods, from the folders that they were found in when they were chosen.
-fn read_mods(mods: &[Home]) -> Reading {
+fn read_mods(mods: &[OwnFolder]) -> Reading {
     let folders: BTreeSet<&PathBuf> = mods.iter().map(|(_, folder)| folder).collect();
     let (mut found, mut faults) = (Vec::new(), Diagnostics::default());
     for folder in folders {
@@ -133,7 +133,7 @@ pub struct FolderSource {
     in_force: Shared,
     /// The choice of mods that is watched.
     choice: u64,
-    watch: Watch,
+    watch: PackWatcher,
 }
 
 impl FolderSource {
@@ -154,7 +154,7 @@ impl FolderSource {
         let waker: Arc<Mutex<Option<Waker>>> = Arc::default();
         let to_wake = Arc::clone(&waker);
         let choice = locked(&in_force).choice;
-        let watch = Watch::start(Played { roots, in_force: Arc::clone(&in_force) }, move |choice, reading| {
+        let watch = PackWatcher::start(Played { roots, in_force: Arc::clone(&in_force) }, move |choice, reading| {
             if sender.send((choice, judge(reading))).is_ok()
                 && let Some(wake) = locked(&to_wake).as_ref()
             {

@@ -6,22 +6,22 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::mod_selection::{Reason, Stock};
+use super::mod_selection::{AvailableMods, Reason};
 use super::mods_folder::installed;
 use super::pack_roots::from_roots;
 use crate::content::Content;
 use crate::game::{PackStamp, Recording, Segment};
 use crate::save::{MAX_BYTES, Replay};
 use crate::script::ScriptMind;
-use crate::session::replay_player::Film;
+use crate::session::replay_player::ReplayPlayer;
 
 /// Where the content of recorded games is found: in the folders of the command line, among the mods of the user, and built in.
-pub(crate) struct Cinema {
+pub(crate) struct ReplayContent {
     roots: Vec<PathBuf>,
     data_dir: PathBuf,
 }
 
-impl Cinema {
+impl ReplayContent {
     pub(crate) fn of(roots: &[PathBuf], data_dir: &Path) -> Self {
         Self { roots: roots.to_vec(), data_dir: data_dir.to_owned() }
     }
@@ -32,7 +32,7 @@ impl Cinema {
     /// Names the first segment whose content is not to be had, and its packs.
     pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
         let roots = from_roots(&self.roots).map_err(|_| "the content of --root can't be read: see `stuffed check`")?;
-        let stock = Stock { roots, folder: installed(&self.data_dir) };
+        let stock = AvailableMods { roots, folder: installed(&self.data_dir) };
         let mut known: BTreeMap<u64, Arc<Content>> = BTreeMap::new();
         let mut contents = Vec::new();
         for segment in recording.segments() {
@@ -50,14 +50,14 @@ impl Cinema {
     ///
     /// # Errors
     /// When its content is not to be had.
-    pub(crate) fn film(&self, recording: Recording) -> Result<Film, String> {
+    pub(crate) fn film(&self, recording: Recording) -> Result<ReplayPlayer, String> {
         let contents = self.contents(&recording)?;
-        Ok(Film::new(recording, contents, Box::new(|content| Box::new(ScriptMind::new(content).0))))
+        Ok(ReplayPlayer::new(recording, contents, Box::new(|content| Box::new(ScriptMind::new(content).0))))
     }
 }
 
 /// The content that a segment was played with.
-fn content_of(segment: &Segment, stock: &Stock) -> Result<Arc<Content>, String> {
+fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, String> {
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
     let loading = stock.load_strictly(&wanted);
     let refused = |why: &str| {

@@ -46,7 +46,7 @@ pub trait Roots {
 
 /// Watches pack roots as long as it lives.
 #[derive(Debug)]
-pub struct Watch {
+pub struct PackWatcher {
     signals: Sender<Signal>,
 }
 
@@ -61,7 +61,7 @@ enum Signal {
     Stop,
 }
 
-impl Watch {
+impl PackWatcher {
     /// Hands what `source` reads to `changed`: once now, and then whenever it reads differently. That happens on a thread of its own,
     /// which sleeps as long as nothing happens.
     ///
@@ -72,7 +72,7 @@ impl Watch {
         changed: impl FnMut(S::Mark, Reading) + Send + 'static,
     ) -> io::Result<Self> {
         let (sender, signals) = mpsc::channel();
-        let vigil = Vigil { folders: Folders::new(sender.clone()), signals };
+        let vigil = WatcherState { folders: Folders::new(sender.clone()), signals };
         thread::Builder::new().name("watch".into()).stack_size(STACK).spawn(move || vigil.keep(&source, changed))?;
         Ok(Self { signals: sender })
     }
@@ -83,19 +83,19 @@ impl Watch {
     }
 }
 
-impl Drop for Watch {
+impl Drop for PackWatcher {
     fn drop(&mut self) {
         let _ = self.signals.send(Signal::Stop);
     }
 }
 
 /// What the thread knows.
-struct Vigil {
+struct WatcherState {
     folders: Folders,
     signals: Receiver<Signal>,
 }
 
-impl Vigil {
+impl WatcherState {
     fn keep<S: Roots>(mut self, source: &S, mut changed: impl FnMut(S::Mark, Reading)) {
         // Of which roots the last reading was, and the hash of what was read.
         let mut last = None;

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
+use crate::cli::CommandFailure;
 
 /// Files to write into a folder.
 #[derive(Clone, Debug)]
-pub(crate) struct Files {
+pub(crate) struct FileWriter {
     /// The folder; it is made if need be.
     pub root: PathBuf,
     /// Path within the folder, with `/`, and text.
@@ -18,10 +18,10 @@ pub(crate) struct Files {
 /// More paths than these are only counted.
 const MAX_SHOWN: usize = 10;
 
-impl Files {
+impl FileWriter {
     /// Writes the files, all or none. What is there already stays as it is, unless `force` replaces it; a file with the same text is no
     /// obstacle. Answers how many were written.
-    pub fn write(&self, force: bool) -> Result<usize, Failure> {
+    pub fn write(&self, force: bool) -> Result<usize, CommandFailure> {
         let mut taken = Vec::new();
         let mut missing = Vec::new();
         for (path, text) in &self.files {
@@ -36,7 +36,7 @@ impl Files {
             }
         }
         if !taken.is_empty() {
-            return Err(Failure::Told(self.refusal(&taken, force)));
+            return Err(CommandFailure::Told(self.refusal(&taken, force)));
         }
         for (target, text) in &missing {
             let folder = target.parent().unwrap_or(&self.root);
@@ -64,13 +64,13 @@ impl Files {
     }
 
     /// Nothing is written through a symbolic link: it could lead anywhere.
-    fn refuse_links(&self, path: &str) -> Result<(), Failure> {
+    fn refuse_links(&self, path: &str) -> Result<(), CommandFailure> {
         let mut folder = self.root.clone();
         for step in path.split('/') {
             folder.push(step);
             if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
                 let message = format!("`{}` is a symbolic link, and nothing is written through it", folder.display());
-                return Err(Failure::Told(message));
+                return Err(CommandFailure::Told(message));
             }
         }
         Ok(())
@@ -90,6 +90,6 @@ impl Files {
     }
 }
 
-fn failed(what: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::Told(format!("`{}` can't be {what}: {error}", path.display()))
+fn failed(what: &str, path: &Path, error: &io::Error) -> CommandFailure {
+    CommandFailure::Told(format!("`{}` can't be {what}: {error}", path.display()))
 }

@@ -1,15 +1,15 @@
 //! What was read of the content, before it is known to be sound.
 
 use crate::content::{
-    Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind,
-    Palette, ScreenText, Slot, TileKind,
+    BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
+    ModifierKind, Palette, ScreenText, Slot, TileKind,
 };
 
 /// The definitions of one table by id, `None` for those that can't be read.
 pub type Entries<T> = Vec<(String, Option<T>)>;
 
 /// What was read, not all of which may be sound.
-pub struct Draft {
+pub struct ReadDefinitions {
     pub creatures: Entries<CreatureKind>,
     pub items: Entries<ItemKind>,
     pub slots: Entries<Slot>,
@@ -19,7 +19,7 @@ pub struct Draft {
     pub endings: Entries<Ending>,
     pub modifiers: Entries<ModifierKind>,
     pub sentences: Entries<Message>,
-    pub bots: Entries<Bot>,
+    pub bots: Entries<BotKind>,
     pub rules: Option<GameRules>,
     pub language: Option<Language>,
     pub text: Option<ScreenText>,

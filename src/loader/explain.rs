@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 
 use super::toml_text::{key, quoted, written};
-use super::tree::{How, Node, Value};
+use super::tree::{Node, Provenance, Value};
 use crate::diagnostics::{Sources, clean};
-use crate::loader::merge::definition_index::{Definition, Places};
+use crate::loader::merge::definition_index::{Definition, DefinitionIndex};
 
 /// The places stand in this column at most, counted from 0; a longer line has them below it.
 const COLUMN: usize = 44;
 
 /// A finished definition with the file and the line that set each of its fields, by which pack, and what that overrode. Fields that
 /// are left to their defaults are left out. The tables that a game has once go by an empty id.
-pub fn explain(places: &Places, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
+pub fn explain(places: &DefinitionIndex, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
     let definition = places.definition(table, id)?;
     let mut telling = Telling { places, sources, table, lines: Vec::new() };
     telling.head(id, definition);
@@ -22,16 +22,16 @@ pub fn explain(places: &Places, sources: &Sources<'_>, table: &str, id: &str) ->
 }
 
 /// One line: a field on the left, what is to be said of it on the right.
-struct Line {
+struct ProvenanceLine {
     left: String,
     right: String,
 }
 
 struct Telling<'a> {
-    places: &'a Places,
+    places: &'a DefinitionIndex,
     sources: &'a Sources<'a>,
     table: &'a str,
-    lines: Vec<Line>,
+    lines: Vec<ProvenanceLine>,
 }
 
 impl<'a> Telling<'a> {
@@ -41,7 +41,7 @@ impl<'a> Telling<'a> {
         self.push(header, by);
         if let Some(parent) = &definition.parent {
             let (id, node) = (&parent.id, &parent.node);
-            let verb = if node.how == How::Set { "set by" } else { "by" };
+            let verb = if node.how == Provenance::Set { "set by" } else { "by" };
             let line = format!("{}, {verb} {}", self.line(node), node.pack());
             self.push(format!("extends = {}", quoted(id)), line);
             self.past(node, 1);
@@ -81,7 +81,7 @@ impl<'a> Telling<'a> {
             _ => Vec::new(),
         };
         for (path, part) in parts {
-            if part.how.is_patch() && !(node.how == How::Set && part.how == How::Set) {
+            if part.how.is_patch() && !(node.how == Provenance::Set && part.how == Provenance::Set) {
                 let said = format!("{}{path}: {}", indent(depth), self.said(part));
                 self.push(String::new(), said);
                 self.past(part, depth + 1);
@@ -96,7 +96,7 @@ impl<'a> Telling<'a> {
         let mut heir = definition;
         let mut own = node;
         let mut from = None;
-        while let (How::Inherited, Some(parent)) = (own.how, &heir.parent) {
+        while let (Provenance::Inherited, Some(parent)) = (own.how, &heir.parent) {
             let Some(next) = self.places.definition(self.table, &parent.id) else { break };
             from = Some(parent.id.as_str());
             heir = next;
@@ -107,12 +107,12 @@ impl<'a> Telling<'a> {
 
     fn said(&self, node: &Node) -> String {
         let verb = match node.how {
-            How::Written | How::Inherited => "by",
-            How::Set => "set by",
-            How::Added => "added by",
-            How::Inserted => "inserted by",
-            How::Trimmed => "trimmed by",
-            How::Scaled(_) => "scaled by",
+            Provenance::Written | Provenance::Inherited => "by",
+            Provenance::Set => "set by",
+            Provenance::Added => "added by",
+            Provenance::Inserted => "inserted by",
+            Provenance::Trimmed => "trimmed by",
+            Provenance::Scaled(_) => "scaled by",
         };
         format!("{}, {verb} {}", self.line(node), node.pack())
     }
@@ -140,12 +140,12 @@ impl<'a> Telling<'a> {
     }
 
     fn push(&mut self, left: String, right: String) {
-        self.lines.push(Line { left, right });
+        self.lines.push(ProvenanceLine { left, right });
     }
 
     /// The lines, with all that stands on the right in one column.
     fn text(self) -> String {
-        let width = |line: &Line| line.left.chars().count();
+        let width = |line: &ProvenanceLine| line.left.chars().count();
         let column = self.lines.iter().map(width).filter(|width| *width <= COLUMN).max().unwrap_or(0);
         let mut text = String::new();
         for line in &self.lines {

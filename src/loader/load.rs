@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::definitions::{Draft, Entries};
+use super::definitions::{Entries, ReadDefinitions};
 use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
@@ -16,31 +16,31 @@ use crate::loader::check::unreachable::unreached;
 use crate::loader::check::{Checker, check};
 use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
 use crate::loader::manifest::orphan_files::strays;
-use crate::loader::merge::apply_patch::Absent;
+use crate::loader::merge::apply_patch::MissingField;
 use crate::loader::merge::conflict::conflicts;
-use crate::loader::merge::definition_index::{Definition, Places, collect, scripts};
+use crate::loader::merge::definition_index::{Definition, DefinitionIndex, collect, scripts};
 use crate::loader::merge::duplicate_id::shadows;
 use crate::loader::merge::inheritance::resolve;
-use crate::loader::merge::patch::Change;
+use crate::loader::merge::patch::PatchChange;
 use crate::loader::merge::patch_base::Foundations;
 use crate::loader::merge::patch_blame::Suspects;
-use crate::loader::read::{Faults, Reader};
+use crate::loader::read::{BadNodes, Reader};
 use crate::loader::renames::renames;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
 /// What came of loading packs.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct LoadReport {
     /// The content; `None` when there is any error.
     pub content: Option<Content>,
     /// All errors and warnings.
     pub diagnostics: Diagnostics,
     /// Where each definition and its fields stand.
-    pub places: Places,
+    pub places: DefinitionIndex,
 }
 
 /// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
-pub fn load(packs: &[PackSource]) -> Loaded {
+pub fn load(packs: &[PackSource]) -> LoadReport {
     let mut loaded = attempt(packs, Patching::All);
     if loaded.content.is_none() {
         let suspects = Suspects::of(&loaded.places);
@@ -65,14 +65,14 @@ enum Patching {
 }
 
 /// Loads packs, with their patches or as if there were none.
-fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
+fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
     let strays = strays(&parsed);
     if !strays.is_empty() {
         // All that builds on the pack that they hide would be in vain.
         diagnostics.extend(strays.into_iter().map(Diagnostic::first));
-        return Loaded { content: None, diagnostics, places: Places::default() };
+        return LoadReport { content: None, diagnostics, places: DefinitionIndex::default() };
     }
     diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(|pack| no_header(pack).first()));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
@@ -83,7 +83,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
     patches.retain(|_| patching != Patching::None);
     if patching == Patching::Replacing {
         for patch in &mut patches {
-            patch.changes.retain(Change::replaces);
+            patch.changes.retain(PatchChange::replaces);
         }
     }
     let scripts = scripts(&parsed, &mut later);
@@ -103,7 +103,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> Loaded {
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
-    Loaded { content, diagnostics, places }
+    LoadReport { content, diagnostics, places }
 }
 
 /// Path and text of the files with syntax errors.
@@ -167,8 +167,8 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
 
 /// Reports the fields that patches asked for in vain. Where the reader knows no such field, it has said so; whatever else was said
 /// of what the patch put there means nothing.
-fn report_absent(absent: Vec<Absent>, diagnostics: &mut Diagnostics) {
-    for Absent { diagnostic, value } in absent {
+fn report_absent(absent: Vec<MissingField>, diagnostics: &mut Diagnostics) {
+    for MissingField { diagnostic, value } in absent {
         let place = diagnostic.place.clone();
         let is_unknown = |found: &Diagnostic| found.place == place && found.message.starts_with("unknown ");
         if !diagnostics.iter().any(is_unknown) {
@@ -179,7 +179,7 @@ fn report_absent(absent: Vec<Absent>, diagnostics: &mut Diagnostics) {
 }
 
 /// All ids; the colours are read later.
-fn names(packs: &[ParsedPack<'_>], places: &Places, scripts: &BTreeMap<String, Script>) -> Names {
+fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<String, Script>) -> Names {
     let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for table in TABLES {
         ids.insert(table, places.of(table).map(|(id, _)| id.clone()).collect());
@@ -191,7 +191,7 @@ fn names(packs: &[ParsedPack<'_>], places: &Places, scripts: &BTreeMap<String, S
     names
 }
 
-fn colors(places: &Places, diagnostics: &mut Diagnostics) -> Vec<Color> {
+fn colors(places: &DefinitionIndex, diagnostics: &mut Diagnostics) -> Vec<Color> {
     places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect()
 }
 
@@ -210,18 +210,18 @@ fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
 /// Reads every definition and checks it; `None` when not all of them can be read.
 fn read(
     packs: &[ParsedPack<'_>],
-    places: &Places,
+    places: &DefinitionIndex,
     names: &Names,
     scripts: BTreeMap<String, Script>,
     fingerprint: u64,
     diagnostics: &mut Diagnostics,
 ) -> Option<Content> {
-    let (found, faults) = (RefCell::default(), Faults::default());
-    let session = Session { places, names, faults: &faults, diagnostics: &found };
+    let (found, faults) = (RefCell::default(), BadNodes::default());
+    let session = Loader { places, names, faults: &faults, diagnostics: &found };
     session.report_missing_sections(packs);
     session.excuse_messages();
     let scripts = session.scripts(scripts);
-    let draft = Draft {
+    let draft = ReadDefinitions {
         creatures: session.catalog(),
         items: session.catalog(),
         slots: session.catalog(),
@@ -278,14 +278,14 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
 }
 
 /// What reading a definition needs.
-struct Session<'a> {
-    places: &'a Places,
+struct Loader<'a> {
+    places: &'a DefinitionIndex,
     names: &'a Names,
-    faults: &'a Faults,
+    faults: &'a BadNodes,
     diagnostics: &'a RefCell<Diagnostics>,
 }
 
-impl Session<'_> {
+impl Loader<'_> {
     fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
         if definition.is_partial {
             self.faults.excuse_all(&definition.node);

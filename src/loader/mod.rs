@@ -33,9 +33,9 @@ pub(crate) mod toml_text;
 pub(crate) mod tree;
 
 pub use explain::explain;
-pub use load::{Loaded, load};
+pub use load::{LoadReport, load};
 pub use manifest::load_order::declared_pack;
-pub use merge::definition_index::{MAX_SCRIPT, Places};
+pub use merge::definition_index::{DefinitionIndex, MAX_SCRIPT};
 pub use schema::TestTable;
 pub use schema::file::{file_schema, test_schema};
 pub use schema::manual::field_reference;

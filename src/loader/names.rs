@@ -46,7 +46,7 @@ impl Names {
         Ok(self.search(table, written, pack)?.map(|found| found.id))
     }
 
-    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<Found>, Diagnostic> {
+    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<NameMatch>, Diagnostic> {
         let found = match written.split_once(':') {
             Some((other, _)) => {
                 self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
@@ -55,7 +55,7 @@ impl Names {
                 Ok(self.visible_to(pack).iter().filter_map(|owner| self.own(table, written, owner, pack)).collect())
             }
         };
-        let mut found: Vec<Found> = found?;
+        let mut found: Vec<NameMatch> = found?;
         match found.as_slice() {
             [first, second, ..] if !first.own => Err(ambiguous(table, written, first, second)),
             [] if self.is_unread(written) => Ok(None),
@@ -86,15 +86,15 @@ impl Names {
         self.visible.get(pack).map_or(&[], Vec::as_slice)
     }
 
-    fn index(&self, table: &str, id: &str) -> Option<Found> {
+    fn index(&self, table: &str, id: &str) -> Option<NameMatch> {
         let ids = self.ids.get(table)?;
         let index = ids.binary_search_by(|own| own.as_str().cmp(id)).ok()?;
-        Some(Found { index: index as u32, id: id.to_owned(), own: false })
+        Some(NameMatch { index: index as u32, id: id.to_owned(), own: false })
     }
 
-    fn own(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<Found> {
+    fn own(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<NameMatch> {
         let found = self.index(table, &format!("{owner}:{written}"))?;
-        Some(Found { own: owner == pack, ..found })
+        Some(NameMatch { own: owner == pack, ..found })
     }
 
     /// Whether `pack` may name what `other` defines.
@@ -163,13 +163,13 @@ impl Names {
     }
 }
 
-struct Found {
+struct NameMatch {
     index: u32,
     id: String,
     own: bool,
 }
 
-fn ambiguous(table: &str, written: &str, first: &Found, second: &Found) -> Diagnostic {
+fn ambiguous(table: &str, written: &str, first: &NameMatch, second: &NameMatch) -> Diagnostic {
     Diagnostic::error(format!("several packs have {} `{written}`", with_article(table)))
         .help(format!("write `{}` or `{}`", first.id, second.id))
 }

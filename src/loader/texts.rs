@@ -2,7 +2,7 @@
 
 use super::tree::{Node, Value};
 use crate::diagnostics::Place;
-use crate::loader::merge::definition_index::Places;
+use crate::loader::merge::definition_index::DefinitionIndex;
 
 /// A text as it is written.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct WrittenText<'a> {
 /// The tables whose texts nobody sees: names of keys and colours.
 const UNSEEN: [&str; 3] = ["color", "keys", "palette"];
 
-impl Places {
+impl DefinitionIndex {
     /// Every text that can be seen in the game, in the order of tables and ids; ids and formulas among them.
     pub fn texts(&self) -> Vec<WrittenText<'_>> {
         let definitions = self.definitions.iter().flat_map(|(table, own)| own.values().map(move |own| (*table, own)));

@@ -15,9 +15,9 @@ pub struct Node {
     /// The bytes of the file; for a table with a header, those of the header.
     pub span: Range<usize>,
     /// How it came to be what it is.
-    pub how: How,
+    pub how: Provenance,
     /// What stood here before, when it replaced something.
-    pub past: Past,
+    pub past: Replaced,
 }
 
 /// A file, and the pack that it is a part of.
@@ -31,7 +31,7 @@ pub struct Origin {
 
 /// How a value came to be what it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum How {
+pub enum Provenance {
     /// It is written in the definition itself.
     #[default]
     Written,
@@ -49,7 +49,7 @@ pub enum How {
     Scaled(i64),
 }
 
-impl How {
+impl Provenance {
     /// Whether a patch did it.
     pub fn is_patch(self) -> bool {
         !matches!(self, Self::Written | Self::Inherited)
@@ -58,9 +58,9 @@ impl How {
 
 /// The value that another one replaced; it has a past of its own.
 #[derive(Clone, Debug, Default)]
-pub struct Past(Option<Arc<Node>>);
+pub struct Replaced(Option<Arc<Node>>);
 
-impl Past {
+impl Replaced {
     /// Nothing but `node` stood here.
     pub fn of(node: Node) -> Self {
         Self(Some(Arc::new(node)))
@@ -73,7 +73,7 @@ impl Past {
 }
 
 /// A past may be thousands of values long, too long to be dropped by recursion.
-impl Drop for Past {
+impl Drop for Replaced {
     fn drop(&mut self) {
         let mut next = self.0.take();
         while let Some(mut node) = next.and_then(Arc::into_inner) {
@@ -99,7 +99,7 @@ pub enum Value {
     /// A list.
     List(Vec<Node>),
     /// A table, in the order of the file.
-    Table(Vec<Entry>),
+    Table(Vec<TableEntry>),
 }
 
 impl Value {
@@ -125,7 +125,7 @@ impl Value {
 
 /// A key of a table with its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// The key.
     pub key: String,
     /// The bytes of the key, in the file of the value.
@@ -134,7 +134,7 @@ pub struct Entry {
     pub node: Node,
 }
 
-impl Entry {
+impl TableEntry {
     /// Where the key stands.
     pub fn key_place(&self) -> Place {
         Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
@@ -144,7 +144,7 @@ impl Entry {
 impl Node {
     /// A value as it is written in a file.
     pub fn new(value: Value, file: Arc<Origin>, span: Range<usize>) -> Self {
-        Self { value, file, span, how: How::Written, past: Past::default() }
+        Self { value, file, span, how: Provenance::Written, past: Replaced::default() }
     }
 
     /// Where it stands.
@@ -158,7 +158,7 @@ impl Node {
     }
 
     /// The entries, when it is a table.
-    pub fn entries(&self) -> Option<&[Entry]> {
+    pub fn entries(&self) -> Option<&[TableEntry]> {
         match &self.value {
             Value::Table(entries) => Some(entries),
             _ => None,
@@ -179,7 +179,7 @@ impl Node {
     }
 
     /// Takes the entry of a key out of a table.
-    pub fn take(&mut self, key: &str) -> Option<Entry> {
+    pub fn take(&mut self, key: &str) -> Option<TableEntry> {
         let Value::Table(entries) = &mut self.value else { return None };
         let index = entries.iter().position(|entry| entry.key == key)?;
         Some(entries.remove(index))

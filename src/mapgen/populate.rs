@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::content::{Choice, ItemKind, Ref, Spawn};
+use crate::content::{ItemKind, Ref, Spawn, WeightedChoice};
 use crate::grid::{Direction, Grid, Point, Random, Variables};
 
 /// What the spawns of a level have brought.
@@ -92,7 +92,7 @@ fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<
 }
 
 /// Draws one of the choices by weight; `None` when there is none.
-fn draw<T>(choices: &[Choice<T>], random: &mut Random) -> Option<Ref<T>> {
+fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>> {
     let total = choices.iter().fold(0, |total: u32, choice| total.saturating_add(choice.weight));
     let mut left = random.below(total);
     for choice in choices {

@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::plan::{Link, lay_tiles};
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{CaveRecipe, Choice, ItemKind, Kind, LevelTiles, Many, Ref, Spawn};
+use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Spawn, WeightedChoice};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::{is_inside, raw_cave};
 use crate::mapgen::connect::level_stack::{Shape, Stack};
@@ -285,8 +285,8 @@ fn kind<T: Kind>(index: u32) -> Ref<T> {
 }
 
 fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>) -> Spawn<ItemKind> {
-    let of = of.iter().map(|(index, weight)| Choice { kind: kind(*index), weight: *weight }).collect();
-    Spawn { of: Many(of), count: count.parse().unwrap(), with: Vec::new(), from_depth, to_depth }
+    let of = of.iter().map(|(index, weight)| WeightedChoice { kind: kind(*index), weight: *weight }).collect();
+    Spawn { of: OneOrMany(of), count: count.parse().unwrap(), with: Vec::new(), from_depth, to_depth }
 }
 
 fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {

@@ -57,7 +57,7 @@ impl Document {
 
 /// A saved game.
 #[derive(Debug)]
-pub struct Kept {
+pub struct LoadedGame {
     /// The game.
     pub game: Game,
     /// What the player has read in it.
@@ -139,12 +139,12 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
 ///
 /// # Errors
 /// When the bytes are no saved game, or one that the content does not fit.
-pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<Kept, SaveError> {
+pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<LoadedGame, SaveError> {
     let (document, memory) = document(bytes)?;
     let unfit = |why| SaveError::Unfit { why, packs: PackStamp::list(&document.packs) };
     let (game, report) = document.world.revive(content, memory).map_err(unfit)?;
     let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
-    Ok(Kept { game, log: document.log, recording, report, hash: document.hash })
+    Ok(LoadedGame { game, log: document.log, recording, report, hash: document.hash })
 }
 
 /// The document of a saved game, and how many bytes it may take to bring the game back.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::content::Content;
-use crate::game::{Action, ActionShot};
+use crate::game::{Action, ActionRecord};
 
 /// What the first line says that it is.
 const FORMAT: &str = "stuffed journal 1";
@@ -32,7 +32,7 @@ pub struct Journal {
     pub of: u64,
     /// The fingerprint of the content that it was played with.
     pub fingerprint: u64,
-    deeds: Vec<ActionShot>,
+    deeds: Vec<ActionRecord>,
 }
 
 /// The beginning of a journal of what is done from the world with the hash `of` on, with the content of a fingerprint.

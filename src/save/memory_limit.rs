@@ -26,16 +26,16 @@ const BESIDES: usize = 64;
 /// # Errors
 /// When the text is not such a value, or takes more.
 pub(crate) fn read<'de, T: Deserialize<'de>>(text: &'de [u8], limit: usize) -> serde_json::Result<T> {
-    metered(text, &Meter { limit, ..Meter::default() })
+    metered(text, &MemoryMeter { limit, ..MemoryMeter::default() })
 }
 
 /// How many bytes the lists and maps of the value take at most at any time; none of a text that is no such value.
 pub(crate) fn weigh<'de, T: Deserialize<'de>>(text: &'de [u8]) -> usize {
-    let meter = Meter { limit: usize::MAX, ..Meter::default() };
+    let meter = MemoryMeter { limit: usize::MAX, ..MemoryMeter::default() };
     metered::<T>(text, &meter).map_or(0, |_| meter.most.get())
 }
 
-fn metered<'de, T: Deserialize<'de>>(text: &'de [u8], meter: &Meter) -> serde_json::Result<T> {
+fn metered<'de, T: Deserialize<'de>>(text: &'de [u8], meter: &MemoryMeter) -> serde_json::Result<T> {
     let mut source = serde_json::Deserializer::new(SliceRead::new(text));
     let value = T::deserialize(Metered { inner: &mut source, meter })?;
     source.end().map(|()| value)
@@ -43,13 +43,13 @@ fn metered<'de, T: Deserialize<'de>>(text: &'de [u8], meter: &Meter) -> serde_js
 
 /// Counts bytes.
 #[derive(Default)]
-struct Meter {
+struct MemoryMeter {
     limit: usize,
     taken: Cell<usize>,
     most: Cell<usize>,
 }
 
-impl Meter {
+impl MemoryMeter {
     /// A list or map goes from so many bytes to so many. For a while both are taken.
     fn grow<E: Error>(&self, from: usize, to: usize) -> Result<(), E> {
         let taken = self.taken.get();
@@ -66,13 +66,13 @@ impl Meter {
 /// Anything that takes part in reading, watched by a meter.
 struct Metered<'m, T> {
     inner: T,
-    meter: &'m Meter,
+    meter: &'m MemoryMeter,
 }
 
 /// A visitor that is watched: of a list or map, which grows, or of what has as many parts as its type says.
-struct Watched<'m, V> {
+struct MeteredVisitor<'m, V> {
     visitor: V,
-    meter: &'m Meter,
+    meter: &'m MemoryMeter,
     grows: bool,
 }
 
@@ -80,7 +80,7 @@ struct Watched<'m, V> {
 macro_rules! hand_on {
     ($($method:ident($($argument:ident: $type:ty),*) $grows:literal)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $type,)* visitor: V) -> Result<V::Value, Self::Error> {
-            self.inner.$method($($argument,)* Watched { visitor, meter: self.meter, grows: $grows })
+            self.inner.$method($($argument,)* MeteredVisitor { visitor, meter: self.meter, grows: $grows })
         }
     )*};
 }
@@ -136,7 +136,7 @@ macro_rules! tell {
     )*};
 }
 
-impl<'de, V: Visitor<'de>> Visitor<'de> for Watched<'_, V> {
+impl<'de, V: Visitor<'de>> Visitor<'de> for MeteredVisitor<'_, V> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -165,11 +165,11 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Watched<'_, V> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
-        self.visitor.visit_seq(Parts::new(inner, self.meter, self.grows))
+        self.visitor.visit_seq(MeteredParts::new(inner, self.meter, self.grows))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
-        self.visitor.visit_map(Parts::new(inner, self.meter, self.grows))
+        self.visitor.visit_map(MeteredParts::new(inner, self.meter, self.grows))
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, inner: A) -> Result<V::Value, A::Error> {
@@ -186,9 +186,9 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
 }
 
 /// The parts of a list or map, one after the other.
-struct Parts<'m, A> {
+struct MeteredParts<'m, A> {
     inner: A,
-    meter: &'m Meter,
+    meter: &'m MemoryMeter,
     grows: bool,
     /// How many there were.
     count: usize,
@@ -198,8 +198,8 @@ struct Parts<'m, A> {
     key: usize,
 }
 
-impl<'m, A> Parts<'m, A> {
-    fn new(inner: A, meter: &'m Meter, grows: bool) -> Self {
+impl<'m, A> MeteredParts<'m, A> {
+    fn new(inner: A, meter: &'m MemoryMeter, grows: bool) -> Self {
         Self { inner, meter, grows, count: 0, room: 0, key: 0 }
     }
 
@@ -222,7 +222,7 @@ impl<'m, A> Parts<'m, A> {
     }
 }
 
-impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Parts<'_, A> {
+impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for MeteredParts<'_, A> {
     type Error = A::Error;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<Option<S::Value>, A::Error> {
@@ -234,7 +234,7 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Parts<'_, A> {
     }
 }
 
-impl<'de, A: MapAccess<'de>> MapAccess<'de> for Parts<'_, A> {
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for MeteredParts<'_, A> {
     type Error = A::Error;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {

@@ -22,9 +22,9 @@ pub(crate) mod slot;
 
 pub use disk::{Disk, DiskError};
 pub use envelope::MAX_BYTES;
-pub use format::{Kept, SaveError, decode, encode};
+pub use format::{LoadedGame, SaveError, decode, encode};
 pub use journal::Journal;
-pub use memory_store::MemoryShelf;
+pub use memory_store::MemoryStore;
 pub use replay::{Replay, ReplayError, heading};
-pub use save_store::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
-pub use slot::{Found, Slot, SlotError};
+pub use save_store::{ActionsSince, FinishedRun, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame};
+pub use slot::{SaveSlot, SlotError, StoredGame};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::{MAX_MEMORY, document, version};
 use super::{envelope, journal, memory_limit};
-use crate::game::{Life, Recording};
+use crate::game::{Recording, RunSummary};
 
 /// The beginning of a replay, up to the format.
 const TITLE: &str = "stuffed replay, format ";
@@ -21,7 +21,7 @@ const FORMAT: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub struct Replay {
     /// What the life came to; none of a saved game, which goes on.
-    pub life: Option<Life>,
+    pub life: Option<RunSummary>,
     /// The course.
     pub recording: Recording,
 }
@@ -83,7 +83,7 @@ impl Replay {
 }
 
 /// What the life came to whose replay begins with `bytes`: its two lines are enough.
-pub fn heading(bytes: &[u8]) -> Option<Life> {
+pub fn heading(bytes: &[u8]) -> Option<RunSummary> {
     format(bytes)?;
     journal::value(bytes.split_inclusive(|byte| *byte == b'\n').nth(1)?)
 }

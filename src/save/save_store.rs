@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::content::{Content, SavingText, fill};
-use crate::game::{Action, Game, Life, MessageLog, Mind, Rebinding, Recording};
-use crate::session::replay_player::Film;
+use crate::game::{Action, Game, MessageLog, Mind, Rebinding, Recording, RunSummary};
+use crate::session::replay_player::ReplayPlayer;
 
 /// A game that was put away.
 #[derive(Clone, Debug)]
@@ -21,16 +21,16 @@ pub struct SavedGame {
     /// The [`Game::hash`] of its world as it was put away.
     pub hash: u64,
     /// What was done since.
-    pub since: Vec<Since>,
+    pub since: Vec<ActionsSince>,
     /// How many actions of those can't be done again, as the content has changed.
     pub lost: usize,
     /// Why a later game could not be read, in place of which this one is.
-    pub instead_of: Option<ShelfError>,
+    pub instead_of: Option<SaveStoreError>,
 }
 
 /// What was done from some world on.
 #[derive(Clone, Debug)]
-pub struct Since {
+pub struct ActionsSince {
     /// The [`Game::hash`] of that world.
     pub of: u64,
     /// How many actions that were.
@@ -54,7 +54,7 @@ impl SavedGame {
     /// Does what was done since, as far as it can be done again.
     pub fn catch_up(&mut self, mind: &mut dyn Mind) {
         let mut hash = self.hash;
-        for Since { of, count, deeds } in std::mem::take(&mut self.since) {
+        for ActionsSince { of, count, deeds } in std::mem::take(&mut self.since) {
             if of != hash {
                 continue;
             }
@@ -75,9 +75,9 @@ impl SavedGame {
 
 /// Why a game could not be read, kept or removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShelfError {
+pub struct SaveStoreError {
     /// What went wrong.
-    pub fault: ShelfFault,
+    pub fault: SaveFault,
     /// Where the game lies, or was to lie.
     pub file: String,
     /// What the system, or whoever reads the file, says of it in its own words.
@@ -88,7 +88,7 @@ pub struct ShelfError {
 
 /// What can go wrong with a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ShelfFault {
+pub enum SaveFault {
     /// It can't be opened.
     Unopened,
     /// It is no saved game, or a damaged one.
@@ -112,24 +112,24 @@ pub enum ShelfFault {
     Unrecorded,
 }
 
-impl ShelfError {
+impl SaveStoreError {
     /// An error with the file at `file`, of which somebody says `detail`.
-    pub fn new(fault: ShelfFault, file: impl Display, detail: impl Display) -> Self {
+    pub fn new(fault: SaveFault, file: impl Display, detail: impl Display) -> Self {
         Self { fault, file: file.to_string(), detail: detail.to_string(), aside: None }
     }
 
     /// What the player reads.
     pub fn told(&self, text: &SavingText) -> String {
         let (sentence, packs) = match &self.fault {
-            ShelfFault::Unopened => (&text.unopened, ""),
-            ShelfFault::Damaged => (&text.damaged, ""),
-            ShelfFault::TooNew => (&text.too_new, ""),
-            ShelfFault::Unfit { packs } => (&text.unfit, packs.as_str()),
-            ShelfFault::Busy => (&text.busy, ""),
-            ShelfFault::Unsaved => (&text.unsaved, ""),
-            ShelfFault::Unremoved => (&text.unremoved, ""),
-            ShelfFault::Full => (&text.full, ""),
-            ShelfFault::Unrecorded => (&text.unrecorded, ""),
+            SaveFault::Unopened => (&text.unopened, ""),
+            SaveFault::Damaged => (&text.damaged, ""),
+            SaveFault::TooNew => (&text.too_new, ""),
+            SaveFault::Unfit { packs } => (&text.unfit, packs.as_str()),
+            SaveFault::Busy => (&text.busy, ""),
+            SaveFault::Unsaved => (&text.unsaved, ""),
+            SaveFault::Unremoved => (&text.unremoved, ""),
+            SaveFault::Full => (&text.full, ""),
+            SaveFault::Unrecorded => (&text.unrecorded, ""),
         };
         let told = fill(
             sentence,
@@ -144,27 +144,27 @@ impl ShelfError {
 
 /// A place on a shelf in which a game lies, or what is left of one.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct SavePlace {
     /// Its name.
     pub name: String,
     /// The game, or why it can't be had.
-    pub game: Result<SavedGame, ShelfError>,
+    pub game: Result<SavedGame, SaveStoreError>,
 }
 
 /// A life that is over, as its record tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PastLife {
+pub struct PastRun {
     /// The name of the record.
     pub name: String,
     /// What it came to.
-    pub life: Life,
+    pub life: RunSummary,
 }
 
 /// What is written down of a life that is over.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LastWords {
+pub struct FinishedRun {
     /// What it came to.
-    pub life: Life,
+    pub life: RunSummary,
     /// All that is told of it, as a text.
     pub dump: String,
     /// How it went.
@@ -173,40 +173,40 @@ pub struct LastWords {
 
 /// Keeps games, each in a place of its own, and the records of past lives. One of the games is played: its place is held, and nobody else
 /// may touch it. The screens do no input and output of their own.
-pub trait Shelf {
+pub trait SaveStore {
     /// The games that are kept, the one that was played last first. They can be played on with `content`, once they are taken.
-    fn list(&mut self, content: &Arc<Content>) -> Vec<Place>;
+    fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace>;
 
     /// Holds the place of that name, and answers the game that lies in it, to be played on with `content`.
     ///
     /// # Errors
     /// When there is none, it can't be read, or somebody else plays it.
-    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, ShelfError>;
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError>;
 
     /// Holds a free place for a new game, played with `content`.
     ///
     /// # Errors
     /// When every place is taken.
-    fn begin(&mut self, content: &Content) -> Result<(), ShelfError>;
+    fn begin(&mut self, content: &Content) -> Result<(), SaveStoreError>;
 
     /// Keeps a game in the place that is held, instead of the one before.
     ///
     /// # Errors
     /// When it can't be kept; the one before is then still there.
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError>;
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError>;
 
     /// Writes down what was done in `game` since it was last kept or this was last called, so that it is not lost with the program. The
     /// game has to be kept anew first when that fails, or nothing is kept yet.
     ///
     /// # Errors
     /// When it can't be written down.
-    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), ShelfError>;
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveStoreError>;
 
     /// Writes the record of a life that is over; only then its game is removed from the place that is held, which becomes free.
     ///
     /// # Errors
     /// When the record can't be written; then the game is still there. Or when the game can't be removed.
-    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError>;
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError>;
 
     /// Lets go of the place that is held. The game stays in it.
     fn release(&mut self);
@@ -215,20 +215,20 @@ pub trait Shelf {
     ///
     /// # Errors
     /// When it can't be removed, or somebody else plays it.
-    fn remove(&mut self, name: &str) -> Result<(), ShelfError>;
+    fn remove(&mut self, name: &str) -> Result<(), SaveStoreError>;
 
     /// The lives that are over, the best first.
-    fn past(&mut self) -> Vec<PastLife>;
+    fn past(&mut self) -> Vec<PastRun>;
 
     /// All that was told of the past life of that name.
     ///
     /// # Errors
     /// When it can't be read.
-    fn dump(&mut self, name: &str) -> Result<String, ShelfError>;
+    fn dump(&mut self, name: &str) -> Result<String, SaveStoreError>;
 
     /// The past game of that name, to be seen again.
     ///
     /// # Errors
     /// When it can't be read, or what it was played with is not to be had; says so.
-    fn film(&mut self, name: &str) -> Result<Film, String>;
+    fn film(&mut self, name: &str) -> Result<ReplayPlayer, String>;
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::disk::{Disk, DiskError};
 use super::envelope::MAX_BYTES;
-use super::format::{Kept, SaveError, decode, encode_with_hash};
+use super::format::{LoadedGame, SaveError, decode, encode_with_hash};
 use super::journal;
 use super::journal::Journal;
 use crate::content::Content;
@@ -16,7 +16,7 @@ use crate::game::{Action, Game, MessageLog, Recording};
 
 /// A place for one game.
 #[derive(Debug)]
-pub struct Slot<D> {
+pub struct SaveSlot<D> {
     disk: D,
     name: String,
     /// Whether there is a file that can't be read, and which nothing may destroy.
@@ -36,16 +36,16 @@ pub enum SlotError {
 
 /// A game from a slot.
 #[derive(Debug)]
-pub struct Found {
+pub struct StoredGame {
     /// The saved game.
-    pub kept: Kept,
+    pub kept: LoadedGame,
     /// What was done since, where it goes on from its world: one after the other.
     pub since: Vec<Journal>,
     /// Why the newest saved game could not be read, when this is the one before.
     pub instead_of: Option<SaveError>,
 }
 
-impl<D: Disk> Slot<D> {
+impl<D: Disk> SaveSlot<D> {
     /// The slot `name` of a disk.
     pub fn new(disk: D, name: impl Into<String>) -> Self {
         Self { disk, name: name.into(), is_unread: false, is_open: false }
@@ -78,7 +78,7 @@ impl<D: Disk> Slot<D> {
     ///
     /// # Errors
     /// When there is one and it can't be read.
-    pub fn load(&mut self, content: &Arc<Content>) -> Result<Option<Found>, SlotError> {
+    pub fn load(&mut self, content: &Arc<Content>) -> Result<Option<StoredGame>, SlotError> {
         let newest = self.read(&self.file(), content);
         self.is_unread = newest.is_err();
         let (kept, instead_of) = match newest {
@@ -96,10 +96,10 @@ impl<D: Disk> Slot<D> {
         let journals = [self.former_journal(), self.journal()];
         let since = journals.iter().filter_map(|name| self.disk.read(name, MAX_BYTES).ok().flatten());
         let since = since.filter_map(|bytes| Journal::read(&bytes)).collect();
-        Ok(Some(Found { kept, since, instead_of }))
+        Ok(Some(StoredGame { kept, since, instead_of }))
     }
 
-    fn read(&self, name: &str, content: &Arc<Content>) -> Result<Option<Kept>, SlotError> {
+    fn read(&self, name: &str, content: &Arc<Content>) -> Result<Option<LoadedGame>, SlotError> {
         let bytes = self.disk.read(name, MAX_BYTES).map_err(SlotError::Unopened)?;
         bytes.map(|bytes| decode(&bytes, content).map_err(SlotError::Unread)).transpose()
     }

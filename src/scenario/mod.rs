@@ -7,10 +7,10 @@ pub(crate) mod read;
 pub mod run;
 
 pub use read::bound::Bound;
-pub use read::draw::{Drawing, Sign};
+pub use read::draw::{Drawing, LegendEntry};
 pub use read::fields::{Expected, Outfit, Possession};
-pub use read::lookup::Named;
-pub use read::steps::{Deed, Step};
+pub use read::lookup::MapSymbol;
+pub use read::steps::{Step, StepAction};
 pub use read::{Expectation, Scenario, scenarios, test_table};
-pub use run::setup::Stage;
+pub use run::setup::Setup;
 pub use run::{Failure, run};

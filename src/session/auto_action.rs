@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::interrupt::{Before, Halt, beside};
+use super::interrupt::{Interrupt, StateBefore, beside};
 use super::run_path::{is_open, turn};
 use super::session::Session;
 use crate::content::{Stairs, capitalized, fill_name};
@@ -14,7 +14,7 @@ const MOST: usize = 500;
 
 /// Something to do for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub enum AutoAction {
     /// Waits until healed.
     Rest,
     /// Runs in a direction, along passages.
@@ -56,7 +56,7 @@ impl Trail {
     }
 }
 
-impl Errand {
+impl AutoAction {
     /// Does it, until it is done or something comes up. Whatever cuts it short is said.
     pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
         let mut trail = Trail::default();
@@ -67,13 +67,13 @@ impl Errand {
                 Next::Stop => return,
                 Next::Never(why) => return session.say(&why),
             };
-            let before = Before::of(session);
+            let before = StateBefore::of(session);
             if !session.act(action, mind) {
                 return;
             }
             match before.halt(self, session) {
-                Some(Halt::Because(why)) => return session.say(&why),
-                Some(Halt::Told) => return,
+                Some(Interrupt::Because(why)) => return session.say(&why),
+                Some(Interrupt::Told) => return,
                 None if !self.goes_on(session) => return,
                 None => {}
             }

@@ -10,7 +10,7 @@ use crate::ui::Waker;
 pub trait ContentSource {
     /// What has come of changes since this was last asked: the whole new content, or what is wrong with it. `None` while nothing has
     /// changed, which is asked often and must cost next to nothing.
-    fn take(&mut self) -> Option<Result<Arc<Content>, Faults>>;
+    fn take(&mut self) -> Option<Result<Arc<Content>, ContentFaults>>;
 
     /// A mind by which the creatures of `content` decide.
     fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind>;
@@ -21,7 +21,7 @@ pub trait ContentSource {
 
 /// What is wrong with content that was to be taken over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults {
+pub struct ContentFaults {
     /// How many errors there are.
     pub count: usize,
     /// The first of them in one line, with file and line.
@@ -30,7 +30,7 @@ pub struct Faults {
     pub report: Vec<String>,
 }
 
-impl Faults {
+impl ContentFaults {
     /// A single fault that no file has by itself.
     pub fn one(why: impl Into<String>) -> Self {
         let first = why.into();

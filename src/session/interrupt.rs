@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::auto_action::{Errand, named};
+use super::auto_action::{AutoAction, named};
 use super::session::Session;
 use crate::content::{capitalized, fill_name};
-use crate::game::{Event, Fact, Game, ItemId, View};
+use crate::game::{Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
 use crate::ui::screens::play::inventory;
 
 /// Why an errand does not go on.
-pub enum Halt {
+pub enum Interrupt {
     /// The log tells.
     Told,
     /// It is to be said.
@@ -18,7 +18,7 @@ pub enum Halt {
 }
 
 /// What the player knew before an action.
-pub struct Before {
+pub struct StateBefore {
     hp: i32,
     level: usize,
     items: BTreeSet<Point>,
@@ -27,7 +27,7 @@ pub struct Before {
     stood_on: usize,
 }
 
-impl Before {
+impl StateBefore {
     /// What the player knows now.
     pub fn of(session: &Session) -> Self {
         let game = &session.game;
@@ -49,51 +49,51 @@ impl Before {
     }
 
     /// What has come up since, of what an errand ends for.
-    pub fn halt(&self, errand: Errand, session: &Session) -> Option<Halt> {
+    pub fn halt(&self, errand: AutoAction, session: &Session) -> Option<Interrupt> {
         let game = &session.game;
         let play = &game.content.text.play;
         let after = Self::of(session);
         if game.events().iter().any(|event| is_told(event, errand, game)) || after.level != self.level {
-            return Some(Halt::Told);
+            return Some(Interrupt::Told);
         }
         if let Some(danger) = beside(game) {
-            return Some(Halt::Because(danger));
+            return Some(Interrupt::Because(danger));
         }
         if let Some(hunter) = session.pursuit.hunter(game) {
-            let text = if errand == Errand::Rest { &play.no_rest } else { &play.comes };
-            return Some(Halt::Because(named(game, text, hunter)));
+            let text = if errand == AutoAction::Rest { &play.no_rest } else { &play.comes };
+            return Some(Interrupt::Because(named(game, text, hunter)));
         }
         if after.hp < self.hp {
-            return Some(Halt::Because(play.pause.clone()));
+            return Some(Interrupt::Because(play.pause.clone()));
         }
         match errand {
-            Errand::Rest => after.rots(self, game),
+            AutoAction::Rest => after.rots(self, game),
             // The log names what lies there.
-            Errand::Explore if after.stood_on > self.stood_on => Some(Halt::Told),
-            Errand::Explore => after.sees(&after.stairs, &self.stairs, game),
-            Errand::Run(_) => {
+            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Told),
+            AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
+            AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
             }
-            Errand::Travel(_) | Errand::GoTo(_) => None,
+            AutoAction::Travel(_) | AutoAction::GoTo(_) => None,
         }
     }
 
-    fn rots(&self, before: &Self, game: &Game) -> Option<Halt> {
+    fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
         let new = self.rotting.difference(&before.rotting).next()?;
         let (_, item) = game.world.player()?.inventory.iter().find(|(_, item)| item.id == *new)?;
         let text = fill_name(&game.content.text.play.rots_soon, "what", |form| game.item_name(item.thing(), form));
-        Some(Halt::Because(capitalized(&text)))
+        Some(Interrupt::Because(capitalized(&text)))
     }
 
     /// What is seen at the first place of `now` that is not in `before`.
-    fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Halt> {
+    fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
         let known = game.world.levels.get(self.level)?.remembered.get(*now.difference(before).next()?)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
         let name = |form: &str| match known.item {
             Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),
             _ => game.form(&tile.name, &tile.forms, form),
         };
-        Some(Halt::Because(capitalized(&fill_name(&game.content.text.play.sees, "what", name))))
+        Some(Interrupt::Because(capitalized(&fill_name(&game.content.text.play.sees, "what", name))))
     }
 }
 
@@ -106,18 +106,21 @@ pub fn beside(game: &Game) -> Option<String> {
 }
 
 /// Whether an event ends an errand; each of them has a line in the log.
-fn is_told(event: &Event, errand: Errand, game: &Game) -> bool {
+fn is_told(event: &Event, errand: AutoAction, game: &Game) -> bool {
     let player = game.world.player;
     match &event.fact {
-        Fact::Noticed { .. } | Fact::Failed { strikes: 1, .. } | Fact::Retired { .. } | Fact::Ended { .. } => true,
-        Fact::Hit { target, attacker, .. } => target.id == player || attacker.id == player,
-        Fact::HungerChanged { who, worse, .. } => {
+        EventKind::Noticed { .. }
+        | EventKind::Failed { strikes: 1, .. }
+        | EventKind::Retired { .. }
+        | EventKind::Ended { .. } => true,
+        EventKind::Hit { target, attacker, .. } => target.id == player || attacker.id == player,
+        EventKind::HungerChanged { who, worse, .. } => {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()
         }
-        Fact::Rotted { .. } => event.view == View::You,
-        Fact::Dug { who, .. } => who.id == player,
-        Fact::Lies { .. } => matches!(errand, Errand::Run(_)),
+        EventKind::Rotted { .. } => event.view == Perspective::You,
+        EventKind::Dug { who, .. } => who.id == player,
+        EventKind::Lies { .. } => matches!(errand, AutoAction::Run(_)),
         _ => false,
     }
 }

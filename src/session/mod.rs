@@ -20,5 +20,5 @@ pub(crate) mod script_failures;
 pub(crate) mod session;
 pub(crate) mod threats;
 
-pub use content_source::{ContentSource, Faults};
-pub use mod_store::{LeftOut, ModEntry, ModShelf, Refusal, Renewal};
+pub use content_source::{ContentFaults, ContentSource};
+pub use mod_store::{ModEntry, ModStore, Refusal, Renewal, UnplayableMod};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::content_source::Faults;
+use super::content_source::ContentFaults;
 use crate::content::Content;
 use crate::game::Mind;
 
@@ -30,7 +30,7 @@ pub struct ModEntry {
 
 /// A mod that is chosen, and could not be taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOut {
+pub struct UnplayableMod {
     /// Its id.
     pub id: String,
     /// What is wrong with it, a line each.
@@ -49,7 +49,7 @@ pub struct Renewal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Something is wrong with them.
-    Faulty(Faults),
+    Faulty(ContentFaults),
     /// The choice can't be kept.
     Unkept {
         /// The file with the settings.
@@ -59,14 +59,14 @@ pub enum Refusal {
     },
 }
 
-impl From<Faults> for Refusal {
-    fn from(faults: Faults) -> Self {
+impl From<ContentFaults> for Refusal {
+    fn from(faults: ContentFaults) -> Self {
         Self::Faulty(faults)
     }
 }
 
 /// Where mods come from. The screens know neither files nor scripts.
-pub trait ModShelf {
+pub trait ModStore {
     /// All mods as they are now, ordered by id.
     fn list(&mut self) -> Vec<ModEntry>;
 
@@ -74,7 +74,7 @@ pub trait ModShelf {
     fn folder(&self) -> String;
 
     /// The mods that are chosen, yet could not be taken when the program began or when others were chosen last.
-    fn left_out(&self) -> Vec<LeftOut>;
+    fn left_out(&self) -> Vec<UnplayableMod>;
 
     /// Chooses the mods `ids` and no others, and keeps that choice.
     ///

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::session::Session;
 use crate::content::{Content, Tone};
-use crate::game::{Difference, Mind, Recording, Segment};
+use crate::game::{Divergence, Mind, Recording, Segment};
 
 /// Makes the minds by which creatures of some content decide.
 pub type MindMaker = Box<dyn Fn(&Arc<Content>) -> Box<dyn Mind>>;
@@ -17,28 +17,28 @@ const STILL_EVERY: usize = 200;
 const STILLS: usize = 64;
 
 /// How far a recording was played: the number of the segment, and how many of its actions are done.
-type Place = (usize, usize);
+type ReplayPosition = (usize, usize);
 
 /// A recorded game, with all that it takes to play it again.
-pub struct Film {
+pub struct ReplayPlayer {
     recording: Recording,
     /// The content of each segment.
     contents: Vec<Arc<Content>>,
     minds: MindMaker,
-    at: Place,
+    at: ReplayPosition,
     /// The game as it was in some places, to go back to.
-    stills: BTreeMap<Place, Session>,
+    stills: BTreeMap<ReplayPosition, Session>,
     /// Why it does not go on as it was recorded.
-    difference: Option<Difference>,
+    difference: Option<Divergence>,
 }
 
-impl fmt::Debug for Film {
+impl fmt::Debug for ReplayPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Film").field("at", &self.at).field("stills", &self.stills.len()).finish_non_exhaustive()
     }
 }
 
-impl Film {
+impl ReplayPlayer {
     /// The film of `recording`, with the content of each of its segments.
     pub fn new(recording: Recording, contents: Vec<Arc<Content>>, minds: MindMaker) -> Self {
         Self { recording, contents, minds, at: (0, 0), stills: BTreeMap::new(), difference: None }
@@ -53,7 +53,7 @@ impl Film {
     ///
     /// # Errors
     /// When it can't begin as it was recorded.
-    pub fn begin(&mut self) -> Result<(Session, Box<dyn Mind>), Difference> {
+    pub fn begin(&mut self) -> Result<(Session, Box<dyn Mind>), Divergence> {
         let (segment, content) = self.part(0).ok_or_else(|| self.nothing())?;
         let (game, mind) = (segment.start(self.recording.seed(), content)?, (self.minds)(content));
         let session = Session::new(game);
@@ -62,8 +62,8 @@ impl Film {
         Ok((session, mind))
     }
 
-    fn nothing(&self) -> Difference {
-        Difference { turn: self.recording.until(), same_until: None, what: crate::game::Differing::Action }
+    fn nothing(&self) -> Divergence {
+        Divergence { turn: self.recording.until(), same_until: None, what: crate::game::DivergenceKind::Action }
     }
 
     fn part(&self, number: usize) -> Option<(&Segment, &Arc<Content>)> {
@@ -76,7 +76,7 @@ impl Film {
     }
 
     /// Why it does not go on as it was recorded.
-    pub fn difference(&self) -> Option<&Difference> {
+    pub fn difference(&self) -> Option<&Divergence> {
         self.difference.as_ref()
     }
 
@@ -110,7 +110,7 @@ impl Film {
     }
 
     /// Goes on with the next segment, which was played with other content.
-    fn begin_next(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> Result<(), Difference> {
+    fn begin_next(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> Result<(), Divergence> {
         let number = self.at.0 + 1;
         let (segment, content) = self.part(number).ok_or_else(|| self.nothing())?;
         session.renew(segment.start(self.recording.seed(), content)?);
@@ -153,7 +153,12 @@ impl Film {
     }
 
     /// To the last still that `fits`, or to the beginning.
-    fn rewind(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>, fits: impl Fn(Place, &Session) -> bool) {
+    fn rewind(
+        &mut self,
+        session: &mut Session,
+        mind: &mut Box<dyn Mind>,
+        fits: impl Fn(ReplayPosition, &Session) -> bool,
+    ) {
         let still = self.stills.iter().rfind(|(place, own)| fits(**place, own)).or(self.stills.first_key_value());
         let Some((place, still)) = still else { return };
         if place.0 != self.at.0 {
@@ -170,7 +175,7 @@ mod tests {
     use crate::game::{Action, Game, NoMind};
     use crate::ui::tests::stage::content;
 
-    fn film(turns: u64) -> (Film, Vec<u64>) {
+    fn film(turns: u64) -> (ReplayPlayer, Vec<u64>) {
         let content = Arc::new(content());
         let mut game = Game::new(Arc::clone(&content), 7);
         let (mut recording, mut hashes) = (Recording::begin(&game), vec![game.hash()]);
@@ -179,7 +184,7 @@ mod tests {
             recording.note(&Action::Wait, &game);
             hashes.push(game.hash());
         }
-        (Film::new(recording, vec![content], Box::new(|_| Box::new(NoMind))), hashes)
+        (ReplayPlayer::new(recording, vec![content], Box::new(|_| Box::new(NoMind))), hashes)
     }
 
     #[test]

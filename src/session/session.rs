@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::script_failures::Failures;
-use super::threats::Pursuit;
+use super::script_failures::ScriptFailures;
+use super::threats::Threats;
 use crate::content::{Tone, ViewCommand, fill, key_of};
-use crate::game::{Action, Difference, Game, ItemId, Line, MessageLog, Mind, Recording, Segment};
+use crate::game::{Action, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment};
 use crate::grid::Point;
 use crate::save::SavedGame;
 use crate::ui::widgets::motion::Motion;
@@ -24,11 +24,11 @@ pub struct Session {
     /// A line below the map that no log keeps.
     pub hint: Option<String>,
     /// How behaviours have failed.
-    pub failures: Failures,
+    pub failures: ScriptFailures,
     /// The items that the player has stood on: to explore is to look at the others.
     pub stood_on: BTreeSet<ItemId>,
     /// Who is after the player.
-    pub pursuit: Pursuit,
+    pub pursuit: Threats,
     /// How many sentences the last key brought.
     fresh: usize,
     /// What was done since it was last written down.
@@ -66,8 +66,8 @@ impl Session {
     }
 
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
-        let (motion, failures) = (Motion::default(), Failures::default());
-        let (stood_on, pursuit) = (BTreeSet::new(), Pursuit::default());
+        let (motion, failures) = (Motion::default(), ScriptFailures::default());
+        let (stood_on, pursuit) = (BTreeSet::new(), Threats::default());
         let deeds = Vec::new();
         Self { game, log, recording, motion, hint: None, failures, stood_on, pursuit, fresh: 0, deeds, kept: None }
     }
@@ -95,7 +95,7 @@ impl Session {
 
     /// Adds a sentence to the log that comes from no action.
     pub fn announce(&mut self, text: &str, tone: Tone) {
-        self.log.add(Line { text: text.to_owned(), tone }, self.game.world.turn());
+        self.log.add(LogLine { text: text.to_owned(), tone }, self.game.world.turn());
         self.fresh += 1;
     }
 
@@ -103,7 +103,7 @@ impl Session {
     ///
     /// # Errors
     /// When the game does not go on as it was recorded.
-    pub fn redo(&mut self, segment: &Segment, index: usize, mind: &mut dyn Mind) -> Result<(), Difference> {
+    pub fn redo(&mut self, segment: &Segment, index: usize, mind: &mut dyn Mind) -> Result<(), Divergence> {
         let before = self.hp();
         let result = segment.redo(index, &mut self.game, mind);
         self.take_in(before);

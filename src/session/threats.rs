@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CreatureId, Event, Fact, Game, View};
+use crate::game::{CreatureId, Event, EventKind, Game, Perspective};
 use crate::grid::Point;
 
 /// Turns in a row in which somebody came straight on, after which that is no chance any more.
@@ -14,9 +14,9 @@ const CLOSE: u32 = 3;
 /// For how many turns in a row each danger in sight came nearer with every step that it took. Who stands still for a turn has not
 /// given up.
 #[derive(Clone, Debug, Default)]
-pub struct Pursuit(BTreeMap<CreatureId, u32>);
+pub struct Threats(BTreeMap<CreatureId, u32>);
 
-impl Pursuit {
+impl Threats {
     /// Notes what the last action of the player brought.
     pub fn note(&mut self, game: &Game) {
         let Some(player) = game.world.player() else { return };
@@ -24,7 +24,7 @@ impl Pursuit {
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
             let turns = self.0.entry(danger).or_default();
-            let strikes = |event: &Event| matches!(&event.fact, Fact::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id);
+            let strikes = |event: &Event| matches!(&event.fact, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id);
             if game.events().iter().any(strikes) {
                 *turns = STRAIGHT;
             } else if let Some(comes) = comes_nearer(game, danger, player.at) {
@@ -46,9 +46,12 @@ impl Pursuit {
 
 /// Whether all steps that somebody was seen to take led toward `goal`; `None` without a step.
 fn comes_nearer(game: &Game, who: CreatureId, goal: Point) -> Option<bool> {
-    let steps = game.events().iter().filter(|event| event.view == View::Seen).filter_map(|event| match &event.fact {
-        Fact::Stepped { who: walker, from, to } if walker.id == who => Some(to.distance(goal) < from.distance(goal)),
-        _ => None,
-    });
+    let steps =
+        game.events().iter().filter(|event| event.view == Perspective::Seen).filter_map(|event| match &event.fact {
+            EventKind::Stepped { who: walker, from, to } if walker.id == who => {
+                Some(to.distance(goal) < from.distance(goal))
+            }
+            _ => None,
+        });
     steps.reduce(|one, other| one && other)
 }

@@ -2,9 +2,9 @@
 
 use super::canvas::Canvas;
 use crate::content::{CreatureKind, PastText, Ref, fill};
-use crate::game::{Game, Inventory, Life, PackStamp};
+use crate::game::{Game, Inventory, PackStamp, RunSummary};
 use crate::grid::{Point, Rect};
-use crate::save::LastWords;
+use crate::save::FinishedRun;
 use crate::session::session::Session;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::map_view;
@@ -15,23 +15,23 @@ const COLUMNS: i32 = 78;
 /// So many of the last messages are told.
 const MESSAGES: usize = 30;
 
-impl LastWords {
+impl FinishedRun {
     /// Stands in a text in place of the day on which the life ended, which is no business of the game.
     pub const DATE: &'static str = "{date}";
 
     /// What there is to write down of the life in `session`.
     pub fn of(session: &Session) -> Self {
-        let life = Life::of(&session.game);
+        let life = RunSummary::of(&session.game);
         Self { dump: dump(session, &life), life, recording: session.recording.clone() }
     }
 }
 
 /// All that is told of a life.
-fn dump(session: &Session, life: &Life) -> String {
+fn dump(session: &Session, life: &RunSummary) -> String {
     let game = &session.game;
     let text = &game.content.text.past;
     let packs = fill(&text.packs, &[("packs", &PackStamp::list(&life.packs))]);
-    let head = [fill(&text.date, &[("date", &LastWords::DATE)]), packs];
+    let head = [fill(&text.date, &[("date", &FinishedRun::DATE)]), packs];
     let debugged = life.debugged.then(|| game.content.text.end.debugged.clone());
     let parts = [
         vec![format!("{}: {}", game.content.text.title, how_it_ended(life, text))],
@@ -46,7 +46,7 @@ fn dump(session: &Session, life: &Life) -> String {
 }
 
 /// How a life ended, in a few words.
-pub fn how_it_ended(life: &Life, text: &PastText) -> String {
+pub fn how_it_ended(life: &RunSummary, text: &PastText) -> String {
     let end = life.end.clone().unwrap_or_default();
     let form = if life.cause.is_empty() { &text.end } else { &text.killed };
     let how = fill(form, &[("end", &end), ("cause", &life.cause)]);

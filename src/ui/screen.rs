@@ -5,63 +5,63 @@ use std::collections::BTreeSet;
 use crate::content::Key;
 use crate::game::Action;
 use crate::grid::Point;
-use crate::session::auto_action::Errand;
-use crate::ui::screens::menu::confirm::Confirm;
-use crate::ui::screens::menu::error_screen::FaultsPage;
-use crate::ui::screens::menu::help::Help;
-use crate::ui::screens::menu::mods::ModsPage;
-use crate::ui::screens::menu::past_games::{DumpPage, PastPage};
-use crate::ui::screens::menu::saved_games::SavedPage;
-use crate::ui::screens::menu::start::Start;
-use crate::ui::screens::play::ai_inspector::Think;
-use crate::ui::screens::play::history::History;
-use crate::ui::screens::play::inventory::Pick;
+use crate::session::auto_action::AutoAction;
+use crate::ui::screens::menu::confirm::ConfirmScreen;
+use crate::ui::screens::menu::error_screen::ErrorScreen;
+use crate::ui::screens::menu::help::HelpScreen;
+use crate::ui::screens::menu::mods::ModsScreen;
+use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
+use crate::ui::screens::menu::saved_games::SavedGamesScreen;
+use crate::ui::screens::menu::start::StartScreen;
+use crate::ui::screens::play::ai_inspector::AiInspector;
+use crate::ui::screens::play::history::HistoryScreen;
+use crate::ui::screens::play::inventory::ItemMenu;
 use crate::ui::screens::play::item_card::ItemCard;
-use crate::ui::screens::play::look::Look;
-use crate::ui::screens::play::replay::{Move, Replay};
+use crate::ui::screens::play::look::LookScreen;
+use crate::ui::screens::play::replay::{ReplayMove, ReplayScreen};
 
 /// A screen. They lie on a stack; the topmost reads the keys.
 #[derive(Clone, Debug)]
 pub enum Screen {
     /// The first screen.
-    Start(Start),
+    Start(StartScreen),
     /// The map with all that belongs to it.
     Play,
     /// A list of what is carried, for some purpose.
-    Pick(Pick),
+    Pick(ItemMenu),
     /// One item of it.
     Item(ItemCard),
     /// Looking round.
-    Look(Look),
+    Look(LookScreen),
     /// Which door to close.
     Door,
     /// A look into somebody's head.
-    Think(Think),
+    Think(AiInspector),
     /// All messages.
-    History(History),
+    History(HistoryScreen),
     /// What is wrong with changed content, and with behaviours.
-    Faults(FaultsPage),
+    Faults(ErrorScreen),
     /// Which mods are on.
-    Mods(ModsPage),
+    Mods(ModsScreen),
     /// The saved games.
-    Saved(SavedPage),
+    Saved(SavedGamesScreen),
     /// The past games.
-    Past(PastPage),
+    Past(PastGamesScreen),
     /// What is told of one of them.
-    Dump(DumpPage),
+    Dump(MorgueScreen),
     /// The keys.
-    Help(Help),
+    Help(HelpScreen),
     /// A question.
-    Confirm(Confirm),
+    Confirm(ConfirmScreen),
     /// A recorded game that is seen again.
-    Replay(Replay),
+    Replay(ReplayScreen),
     /// The last screen of a life.
     End,
 }
 
 /// What a key asks for.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum Request {
     /// Nothing more than what the screen did with it.
     Stay,
     /// The key means nothing there.
@@ -75,7 +75,7 @@ pub enum Step {
     /// The player acts.
     ActForSure(Action),
     /// The player acts for a while.
-    Run(Errand),
+    Run(AutoAction),
     /// A look into the head of who stands there, or else is nearest.
     Think(Option<Point>),
     /// The player acts, and the screen stays.
@@ -103,7 +103,7 @@ pub enum Step {
     /// The past game of that name is seen again.
     WatchPast(String),
     /// The recorded game that is seen moves.
-    Watch(Move),
+    Watch(ReplayMove),
     /// What can't be done in a recorded game.
     Forbidden,
     /// The recorded game is left.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use stuffed::content::PackSource;
 use stuffed::host::from_root;
-use stuffed::loader::{Loaded, load};
+use stuffed::loader::{LoadReport, load};
 
 use super::tiny::{report, tiny};
 
@@ -12,7 +12,7 @@ use super::tiny::{report, tiny};
 fn a_correct_pack_loads_without_a_word() {
     let packs = vec![tiny()];
     assert_eq!(report(&packs), "no errors\n");
-    let Loaded { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
+    let LoadReport { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
     assert_eq!(content.creatures.len(), 2);
     let rat = content.creatures.find("tiny:rat").expect("the rat");
     let roam = content.creatures[rat].ai[0].script;

@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
-use stuffed::game::{Action, Fact, Game, Mind};
+use stuffed::game::{Action, EventKind, Game, Mind};
 use stuffed::grid::{Direction, Random};
 use stuffed::script::ScriptMind;
 
@@ -91,10 +91,10 @@ impl Deeds {
     fn note(&mut self, game: &Game) {
         for event in game.events() {
             match event.fact {
-                Fact::Failed { .. } => self.failed += 1,
-                Fact::Retired { .. } => self.retired += 1,
-                Fact::Bred { .. } => self.bred += 1,
-                Fact::Died { .. } => self.died += 1,
+                EventKind::Failed { .. } => self.failed += 1,
+                EventKind::Retired { .. } => self.retired += 1,
+                EventKind::Bred { .. } => self.bred += 1,
+                EventKind::Died { .. } => self.died += 1,
                 _ => {}
             }
         }

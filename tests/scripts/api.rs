@@ -1,7 +1,7 @@
 //! What scripts can ask and answer.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, CreatureId, Hook, Value};
+use stuffed::game::{Action, CreatureId, Hook, MemoryValue};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::{Form, reference};
 
@@ -125,9 +125,9 @@ fn memory_lasts_from_turn_to_turn() {
     trial.ask().unwrap();
     trial.ask().unwrap();
     let player = trial.game.world.player().unwrap();
-    assert_eq!(player.memory["count"], Value::Int(2));
-    assert_eq!(player.memory["at"], Value::Place(player.at));
-    assert_eq!(player.memory["who"], Value::Creature(player.id));
+    assert_eq!(player.memory["count"], MemoryValue::Int(2));
+    assert_eq!(player.memory["at"], MemoryValue::Place(player.at));
+    assert_eq!(player.memory["who"], MemoryValue::Creature(player.id));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn nobody_acts_for_another() {
     let mut trial = Trial::of("me.memory.other.wait()");
     let rat = trial.game.world.creatures.iter().find(|creature| creature.id != trial.player()).unwrap().id;
     let player = trial.player();
-    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(rat));
+    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), MemoryValue::Creature(rat));
     assert!(trial.fault().message.contains("for the creature whose turn it is"));
 }
 
@@ -176,7 +176,7 @@ fn what_is_out_of_sight_is_unknown() {
     let player = trial.player();
     let hidden = trial.game.world.creatures.ids().collect::<Vec<_>>();
     let hidden = hidden.into_iter().find(|other| *other != player && !trial.game.can_see(player, *other)).unwrap();
-    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), Value::Creature(hidden));
+    trial.game.world.creature_mut(player).unwrap().memory.insert("other".to_owned(), MemoryValue::Creature(hidden));
     assert_eq!(trial.printed(), ["true", "true", "true"]);
 }
 

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use stuffed::content::{BehaviourUse, Content, SourceFile};
-use stuffed::game::{Action, Fact, Game, Hook, Mind, Occasion, Owner};
+use stuffed::game::{Action, EventKind, Game, Hook, HookEvent, HookOwner, Mind};
 use stuffed::script::ScriptMind;
 
 use crate::support::{Trial, content, packs};
@@ -272,9 +272,9 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     let _ = mind.decide(&mut own, me.id, &behaviour);
     let mut longest = watch.time();
     for (_, hook) in Hook::ALL {
-        let occasion = Occasion { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        let occasion = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
         let watch = Stopwatch::start();
-        let _ = mind.react(&mut own, &occasion, Owner::Creature, &behaviour);
+        let _ = mind.react(&mut own, &occasion, HookOwner::Creature, &behaviour);
         longest = longest.max(watch.time());
     }
     longest
@@ -295,7 +295,7 @@ fn live_on(mut game: Game, mind: &mut ScriptMind) {
         game.act(Action::Wait, mind).expect("waiting is always allowed");
         game.check().unwrap_or_else(|why| panic!("turn {turn}: {why}"));
         for event in game.events() {
-            if let Fact::Failed { fault, .. } = &event.fact {
+            if let EventKind::Failed { fault, .. } = &event.fact {
                 assert!(is_clean(&fault.message) && is_clean(&fault.why), "{:?}", fault.message);
             }
             assert!(game.narrate(event).is_none_or(|line| is_clean(&line.text)), "{event:?}");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
-use stuffed::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
+use stuffed::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
 use stuffed::host::from_root;
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
@@ -76,8 +76,8 @@ impl Trial {
     pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
         let (behaviour, player) = (self.behaviour(), self.game.world.player().expect("the player"));
         let (me, level, at) = (player.who(), player.level, player.at);
-        let occasion = Occasion { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
-        self.mind.react(&mut self.game, &occasion, Owner::Creature, &behaviour)
+        let occasion = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        self.mind.react(&mut self.game, &occasion, HookOwner::Creature, &behaviour)
     }
 
     fn behaviour(&self) -> BehaviourUse {

@@ -1,6 +1,6 @@
 //! Blows, death and what it leaves.
 
-use stuffed::game::{Action, Cause, Fact, View};
+use stuffed::game::{Action, Cause, EventKind, Perspective};
 use stuffed::grid::Direction::{East, West};
 use stuffed::grid::Point;
 
@@ -21,7 +21,7 @@ fn bumping_into_an_enemy_strikes_it_for_one_to_attack_less_defense() {
         .start()
         .step(East);
         let damage = scenario.facts().iter().find_map(|fact| match fact {
-            Fact::Hit { damage, .. } => Some(*damage),
+            EventKind::Hit { damage, .. } => Some(*damage),
             _ => None,
         });
         seen.insert(damage.expect("a blow"));
@@ -98,7 +98,7 @@ fn nobody_is_told_of_what_happens_out_of_sight() {
     let mut scenario = scenario;
     scenario.creature_mut('f').hp = 1;
     let scenario = scenario.act(Action::Wait);
-    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Died { .. })), 1);
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Died { .. })), 1);
     scenario.expect_silence_about("fungus");
 }
 
@@ -136,7 +136,7 @@ fn a_creature_of_twice_the_speed_acts_twice_a_turn() {
     .start_with(Box::new(super::minds::Attacks))
     .act(Action::Wait)
     .act(Action::Wait);
-    let bites = scenario.facts().iter().filter(|fact| matches!(fact, Fact::Hit { .. })).count();
+    let bites = scenario.facts().iter().filter(|fact| matches!(fact, EventKind::Hit { .. })).count();
     assert_eq!(bites, 2);
 }
 
@@ -183,8 +183,11 @@ fn armour_lessens_blows_to_no_less_than_one() {
         scenario = scenario.act(Action::Wait);
         // The zombie's attack of 11 against 5 and the 6 of the platemail.
         let blows: Vec<_> =
-            scenario.game.events().iter().filter(|event| matches!(event.fact, Fact::Hit { .. })).collect();
-        assert!(matches!(blows[..], [stuffed::game::Event { fact: Fact::Hit { damage: 1, .. }, view: View::AtYou }]));
+            scenario.game.events().iter().filter(|event| matches!(event.fact, EventKind::Hit { .. })).collect();
+        assert!(matches!(
+            blows[..],
+            [stuffed::game::Event { fact: EventKind::Hit { damage: 1, .. }, view: Perspective::AtYou }]
+        ));
     }
 }
 

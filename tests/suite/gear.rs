@@ -1,6 +1,6 @@
 //! Picking up, laying down and wearing.
 
-use stuffed::game::{Action, Fact, Inventory, Refusal};
+use stuffed::game::{Action, EventKind, Inventory, Refusal};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
 
@@ -213,7 +213,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
     scenario.mind = Box::new(super::minds::Steps(East));
     let mut scenario = scenario.turns(1);
-    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Lies { .. })), 0, "that is for the player's feet");
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Lies { .. })), 0, "that is for the player's feet");
     scenario.mind = Box::new(super::minds::Does(Action::PickUp));
     let scenario = scenario.turns(1);
     assert_eq!(scenario.creature('z').inventory.iter().count(), 1);
@@ -239,7 +239,7 @@ fn what_rots_in_the_pack_is_told_to_its_bearer_alone() {
     .step(East)
     .act(Action::PickUp)
     .act(Action::Equip(0));
-    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Rotted { .. })), 2);
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Rotted { .. })), 2);
     assert_eq!(scenario.player().inventory.iter().count() + scenario.player().inventory.all_worn().count(), 0);
     assert_eq!(scenario.messages().iter().filter(|message| message.contains("rotted")).count(), 1);
     scenario.expect_message("The tunic you carried has rotted away.");

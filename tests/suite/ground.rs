@@ -1,6 +1,6 @@
 //! Walking, digging, stairs and sight.
 
-use stuffed::game::{Action, Fact, Refusal};
+use stuffed::game::{Action, EventKind, Refusal};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
 
@@ -85,7 +85,7 @@ fn stairs_lead_down_and_up_again() {
     let (scenario, why) = scenario.refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
     let scenario = scenario.act(Action::Descend).expect_message("You go down the stairs.");
-    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Stepped { .. })), 0);
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Stepped { .. })), 0);
     assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "2 of 2, 2 at most");
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);

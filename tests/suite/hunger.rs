@@ -1,6 +1,6 @@
 //! Hunger, food and healing.
 
-use stuffed::game::{Action, Cause, Fact};
+use stuffed::game::{Action, Cause, EventKind};
 
 use super::scenario::{Scenario, scenario};
 
@@ -97,8 +97,8 @@ fn a_stomach_can_be_filled_to_the_brim() {
 #[test]
 fn hunger_is_noted_when_it_changes_for_the_worse_or_the_better() {
     let changes = |scenario: &Scenario| -> Vec<bool> {
-        let worse = |fact: &&Fact| match fact {
-            Fact::HungerChanged { worse, .. } => Some(*worse),
+        let worse = |fact: &&EventKind| match fact {
+            EventKind::HungerChanged { worse, .. } => Some(*worse),
             _ => None,
         };
         scenario.facts().iter().filter_map(worse).collect()
@@ -128,7 +128,7 @@ fn eating_too_much_can_kill() {
     let scenario = scenario.act(Action::Eat(0));
     assert!(matches!(scenario.game.world.end.unwrap().cause, Some(Cause::Overeating(_))));
     assert_eq!(scenario.game.cause_of_death("a"), "an apple");
-    assert_eq!(scenario.count(|fact| matches!(fact, Fact::Ended { .. })), 1);
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Ended { .. })), 1);
 }
 
 #[test]

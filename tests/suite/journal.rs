@@ -1,10 +1,10 @@
 //! The message log.
 
 use stuffed::content::Tone;
-use stuffed::game::{Line, MessageLog};
+use stuffed::game::{LogLine, MessageLog};
 
-fn line(text: &str, tone: Tone) -> Line {
-    Line { text: text.to_owned(), tone }
+fn line(text: &str, tone: Tone) -> LogLine {
+    LogLine { text: text.to_owned(), tone }
 }
 
 #[test]

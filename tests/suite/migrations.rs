@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
-use stuffed::game::{Action, Cause, Debug, End, Game, Item, ItemId, Memory, Modifier, Rebinding, Snapshot, Value};
+use stuffed::game::{
+    Action, Cause, Debug, Game, GameEnd, Item, ItemId, Memory, MemoryValue, Modifier, Rebinding, Snapshot,
+};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
-use stuffed::save::Kept;
+use stuffed::save::LoadedGame;
 
 use super::packs::{loaded, mind};
 use super::scenario::{Scenario, scenario};
@@ -148,7 +150,7 @@ fn pond() -> Scenario {
     player.inventory.wear(0, belt);
     player.modifiers =
         [Modifier { kind: slime, until: turn + 100 }, Modifier { kind: slow, until: turn + 150 }].into_iter().collect();
-    player.memory = Memory::from([("met".to_owned(), Value::Text("a pond:newt".to_owned()))]);
+    player.memory = Memory::from([("met".to_owned(), MemoryValue::Text("a pond:newt".to_owned()))]);
     world.record.kills = BTreeMap::from([(creature("pond:newt"), 3), (creature("pond:toad"), 4)]);
     world.record.found = BTreeMap::from([(item("pond:reed"), 2), (item("pond:shell"), 1)]);
     world.record.used = BTreeMap::from([(item("pond:reed"), 5)]);
@@ -183,7 +185,7 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     assert_eq!(same(&written(&game)), same(&expected));
     let bytes =
         stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game));
-    let Kept { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
+    let LoadedGame { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
     assert_eq!((saved.hash(), report), (game.hash(), Rebinding::default()));
     // From then on it is as if it had never been called otherwise.
     let again = Snapshot::from_bytes(&saved.snapshot().to_bytes()).unwrap().rebind(content, None).unwrap();
@@ -339,7 +341,7 @@ fn an_end_is_told_with_the_new_names() {
     let mut scenario = pond();
     let killer = scenario.creature('n').who();
     let world = &mut scenario.game.world;
-    world.end = Some(End { ending: None, cause: Some(Cause::Creature(killer)), turn: world.turn() });
+    world.end = Some(GameEnd { ending: None, cause: Some(Cause::Creature(killer)), turn: world.turn() });
     let player = world.player;
     world.creature_mut(player).unwrap().hp = 0;
     let game = scenario.game.rebind(&later(&[("NEWT", "eft")], "{ newt = \"eft\" }")).unwrap().0;

@@ -8,7 +8,7 @@ use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use stuffed::content::Content;
-use stuffed::game::{Action, ActionShot, Game, Mind};
+use stuffed::game::{Action, ActionRecord, Game, Mind};
 
 use super::packs::{mind, shipped};
 use super::rambler::{Rambler, nurse};
@@ -67,7 +67,7 @@ impl Failure {
 
     /// What has to be said to have it repeated.
     fn script(&self, content: &Content) -> String {
-        let deeds: Vec<(bool, ActionShot)> =
+        let deeds: Vec<(bool, ActionRecord)> =
             self.deeds.iter().map(|deed| (deed.nursed, deed.action.shot(content))).collect();
         serde_json::to_string(&(self.seed, deeds)).unwrap()
     }
@@ -81,8 +81,8 @@ impl fmt::Display for Failure {
 
 /// What a failure's script says.
 fn read(script: &str, content: &Content) -> (u64, Vec<Deed>) {
-    let (seed, deeds): (u64, Vec<(bool, ActionShot)>) = serde_json::from_str(script).expect("what was printed");
-    let deed = |(nursed, shot): &(bool, ActionShot)| Deed { nursed: *nursed, action: shot.bind(content).unwrap() };
+    let (seed, deeds): (u64, Vec<(bool, ActionRecord)>) = serde_json::from_str(script).expect("what was printed");
+    let deed = |(nursed, shot): &(bool, ActionRecord)| Deed { nursed: *nursed, action: shot.bind(content).unwrap() };
     (seed, deeds.iter().map(deed).collect())
 }
 

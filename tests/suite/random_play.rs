@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use stuffed::content::Content;
-use stuffed::game::{Action, Fact, Game, ItemId, Snapshot};
+use stuffed::game::{Action, EventKind, Game, ItemId, Snapshot};
 
 use super::packs::{mind, shipped};
 use super::rambler::{Rambler, nurse};
@@ -48,42 +48,42 @@ const ACTIONS: [&str; 14] = [
     "swap", "debug",
 ];
 
-fn name_of_fact(fact: &Fact) -> &'static str {
+fn name_of_fact(fact: &EventKind) -> &'static str {
     match fact {
-        Fact::Began => "began",
-        Fact::Stepped { .. } => "stepped",
-        Fact::Hit { .. } => "hit",
-        Fact::Died { .. } => "died",
-        Fact::Dug { .. } => "dug",
-        Fact::PickedUp { .. } => "picked up",
-        Fact::Dropped { .. } => "dropped",
-        Fact::Ate { .. } => "ate",
-        Fact::Overate { .. } => "overate",
-        Fact::HungerChanged { .. } => "hunger changed",
-        Fact::Equipped { .. } => "equipped",
-        Fact::Unequipped { .. } => "unequipped",
-        Fact::Descended { .. } => "descended",
-        Fact::Ascended { .. } => "ascended",
-        Fact::Left { .. } => "left",
-        Fact::Bred { .. } => "bred",
-        Fact::Rotted { .. } => "rotted",
-        Fact::Noticed { .. } => "noticed",
-        Fact::Lies { .. } => "lies",
-        Fact::Refused { .. } => "refused",
-        Fact::Failed { .. } => "failed",
-        Fact::Retired { .. } => "retired",
-        Fact::Ended { end } if end.cause.is_some() => "ended by death",
-        Fact::Ended { .. } => "ended by leaving",
-        Fact::Harmed { .. } => "harmed",
-        Fact::Used { .. } => "used",
-        Fact::Stolen { .. } => "stolen",
-        Fact::Moved { .. } => "moved a door",
-        Fact::Swapped { .. } => "swapped",
-        Fact::ModifierBegan { .. } => "modifier began",
-        Fact::ModifierEnded { .. } => "modifier ended",
-        Fact::Unmasked { .. } => "unmasked",
-        Fact::Told { .. } => "told",
-        Fact::Overflowed => "overflowed",
+        EventKind::Began => "began",
+        EventKind::Stepped { .. } => "stepped",
+        EventKind::Hit { .. } => "hit",
+        EventKind::Died { .. } => "died",
+        EventKind::Dug { .. } => "dug",
+        EventKind::PickedUp { .. } => "picked up",
+        EventKind::Dropped { .. } => "dropped",
+        EventKind::Ate { .. } => "ate",
+        EventKind::Overate { .. } => "overate",
+        EventKind::HungerChanged { .. } => "hunger changed",
+        EventKind::Equipped { .. } => "equipped",
+        EventKind::Unequipped { .. } => "unequipped",
+        EventKind::Descended { .. } => "descended",
+        EventKind::Ascended { .. } => "ascended",
+        EventKind::Left { .. } => "left",
+        EventKind::Bred { .. } => "bred",
+        EventKind::Rotted { .. } => "rotted",
+        EventKind::Noticed { .. } => "noticed",
+        EventKind::Lies { .. } => "lies",
+        EventKind::Refused { .. } => "refused",
+        EventKind::Failed { .. } => "failed",
+        EventKind::Retired { .. } => "retired",
+        EventKind::Ended { end } if end.cause.is_some() => "ended by death",
+        EventKind::Ended { .. } => "ended by leaving",
+        EventKind::Harmed { .. } => "harmed",
+        EventKind::Used { .. } => "used",
+        EventKind::Stolen { .. } => "stolen",
+        EventKind::Moved { .. } => "moved a door",
+        EventKind::Swapped { .. } => "swapped",
+        EventKind::ModifierBegan { .. } => "modifier began",
+        EventKind::ModifierEnded { .. } => "modifier ended",
+        EventKind::Unmasked { .. } => "unmasked",
+        EventKind::Told { .. } => "told",
+        EventKind::Overflowed => "overflowed",
     }
 }
 
@@ -178,7 +178,7 @@ pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally,
 /// Items vanish only by being eaten or by rotting.
 fn items_are_kept(game: &Game, before: &[ItemId], action: &Action, refused: bool) {
     let now: BTreeSet<_> = game.all_items().map(|item| item.id).collect();
-    let rotten = game.events().iter().filter(|event| matches!(event.fact, Fact::Rotted { .. })).count();
+    let rotten = game.events().iter().filter(|event| matches!(event.fact, EventKind::Rotted { .. })).count();
     let gone = before.iter().filter(|id| !now.contains(id)).count();
     let eaten = usize::from(matches!(action, Action::Eat(_)) && !refused);
     assert_eq!(gone, eaten + rotten, "{action:?} lost an item on turn {}", game.world.turn());

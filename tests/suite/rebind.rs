@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
-use stuffed::game::{Action, Change, Game, Memory, Rebinding, Recording, Snapshot, Value};
+use stuffed::game::{Action, Game, Memory, MemoryValue, Migration, Rebinding, Recording, Snapshot};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
-use stuffed::save::Kept;
+use stuffed::save::LoadedGame;
 
 use super::packs::{loaded, mind, shipped};
 use super::scenario::{Scenario, scenario};
@@ -254,7 +254,7 @@ fn what_is_worn_elsewhere_now_comes_off() {
     let mut scenario = some_life();
     let report = scenario.meet(&edited(&[("slot = \"weapon\"\nattack = 10", "slot = \"armour\"\nattack = 10")]));
     let player = scenario.player();
-    assert_eq!(report.changes, [Change::TakenOff(player.who(), player.inventory.get(0).unwrap().thing())]);
+    assert_eq!(report.changes, [Migration::TakenOff(player.who(), player.inventory.get(0).unwrap().thing())]);
     assert_eq!((player.inventory.all_worn().count(), player.inventory.iter().count()), (0, 2));
 }
 
@@ -270,7 +270,7 @@ fn with_fewer_slots_nothing_is_lost() {
     assert_eq!(scenario.game.all_items().count(), all);
     let inventory = &scenario.player().inventory;
     assert_eq!((inventory.size(), inventory.iter().count(), inventory.all_worn().count()), (3, 3, 1));
-    assert!(report.changes.iter().all(|change| matches!(change, Change::Dropped(..))) && report.changes.len() == 2);
+    assert!(report.changes.iter().all(|change| matches!(change, Migration::Dropped(..))) && report.changes.len() == 2);
     scenario.meet(&shipped());
     assert_eq!(scenario.player().inventory.size(), 20);
     // What is worn finds a slot before what is not.
@@ -312,7 +312,7 @@ fn nobody_stays_in_ground_that_became_solid() {
     let mut scenario = on_planks("#####\n#@.z#\n#####");
     let report = scenario.meet(&with_planks(false));
     assert_eq!(scenario.player().at, Point::new(2, 1));
-    assert_eq!(report.changes, [Change::Moved(scenario.player().who())]);
+    assert_eq!(report.changes, [Migration::Moved(scenario.player().who())]);
     drop(scenario.turns(2));
 }
 
@@ -405,7 +405,7 @@ fn what_is_gone_is_news_once() {
 #[test]
 fn memory_and_what_the_player_remembers_stay() {
     let mut scenario = some_life();
-    let memory = Memory::from([("place".to_owned(), Value::Place(Point::new(1, 2)))]);
+    let memory = Memory::from([("place".to_owned(), MemoryValue::Place(Point::new(1, 2)))]);
     scenario.creature_mut('z').memory = memory.clone();
     let known = |game: &Game| game.world.levels[0].remembered.iter().filter(|(_, known)| known.is_some()).count();
     let before = known(&scenario.game);
@@ -469,10 +469,10 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     .played_with(Arc::clone(&modded))
     .start();
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game));
-    let Kept { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
+    let LoadedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt"]);
     let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game));
-    let Kept { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
+    let LoadedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
     scenario.meet(&shipped());
     drop(scenario.turns(3));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use stuffed::content::{ActCommand, Content, Key, StartCommand};
 use stuffed::game::{Action, Game, Inventory};
-use stuffed::save::MemoryShelf;
+use stuffed::save::MemoryStore;
 use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::{loaded, mind, shipped};
@@ -89,7 +89,7 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
 /// Plays a recording on the screens, from the first one on.
 fn replay(content: &Arc<Content>, recording: &Recording, key: impl Fn(&str) -> String) -> App {
     let seed = recording.seed;
-    let shelf = Box::new(MemoryShelf::default());
+    let shelf = Box::new(MemoryStore::default());
     let mut app = App::new(Arc::clone(content), mind(content), shelf, Box::new(move || seed));
     app.press(content.keys.start.keys(StartCommand::New)[0]);
     let mut asks_for_letter = false;

@@ -16,7 +16,7 @@ use stuffed::grid::{Random, Size};
 use stuffed::host::collect;
 use stuffed::host::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
 use stuffed::packs::embedded;
-use stuffed::save::MemoryShelf;
+use stuffed::save::MemoryStore;
 use stuffed::script::ScriptMind;
 use stuffed::session::ContentSource;
 use stuffed::ui::{App, Canvas, Program, Waker};
@@ -120,7 +120,7 @@ pub fn handed(folder: &Folder) -> (App, Handed) {
 fn playing(folder: &Folder) -> App {
     let content = folder.judge().expect("the packs are whole");
     let mind = Box::new(ScriptMind::new(&content).0);
-    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
     app.begin(7);
     app
 }
@@ -516,7 +516,7 @@ fn the_mods_that_are_played_are_watched_where_they_lie() {
     let source = FolderSource::with_mods(Vec::new(), Arc::clone(&in_force)).unwrap();
     let content = judge(collect(std::slice::from_ref(&spiders))).unwrap();
     let mind = Box::new(ScriptMind::new(&content).0);
-    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7)).reading(Box::new(source));
+    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7)).reading(Box::new(source));
     app.begin(7);
     let name_is = |app: &App, id: &str, name: &str| {
         app.content().creatures.find(id).is_some_and(|kind| app.content().creatures[kind].name == name)

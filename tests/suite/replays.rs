@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use stuffed::cli::sim::sim_run::{Player, record};
 use stuffed::content::Content;
-use stuffed::game::{Difference, Differing, Game, Recording, Segment};
+use stuffed::game::{Divergence, DivergenceKind, Game, Recording, Segment};
 use stuffed::save::{Replay, ReplayError, heading};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -50,12 +50,12 @@ fn bless(content: &Arc<Content>) {
     }
 }
 
-fn verify(recording: &Recording, content: &Arc<Content>) -> Result<Game, Difference> {
+fn verify(recording: &Recording, content: &Arc<Content>) -> Result<Game, Divergence> {
     let [segment] = recording.segments() else { panic!("several segments") };
     through(segment, recording.seed(), content)
 }
 
-fn through(segment: &Segment, seed: u64, content: &Arc<Content>) -> Result<Game, Difference> {
+fn through(segment: &Segment, seed: u64, content: &Arc<Content>) -> Result<Game, Divergence> {
     segment.play_through(seed, content, &mut *mind(content))
 }
 
@@ -103,7 +103,7 @@ fn what_goes_otherwise_is_named_by_its_first_turn() {
     assert!(verify(&recording, &content).is_ok());
     // Another seed gives another world from the beginning.
     let difference = verify(&changed("\"seed\":3", "\"seed\":4", 1), &content).map(|_| ()).unwrap_err();
-    assert_eq!(difference, Difference { turn: 0, same_until: None, what: Differing::World });
+    assert_eq!(difference, Divergence { turn: 0, same_until: None, what: DivergenceKind::World });
     // Another action: the turn on which it was done. It is refused, so that no turn passes.
     let segment = &recording.segments()[0];
     let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -113,7 +113,7 @@ fn what_goes_otherwise_is_named_by_its_first_turn() {
     lines[before].replace_range(4.., "\"ascend\"");
     document["segments"][0]["deeds"] = (lines.join("\n") + "\n").into();
     let difference = verify(&serde_json::from_value(document).unwrap(), &content).map(|_| ()).unwrap_err();
-    assert_eq!(difference.what, Differing::Course);
+    assert_eq!(difference.what, DivergenceKind::Course);
     let (mut game, mut mind) = (segment.start(3, &content).unwrap(), mind(&content));
     for index in 0..before {
         segment.redo(index, &mut game, &mut *mind).unwrap();

@@ -3,7 +3,7 @@
 
 use stuffed::game::{Action, MessageLog, Recording};
 use stuffed::grid::Random;
-use stuffed::save::{Kept, SaveError, decode, encode};
+use stuffed::save::{LoadedGame, SaveError, decode, encode};
 
 use super::changed_saves::{changed, document, sealed, three_saves};
 use super::packs::{mind, shipped};
@@ -30,7 +30,7 @@ fn recording(played: &Scenario) -> Recording {
 #[test]
 fn a_saved_game_comes_back_as_it_was() {
     let played = some_game();
-    let Kept { game, log, recording: own, .. } =
+    let LoadedGame { game, log, recording: own, .. } =
         decode(&encode(&played.game, &played.log, &recording(&played)), &shipped()).unwrap();
     assert_eq!(game.hash(), played.game.hash());
     assert_eq!(log, played.log);
@@ -130,7 +130,7 @@ fn a_changed_save_with_a_right_checksum_is_refused_or_sound() {
         for _ in 0..=random.range(0, 2) {
             text = changed(&text, &mut random);
         }
-        let Ok(Kept { mut game, .. }) = decode(&sealed(&text), &content) else { continue };
+        let Ok(LoadedGame { mut game, .. }) = decode(&sealed(&text), &content) else { continue };
         accepted += 1;
         let mut mind = mind(&content);
         for turn in 0..5 {

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
-use stuffed::game::{Action, CreatureId, Fact, Game, Item, MessageLog, Mind, NoMind, Refusal};
+use stuffed::game::{Action, CreatureId, EventKind, Game, Item, MessageLog, Mind, NoMind, Refusal};
 use stuffed::grid::{Direction, Point};
-use stuffed::scenario::Stage;
+use stuffed::scenario::Setup;
 use stuffed::scenario::scenarios;
 
 use super::packs::shipped;
@@ -87,7 +87,7 @@ impl Drawing {
         let (drawn, diagnostics) = scenarios(std::slice::from_ref(&pack), Some(&self.content));
         let report = diagnostics.render(&PackSource::sources(std::slice::from_ref(&pack)), Style::Plain);
         assert!(diagnostics.is_empty(), "{report}");
-        Stage::new(&self.content, &drawn[0], self.seed).game
+        Setup::new(&self.content, &drawn[0], self.seed).game
     }
 
     fn text(&self) -> String {
@@ -224,7 +224,7 @@ impl Scenario {
     }
 
     /// The facts of the last action.
-    pub fn facts(&self) -> Vec<&Fact> {
+    pub fn facts(&self) -> Vec<&EventKind> {
         self.game.events().iter().map(|event| &event.fact).collect()
     }
 
@@ -238,7 +238,7 @@ impl Scenario {
     }
 
     /// How often a fact of some sort happened in the last action.
-    pub fn count(&self, is: impl Fn(&Fact) -> bool) -> usize {
+    pub fn count(&self, is: impl Fn(&EventKind) -> bool) -> usize {
         self.facts().into_iter().filter(|fact| is(fact)).count()
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::Action;
-use stuffed::scenario::Stage;
+use stuffed::scenario::Setup;
 use stuffed::scenario::scenarios;
 use stuffed::script::{Profile, ScriptMind};
 
@@ -28,7 +28,7 @@ fn calls(map: &str, more: &str) -> Vec<String> {
     let content = Arc::new(loaded(&packs));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
     assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    let mut game = Stage::new(&content, &found[0], 1).game;
+    let mut game = Setup::new(&content, &found[0], 1).game;
     let (mut mind, mut profile) = (ScriptMind::new(&content).0, Profile::default());
     for _ in 0..10 {
         game.act(Action::Wait, &mut profile.watch(&mut mind)).unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stuffed::content::Scale;
-use stuffed::game::{Action, CreatureId, Fact, Game, Remembered, View};
+use stuffed::game::{Action, CreatureId, EventKind, Game, Perspective, Remembered};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
 use stuffed::script::ScriptMind;
@@ -12,8 +12,8 @@ use super::minds::{Does, Steps};
 use super::packs::changed;
 use super::scenario::scenario;
 
-fn is_notice(fact: &Fact) -> bool {
-    matches!(fact, Fact::Noticed { .. })
+fn is_notice(fact: &EventKind) -> bool {
+    matches!(fact, EventKind::Noticed { .. })
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn what_others_do_is_seen_from_where_the_player_stands_now() {
         .game
         .events()
         .iter()
-        .filter(|event| matches!(&event.fact, Fact::Stepped { who, .. } if who.id == zombie));
-    assert_eq!(steps.map(|event| event.view).collect::<Vec<_>>(), [View::Seen]);
+        .filter(|event| matches!(&event.fact, EventKind::Stepped { who, .. } if who.id == zombie));
+    assert_eq!(steps.map(|event| event.view).collect::<Vec<_>>(), [Perspective::Seen]);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use stuffed::content::Content;
 use stuffed::game::{Action, Game, MessageLog, NoMind, Recording};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Random;
-use stuffed::save::{Disk, DiskError, Found, Journal, Slot};
-use stuffed::save::{SavedGame, Since};
+use stuffed::save::{ActionsSince, SavedGame};
+use stuffed::save::{Disk, DiskError, Journal, SaveSlot, StoredGame};
 
 use super::packs::shipped;
 use super::scenario::scenario;
@@ -206,7 +206,7 @@ struct Safe {
 }
 
 /// Plays from `game` on, which is at `step`, as the screens do: each step is written down, and every fourth keeps the whole game.
-fn play(slot: &mut Slot<Shared>, mut game: Game, step: usize) -> Safe {
+fn play(slot: &mut SaveSlot<Shared>, mut game: Game, step: usize) -> Safe {
     let (log, mut safe) = (MessageLog::default(), Safe::default());
     let mut recording = Recording::begin(&game);
     if slot.store(&game, &log, &recording).is_ok() {
@@ -226,19 +226,19 @@ fn play(slot: &mut Slot<Shared>, mut game: Game, step: usize) -> Safe {
     safe
 }
 
-fn since(journal: &Journal, content: &Content) -> Since {
-    Since { of: journal.of, count: journal.len(), deeds: journal.deeds(content) }
+fn since(journal: &Journal, content: &Content) -> ActionsSince {
+    ActionsSince { of: journal.of, count: journal.len(), deeds: journal.deeds(content) }
 }
 
 /// The game that the next program finds.
-fn found(drive: Drive, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
+fn found(drive: Drive, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
     on(&Shared(Rc::new(RefCell::new(drive))), content)
 }
 
 /// The game that a program finds on a disk.
-fn on(disk: &Shared, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
-    let mut slot = Slot::new(disk.clone(), "game");
-    let Found { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
+fn on(disk: &Shared, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
+    let mut slot = SaveSlot::new(disk.clone(), "game");
+    let StoredGame { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
     let since = journals.iter().map(|journal| since(journal, content)).collect();
     let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log, kept.recording) };
     saved.catch_up(&mut NoMind);
@@ -249,7 +249,7 @@ fn on(disk: &Shared, content: &Arc<Content>) -> Option<(Slot<Shared>, Game)> {
 /// Plays on a disk on which `fault` happens at the call `at`.
 fn played(at: usize, fault: Fault) -> (Drive, Safe) {
     let disk = Shared(Rc::new(RefCell::new(Drive { fault: Some((at, fault)), ..Drive::default() })));
-    let safe = play(&mut Slot::new(disk.clone(), "game"), beginning(), 0);
+    let safe = play(&mut SaveSlot::new(disk.clone(), "game"), beginning(), 0);
     let drive = disk.0.borrow().clone();
     (drive, safe)
 }

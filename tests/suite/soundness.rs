@@ -1,6 +1,6 @@
 //! That a snapshot holds the whole world, and that contradictions are found.
 
-use stuffed::game::{Action, Cause, End, Fullness, Game, ItemId, Memory, Value, World};
+use stuffed::game::{Action, Cause, Game, GameEnd, ItemId, Memory, MemoryValue, Satiety, World};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
 
@@ -34,17 +34,17 @@ fn rich() -> Scenario {
     }
     let mut scenario = scenario.act(Action::Descend);
     let memory = Memory::from([
-        ("nothing".to_owned(), Value::Nothing),
-        ("bool".to_owned(), Value::Bool(true)),
-        ("int".to_owned(), Value::Int(-3)),
-        ("text".to_owned(), Value::Text("a".to_owned())),
-        ("place".to_owned(), Value::Place(Point::new(1, -2))),
-        ("creature".to_owned(), Value::Creature(scenario.player().id)),
-        ("list".to_owned(), Value::List(vec![Value::Map(Memory::new())])),
+        ("nothing".to_owned(), MemoryValue::Nothing),
+        ("bool".to_owned(), MemoryValue::Bool(true)),
+        ("int".to_owned(), MemoryValue::Int(-3)),
+        ("text".to_owned(), MemoryValue::Text("a".to_owned())),
+        ("place".to_owned(), MemoryValue::Place(Point::new(1, -2))),
+        ("creature".to_owned(), MemoryValue::Creature(scenario.player().id)),
+        ("list".to_owned(), MemoryValue::List(vec![MemoryValue::Map(Memory::new())])),
     ]);
     let zombie = scenario.creature_mut('z');
     (zombie.memory, zombie.born, zombie.behaviour, zombie.attack) = (memory, 1, Some(2), 77);
-    zombie.fullness = Some(Fullness { food: 3, size: 9 });
+    zombie.fullness = Some(Satiety { food: 3, size: 9 });
     let script = scenario.game.content.scripts.refs().last().unwrap();
     scenario.game.world.strikes.insert(script, 2);
     scenario.game.world.record.found.insert(scenario.player().inventory.get(1).unwrap().kind, 4);
@@ -74,7 +74,7 @@ fn a_snapshot_holds_every_field_of_the_world() {
     assert!(corpse.of.is_some());
     let zombie = game.world.creatures.iter().last().unwrap().who();
     let cause = [None, Some(Cause::Hunger), Some(Cause::Creature(zombie)), Some(Cause::Overeating(corpse))];
-    let ends = cause.map(|cause| Some(End { ending: Some(game.content.rules.endings[1]), cause, turn: 3 }));
+    let ends = cause.map(|cause| Some(GameEnd { ending: Some(game.content.rules.endings[1]), cause, turn: 3 }));
     for end in [None].into_iter().chain(ends) {
         game.world.end = end;
         let again = game.snapshot().restore(&game.content).unwrap();
@@ -122,8 +122,8 @@ fn every_contradiction_is_found() {
     finds("missed its turn", |game| player(game).ready_at = 0);
     finds("longer than anything takes", |game| player(game).ready_at = u64::MAX);
     finds("awaits no turn", |game| player(game).ready_at += 1);
-    finds("than fits", |game| player(game).fullness = Some(Fullness { food: 10, size: 9 }));
-    finds("than fits", |game| player(game).fullness = Some(Fullness { food: -1, size: 9 }));
+    finds("than fits", |game| player(game).fullness = Some(Satiety { food: 10, size: 9 }));
+    finds("than fits", |game| player(game).fullness = Some(Satiety { food: -1, size: 9 }));
     finds("wears what it does not carry", |game| {
         let armour = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("armour")).unwrap();
         player(game).inventory.wear(0, armour);

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Color, Content, PackSource};
 use stuffed::game::{
-    Action, Aim, Creature, CreatureId, Debug, End, Fault, Game, Hook, MessageLog, Mind, Recording, Refusal, Reply,
-    Role, Snapshot, Thought,
+    Action, AskedFor, Creature, CreatureId, CreatureTrace, Debug, Fault, Game, GameEnd, Hook, MessageLog, Mind,
+    PathGoal, Recording, Refusal, ScriptReply, Snapshot,
 };
 use stuffed::grid::{Direction, Point, Size};
 use stuffed::host::from_root;
 use stuffed::packs::embedded;
-use stuffed::save::{MemoryShelf, Shelf};
+use stuffed::save::{MemoryStore, SaveStore};
 use stuffed::script::{FunctionDoc, ScriptMind, reference};
 use stuffed::ui::{App, Canvas, Program};
 
@@ -42,18 +42,18 @@ fn bestiary() -> Arc<Content> {
 
 /// What the creature with that glyph has thought of late.
 #[track_caller]
-fn thought(scenario: &Scenario, glyph: char) -> Thought {
+fn thought(scenario: &Scenario, glyph: char) -> CreatureTrace {
     let id = scenario.creature(glyph).id;
     scenario.mind.thoughts().unwrap().of(id).unwrap().clone()
 }
 
 /// The script of a behaviour with what it was asked for, its calls and what came of it, in lines.
-fn told(scenario: &Scenario, thought: &Thought) -> Vec<String> {
+fn told(scenario: &Scenario, thought: &CreatureTrace) -> Vec<String> {
     let mut lines = Vec::new();
     for own in &thought.asked {
         let role = match own.role {
-            Role::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
-            Role::Hook(hook) => hook.name().to_owned(),
+            AskedFor::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
+            AskedFor::Hook(hook) => hook.name().to_owned(),
         };
         lines.push(format!("{} {role}: {:?}", scenario.game.content.scripts.id(own.script), own.reply));
         for call in &own.calls {
@@ -94,7 +94,7 @@ fn what_a_script_asks_is_written_down_with_its_answers() {
             "me.step_toward(player#0) -> step(\"west\") x1",
         ]
     );
-    assert_eq!((thought.aim(), thought.refused), (Some(Aim::Toward(Point::new(1, 1))), None));
+    assert_eq!((thought.aim(), thought.refused), (Some(PathGoal::Toward(Point::new(1, 1))), None));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn hooks_are_written_down_with_their_effects() {
     let scenario = watched(drawing.alive()).act(Action::Attack(Direction::East));
     let thought = thought(&scenario, 'j');
     let (hook, asked) = thought.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
-    let Reply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
+    let ScriptReply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
     assert!(
         effects[0].starts_with("damage(me, ") && effects[1].starts_with("bring_forth(\"jelly\", place("),
         "{effects:?}"
@@ -143,7 +143,7 @@ fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
     let scenario = watched(scenario(MAP).played_with(with_script("idle.rhai", &script)).alive()).turns(12);
     let thought = (0..20).fold((scenario, None), |(scenario, found), _| {
         let now = thought(&scenario, 'z');
-        let found = found.or_else(|| now.behaviours().find(|own| own.role == Role::Behaviour(Some(0))).cloned());
+        let found = found.or_else(|| now.behaviours().find(|own| own.role == AskedFor::Behaviour(Some(0))).cloned());
         (scenario.turns(1), found)
     });
     let asked = thought.1.expect("it idles now and then");
@@ -152,7 +152,7 @@ fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
     assert!(asked.more > 50 && asked.printed[0].ends_with("idle.rhai:7: tick"), "{asked:#?}");
     assert!(asked.calls.iter().all(|call| call.question.len() < 170));
     let memory = thought.0.creature('z').memory.clone();
-    let shown = thought.0.game.notation(thought.0.creature('z').id).value(&stuffed::game::Value::Map(memory));
+    let shown = thought.0.game.notation(thought.0.creature('z').id).value(&stuffed::game::MemoryValue::Map(memory));
     assert!(shown.contains("0, 1, 2, 3, 4, 5, 6, 7, ..]") && shown.contains("abcdefghij..\""), "{shown}");
 }
 
@@ -301,7 +301,7 @@ fn nobody_but_the_player_looks_behind_the_scenes() {
     let Scenario { mut game, .. } = scenario(MAP).start();
     game.act(Action::Wait, &mut Cheat).unwrap();
     assert!(!game.world.record.debugged);
-    game.world.end = Some(End { ending: None, cause: None, turn: 1 });
+    game.world.end = Some(GameEnd { ending: None, cause: None, turn: 1 });
     assert_eq!(game.act(Action::Debug(Debug::Look), &mut Cheat), Err(Refusal::Over));
 }
 
@@ -361,7 +361,7 @@ fn actions_and_effects_are_written_as_scripts_call_them() {
 /// The program in the game of a scenario.
 fn playing(scenario: &Scenario) -> App {
     let content = Arc::clone(&scenario.game.content);
-    let mut shelf = MemoryShelf::default();
+    let mut shelf = MemoryStore::default();
     let mut log = MessageLog::default();
     log.read(&scenario.game);
     shelf.store(&scenario.game, &log, &Recording::going_on(&scenario.game)).unwrap();
@@ -645,7 +645,7 @@ fn the_last_and_the_first_screen_say_that_somebody_looked() {
 fn a_game_can_begin_on_a_deeper_level_and_says_so() {
     let content = shipped();
     let mind = Box::new(ScriptMind::new(&content).0);
-    let app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
     let mut app = app.beginning_on(2);
     shows(&mut app, &["seed 7, depth 3"]);
     press(&mut app, "n");

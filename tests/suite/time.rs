@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use stuffed::game::{Action, Fact, Memory, Refusal, Value};
+use stuffed::game::{Action, EventKind, Memory, MemoryValue, Refusal};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
 
@@ -82,7 +82,7 @@ fn nobody_acts_after_the_end() {
 }
 
 fn births() -> Action {
-    Action::Breed { at: Point::new(4, 1), memory: Box::new(Memory::from([("left".to_owned(), Value::Int(1))])) }
+    Action::Breed { at: Point::new(4, 1), memory: Box::new(Memory::from([("left".to_owned(), MemoryValue::Int(1))])) }
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
     let scenario = scenario.turns(1);
     assert_eq!(asked.get(), 1);
     let child = scenario.game.world.creature(scenario.creatures('z')[1]).unwrap();
-    assert_eq!((child.at, child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&Value::Int(1))));
+    assert_eq!((child.at, child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&MemoryValue::Int(1))));
     // In the next turn parent and child are asked; the place is taken now, so that both lose it.
     let scenario = scenario.turns(1);
     assert_eq!((asked.get(), scenario.creatures('z').len()), (3, 2));
@@ -126,8 +126,8 @@ fn a_script_that_fails_thrice_is_out_of_service_and_the_next_is_asked() {
     let (mut failed, mut retired) = (Vec::new(), Vec::new());
     for _ in 0..5 {
         scenario = scenario.turns(1);
-        failed.push(scenario.count(|fact| matches!(fact, Fact::Failed { .. })));
-        retired.push(scenario.count(|fact| matches!(fact, Fact::Retired { .. })));
+        failed.push(scenario.count(|fact| matches!(fact, EventKind::Failed { .. })));
+        retired.push(scenario.count(|fact| matches!(fact, EventKind::Retired { .. })));
     }
     assert_eq!((failed, retired), (vec![1, 1, 1, 0, 0], vec![0, 0, 1, 0, 0]));
     assert_eq!(scenario.places_of('z'), [Point::new(3, 1)], "it wandered all the while");

@@ -12,8 +12,8 @@ use stuffed::content::{
 use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
-use stuffed::save::{LastWords, MemoryShelf, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault};
-use stuffed::session::{ContentSource, Faults, LeftOut, ModEntry, ModShelf, Refusal, Renewal};
+use stuffed::save::{FinishedRun, MemoryStore, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame};
+use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModStore, Refusal, Renewal, UnplayableMod};
 use stuffed::ui::{App, Canvas, Program, Waker};
 
 use super::packs::loaded;
@@ -158,7 +158,7 @@ struct Reader {
 
 impl Reader {
     fn new(game: Option<Game>) -> Self {
-        let mut shelf = MemoryShelf::default();
+        let mut shelf = MemoryStore::default();
         if let Some(game) = &game {
             let mut log = MessageLog::default();
             log.read(game);
@@ -167,7 +167,7 @@ impl Reader {
         Self::at(Box::new(shelf))
     }
 
-    fn at(shelf: Box<dyn Shelf>) -> Self {
+    fn at(shelf: Box<dyn SaveStore>) -> Self {
         let content = content();
         let app = App::new(Arc::clone(&content), Box::new(NoMind), shelf, Box::new(|| 7));
         let mut own = BTreeSet::new();
@@ -363,7 +363,7 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
 }
 
 /// What came of a change.
-type Verdict = Result<Arc<Content>, Faults>;
+type Verdict = Result<Arc<Content>, ContentFaults>;
 
 /// Changes of the content that a test brings itself.
 #[derive(Clone, Default)]
@@ -400,7 +400,7 @@ fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
     reader.app = reader.app.reading(Box::new(source.clone()));
     let faults = || {
         let report = ["qqfault: qqunknown", "  --> qqfile.toml:3:1", "3 | qqline"].map(str::to_owned).to_vec();
-        Err(Faults { count: 2, first: "qqfile.toml:3: qqunknown".to_owned(), report })
+        Err(ContentFaults { count: 2, first: "qqfile.toml:3: qqunknown".to_owned(), report })
     };
     reader.knows("qqfault qqunknown qqfile toml qqline");
     let hand = |reader: &mut Reader, news| {
@@ -438,7 +438,7 @@ fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
 /// Mods that can't be chosen.
 struct Unkept;
 
-impl ModShelf for Unkept {
+impl ModStore for Unkept {
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),
@@ -457,8 +457,8 @@ impl ModShelf for Unkept {
         "qqfolder".to_owned()
     }
 
-    fn left_out(&self) -> Vec<LeftOut> {
-        vec![LeftOut { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()] }]
+    fn left_out(&self) -> Vec<UnplayableMod> {
+        vec![UnplayableMod { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()] }]
     }
 
     fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, Refusal> {
@@ -485,67 +485,67 @@ fn mods_are_chosen_in_the_words_of_the_pack() {
 
 /// A shelf on which one thing goes wrong.
 struct Torn {
-    fault: ShelfFault,
+    fault: SaveFault,
     game: Game,
 }
 
 impl Torn {
-    fn when(&self, faults: &[ShelfFault]) -> Result<(), ShelfError> {
+    fn when(&self, faults: &[SaveFault]) -> Result<(), SaveStoreError> {
         if !faults.contains(&self.fault) {
             return Ok(());
         }
-        let aside = (self.fault == ShelfFault::Damaged).then(|| "qqaside".to_owned());
-        Err(ShelfError { aside, ..ShelfError::new(self.fault.clone(), "qqfile", "qqdetail") })
+        let aside = (self.fault == SaveFault::Damaged).then(|| "qqaside".to_owned());
+        Err(SaveStoreError { aside, ..SaveStoreError::new(self.fault.clone(), "qqfile", "qqdetail") })
     }
 
-    fn game(&self) -> Result<SavedGame, ShelfError> {
+    fn game(&self) -> Result<SavedGame, SaveStoreError> {
         let packs = "qqpack".to_owned();
-        self.when(&[ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }])?;
+        self.when(&[SaveFault::Unopened, SaveFault::Damaged, SaveFault::TooNew, SaveFault::Unfit { packs }])?;
         Ok(SavedGame::new(self.game.clone(), MessageLog::default(), Recording::going_on(&self.game)))
     }
 }
 
-impl Shelf for Torn {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<Place> {
-        vec![Place { name: "qqplace".to_owned(), game: self.game() }]
+impl SaveStore for Torn {
+    fn list(&mut self, _: &Arc<Content>) -> Vec<SavePlace> {
+        vec![SavePlace { name: "qqplace".to_owned(), game: self.game() }]
     }
 
-    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, ShelfError> {
-        self.when(&[ShelfFault::Busy])?;
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
+        self.when(&[SaveFault::Busy])?;
         self.game()
     }
 
-    fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
-        self.when(&[ShelfFault::Full])
+    fn begin(&mut self, _: &Content) -> Result<(), SaveStoreError> {
+        self.when(&[SaveFault::Full])
     }
 
-    fn store(&mut self, _: &Game, _: &MessageLog, _: &Recording) -> Result<(), ShelfError> {
-        self.when(&[ShelfFault::Unsaved])
+    fn store(&mut self, _: &Game, _: &MessageLog, _: &Recording) -> Result<(), SaveStoreError> {
+        self.when(&[SaveFault::Unsaved])
     }
 
-    fn note(&mut self, _: &[Action], _: &Game) -> Result<(), ShelfError> {
-        self.when(&[ShelfFault::Unsaved])
+    fn note(&mut self, _: &[Action], _: &Game) -> Result<(), SaveStoreError> {
+        self.when(&[SaveFault::Unsaved])
     }
 
-    fn finish(&mut self, _: &LastWords) -> Result<(), ShelfError> {
-        self.when(&[ShelfFault::Unrecorded, ShelfFault::Unremoved])
+    fn finish(&mut self, _: &FinishedRun) -> Result<(), SaveStoreError> {
+        self.when(&[SaveFault::Unrecorded, SaveFault::Unremoved])
     }
 
     fn release(&mut self) {}
 
-    fn remove(&mut self, _: &str) -> Result<(), ShelfError> {
-        self.when(&[ShelfFault::Unremoved])
+    fn remove(&mut self, _: &str) -> Result<(), SaveStoreError> {
+        self.when(&[SaveFault::Unremoved])
     }
 
-    fn past(&mut self) -> Vec<PastLife> {
+    fn past(&mut self) -> Vec<PastRun> {
         Vec::new()
     }
 
-    fn dump(&mut self, _: &str) -> Result<String, ShelfError> {
+    fn dump(&mut self, _: &str) -> Result<String, SaveStoreError> {
         Ok(String::new())
     }
 
-    fn film(&mut self, _: &str) -> Result<stuffed::session::replay_player::Film, String> {
+    fn film(&mut self, _: &str) -> Result<stuffed::session::replay_player::ReplayPlayer, String> {
         Err("it is torn".to_owned())
     }
 }
@@ -562,27 +562,27 @@ fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
         reader
     };
     let packs = "qqpack".to_owned();
-    for fault in [ShelfFault::Unopened, ShelfFault::Damaged, ShelfFault::TooNew, ShelfFault::Unfit { packs }] {
+    for fault in [SaveFault::Unopened, SaveFault::Damaged, SaveFault::TooNew, SaveFault::Unfit { packs }] {
         let told = reader(fault.clone()).app.parting_words().expect("something to say");
         let names_file = told.contains("qqfile") || told.contains("qqpack");
         assert!(names_file, "{fault:?}: {told}");
-        assert_eq!(told.contains("qqaside"), fault == ShelfFault::Damaged, "{told}");
+        assert_eq!(told.contains("qqaside"), fault == SaveFault::Damaged, "{told}");
         let mut listed = reader(fault);
         listed.knows("qqplace");
         listed.start(StartCommand::Load);
     }
-    for (fault, command) in [(ShelfFault::Busy, StartCommand::Continue), (ShelfFault::Full, StartCommand::New)] {
+    for (fault, command) in [(SaveFault::Busy, StartCommand::Continue), (SaveFault::Full, StartCommand::New)] {
         let mut refused = reader(fault);
         refused.start(command);
         assert!(refused.app.game().is_none() && refused.app.parting_words().is_some());
     }
-    let mut unsaved = reader(ShelfFault::Unsaved);
+    let mut unsaved = reader(SaveFault::Unsaved);
     unsaved.start(StartCommand::Continue);
     unsaved.view(ViewCommand::Save);
     let lost = unsaved.app.interrupt().expect_err("the game is lost");
     let strange: Vec<&str> = words(&lost).filter(|word| !unsaved.own.contains(&word.to_lowercase())).collect();
     assert!(lost.contains("qqdetail") && strange.is_empty(), "{lost}: {strange:?}");
-    for fault in [ShelfFault::Unremoved, ShelfFault::Unrecorded] {
+    for fault in [SaveFault::Unremoved, SaveFault::Unrecorded] {
         let mut over = reader(fault);
         over.start(StartCommand::Continue);
         over.act(ActCommand::Wait);

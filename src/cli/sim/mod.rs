@@ -23,8 +23,8 @@ use std::sync::Arc;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::{Failure, RootArgs, say, tell};
-use crate::content::{Bot, Content, Ref, Scale};
+use crate::cli::{CommandFailure, RootArgs, say, tell};
+use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::near;
 use crate::game::Mind;
 use crate::host::load::load;
@@ -32,7 +32,7 @@ use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
 use parallel::{all_cores, in_order};
 use seeds::Seeds;
-use sim_run::{Player, Run};
+use sim_run::{Player, SimRun};
 use sim_summary::summarize;
 use speed::{Speed, Stopwatch};
 
@@ -90,14 +90,14 @@ Examples:
                                                  content of this folder, for other programs to read";
 
 /// Plays the games, and writes how they went.
-pub(crate) fn run(args: &SimArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
     let player = player(args, &content)?;
     let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
     let mut speed = Speed::default();
     let jobs = args.jobs.unwrap_or_else(all_cores);
     let play = |seed| play(args, &content, player, seed);
-    in_order(jobs, args.seeds.iter(), play, |done: Result<Played, Failure>| {
+    in_order(jobs, args.seeds.iter(), play, |done: Result<Played, CommandFailure>| {
         let done = done?;
         bar.inc(1);
         let is_heard = bar.suspend(|| tell_of(&done, args.json))?;
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), Failure> {
 
 /// A game that was played.
 struct Played {
-    run: Run,
+    run: SimRun,
     /// What its scripts print.
     printed: Vec<String>,
     profile: Option<Profile>,
@@ -135,12 +135,12 @@ struct Played {
 }
 
 /// The content on another scale.
-fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Failure> {
+fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, CommandFailure> {
     if scale == Scale::default() {
         return Ok(content);
     }
     let too_large = |level| {
-        Failure::Usage(format!(
+        CommandFailure::Usage(format!(
             "the level `{level}` would be larger than 1000 by 1000 cells\nhelp: give a smaller number to `--enlarge`"
         ))
     };
@@ -148,7 +148,7 @@ fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Failure
 }
 
 /// Plays the game of a seed. It has a mind of its own, so that no game can depend on another.
-fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, Failure> {
+fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, CommandFailure> {
     let (mut mind, _) = ScriptMind::new(content);
     let mut profile = args.profile.then(Profile::default);
     let mut watch = None;
@@ -170,7 +170,7 @@ fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Re
 }
 
 /// Tells how a game went; whether anybody still listens.
-fn tell_of(played: &Played, as_json: bool) -> Result<bool, Failure> {
+fn tell_of(played: &Played, as_json: bool) -> Result<bool, CommandFailure> {
     for printed in &played.printed {
         tell(&format!("seed {} prints: {printed}\n", played.run.seed));
     }
@@ -184,14 +184,14 @@ fn bar(games: u64) -> ProgressBar {
     style.map_or_else(|_| ProgressBar::hidden(), |style| bar.with_style(style))
 }
 
-fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), Failure> {
+fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), CommandFailure> {
     let path = folder.join(format!("seed-{seed}.replay"));
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, replay.encode()));
-    written.map_err(|error| Failure::told(format!("{}: {error}", path.display())))
+    written.map_err(|error| CommandFailure::told(format!("{}: {error}", path.display())))
 }
 
 /// Who plays.
-fn player(args: &SimArgs, content: &Content) -> Result<Player, Failure> {
+fn player(args: &SimArgs, content: &Content) -> Result<Player, CommandFailure> {
     match args.bot.as_deref() {
         Some("none") => Ok(Player::Resting),
         Some(name) => find_bot(name, content).map(Player::Bot).ok_or_else(|| no_bot(name, content)),
@@ -199,24 +199,24 @@ fn player(args: &SimArgs, content: &Content) -> Result<Player, Failure> {
     }
 }
 
-fn find_bot(name: &str, content: &Content) -> Option<Ref<Bot>> {
+fn find_bot(name: &str, content: &Content) -> Option<Ref<BotKind>> {
     let own = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
     content.bots.iter().find(|(_, id, _)| own(id)).map(|(bot, ..)| bot)
 }
 
-fn no_bot(name: &str, content: &Content) -> Failure {
+fn no_bot(name: &str, content: &Content) -> CommandFailure {
     let names: Vec<&str> = content.bots.iter().map(|(_, id, _)| id).chain(["none"]).collect();
     let meant = near(name, names.iter().map(|id| id.split_once(':').map_or(*id, |(_, bare)| bare)));
     let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-    Failure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
+    CommandFailure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
 }
 
 /// How a game went, in one line.
-fn line(run: &Run, as_json: bool) -> Result<String, Failure> {
+fn line(run: &SimRun, as_json: bool) -> Result<String, CommandFailure> {
     if as_json {
-        return serde_json::to_string(run).map(|text| text + "\n").map_err(Failure::told);
+        return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::told);
     }
-    let Run { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
+    let SimRun { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
     let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));
     Ok(format!(
         "seed {seed:<6} turns {turns:<6} depth {depth:<2} deepest {deepest:<2} hp {hp:<4} kills {kills:<4} world {hash} end {end}{cause}\n"

@@ -9,7 +9,7 @@ use std::thread;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::cli::Failure;
+use crate::cli::CommandFailure;
 
 /// As many threads as the machine has cores.
 pub(crate) fn all_cores() -> NonZeroUsize {
@@ -25,9 +25,9 @@ pub(crate) fn in_order<I: Send, T: Send>(
     jobs: NonZeroUsize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<bool, Failure>,
-) -> Result<(), Failure> {
-    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(Failure::told)?;
+    mut take: impl FnMut(T) -> Result<bool, CommandFailure>,
+) -> Result<(), CommandFailure> {
+    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(CommandFailure::told)?;
     let (sender, results) = mpsc::channel();
     let is_wanted = AtomicBool::new(true);
     let (is_wanted, work) = (&is_wanted, &work);
@@ -49,8 +49,8 @@ pub(crate) fn in_order<I: Send, T: Send>(
 
 fn take_in_order<T>(
     results: mpsc::Receiver<(usize, T)>,
-    take: &mut impl FnMut(T) -> Result<bool, Failure>,
-) -> Result<(), Failure> {
+    take: &mut impl FnMut(T) -> Result<bool, CommandFailure>,
+) -> Result<(), CommandFailure> {
     let (mut waiting, mut next) = (BTreeMap::new(), 0);
     for (index, result) in results {
         waiting.insert(index, result);
@@ -100,7 +100,7 @@ mod tests {
         );
         assert!(done.is_ok());
         assert_eq!(taken, 10);
-        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(Failure::told("full")));
-        assert!(matches!(failed, Err(Failure::Told(why)) if why == "full"));
+        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(CommandFailure::told("full")));
+        assert!(matches!(failed, Err(CommandFailure::Told(why)) if why == "full"));
     }
 }

@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use crate::cli::Failure;
+use crate::cli::CommandFailure;
 use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 
 /// What the scripts of `content` cost in `turns` turns, as a table or as one object of JSON.
-pub(crate) fn told(profile: &Profile, content: &Content, turns: u64, as_json: bool) -> Result<String, Failure> {
+pub(crate) fn told(profile: &Profile, content: &Content, turns: u64, as_json: bool) -> Result<String, CommandFailure> {
     let rows = profile.rows(|script| content.scripts.id(script).to_owned());
     if as_json {
         let per_turn = per_turn(profile, turns);
         let object = json!({ "profile": rows, "turns": turns, "calls": profile.calls(), "calls_per_turn": per_turn });
-        return serde_json::to_string(&object).map(|text| text + "\n").map_err(Failure::told);
+        return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::told);
     }
     Ok(table(profile, &rows, turns))
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::content::{Bot, Content, Ref};
-use crate::game::{Action, Cause, Event, Fact, Game, Life, Mind, Pilot, Recording};
+use crate::content::{BotKind, Content, Ref};
+use crate::game::{Action, Bot, Cause, Event, EventKind, Game, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
 /// The turn on which it is counted how much of the floor each kind of creature covers.
@@ -18,12 +18,12 @@ pub enum Player {
     /// It rests.
     Resting,
     /// By a list of behaviours.
-    Bot(Ref<Bot>),
+    Bot(Ref<BotKind>),
 }
 
 /// What came of one game.
 #[derive(Clone, Debug, Serialize)]
-pub struct Run {
+pub struct SimRun {
     /// The seed of the world.
     pub seed: u64,
     /// Turns that were played.
@@ -65,7 +65,7 @@ pub fn play(
     player: Player,
     (seed, turns): (u64, u64),
     mut begun: impl FnMut(),
-) -> Run {
+) -> SimRun {
     through(content, mind, player, seed, turns, &mut |done, _| {
         if done.is_none() {
             begun();
@@ -75,14 +75,14 @@ pub fn play(
 }
 
 /// The same, recorded.
-pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> (Run, Replay) {
+pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> (SimRun, Replay) {
     let mut recording: Option<Recording> = None;
     let (run, game) = through(content, mind, player, seed, turns, &mut |done, game| match (done, &mut recording) {
         (Some(action), Some(recording)) => recording.note(action, game),
         _ => recording = Some(Recording::begin(game)),
     });
     let recording = recording.unwrap_or_else(|| Recording::going_on(&game));
-    (run, Replay { life: Some(Life::of(&game)), recording })
+    (run, Replay { life: Some(RunSummary::of(&game)), recording })
 }
 
 /// Plays a game through, and shows it to `watch` when it has begun and after each action.
@@ -93,13 +93,13 @@ fn through(
     seed: u64,
     turns: u64,
     watch: &mut dyn FnMut(Option<&Action>, &Game),
-) -> (Run, Game) {
+) -> (SimRun, Game) {
     let mut game = Game::new(Arc::clone(content), seed);
     watch(None, &game);
     let (mut cover, mut failures) = (None, BTreeSet::new());
     let mut pilot = match player {
         Player::Resting => None,
-        Player::Bot(bot) => Some(Pilot::new(bot, seed)),
+        Player::Bot(bot) => Some(Bot::new(bot, seed)),
     };
     while game.world.end.is_none() && game.world.turn() < turns {
         let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
@@ -118,25 +118,25 @@ fn through(
             cover = Some(measure_cover(&game));
         }
     }
-    let faults = pilot.as_ref().map_or(0, Pilot::strikes);
+    let faults = pilot.as_ref().map_or(0, Bot::strikes);
     (report(&game, cover, failures, faults), game)
 }
 
 /// What a behaviour that failed has to say.
 fn failure(event: &Event) -> Option<String> {
     match &event.fact {
-        Fact::Failed { fault, .. } => Some(fault.message.clone()),
+        EventKind::Failed { fault, .. } => Some(fault.message.clone()),
         _ => None,
     }
 }
 
-fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> Run {
+fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> SimRun {
     let (content, world) = (&game.content, &game.world);
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
         counts.iter().map(|(kind, count)| (content.items.id(*kind).to_owned(), *count)).collect()
     };
-    Run {
+    SimRun {
         seed: world.seed,
         turns: world.turn(),
         end: ending.map_or("unfinished", |ending| content.endings.id(ending)).to_owned(),

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::sim_run::Run;
+use super::sim_run::SimRun;
 use crate::content::Content;
 
 /// Failures that are shown at most.
 const MAX_FAILURES: usize = 10;
 
 /// The results of many games, in a few lines.
-pub fn summarize(runs: &[Run], content: &Content) -> String {
+pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     let mut text = String::new();
     let count = runs.len().max(1);
     let won = runs.iter().filter(|run| run.won).count();
@@ -43,7 +43,8 @@ pub fn summarize(runs: &[Run], content: &Content) -> String {
     let _ = writeln!(text, "cover at turn 3000, most of any level: {}", cover(runs));
     let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
     for (_, id, _) in content.items.iter() {
-        let sum = |of: fn(&Run) -> &BTreeMap<String, u32>| runs.iter().filter_map(|run| of(run).get(id)).sum::<u32>();
+        let sum =
+            |of: fn(&SimRun) -> &BTreeMap<String, u32>| runs.iter().filter_map(|run| of(run).get(id)).sum::<u32>();
         let _ = writeln!(text, "  {id:<28} {:>6} {:>6}", sum(|run| &run.found), sum(|run| &run.used));
     }
     text
@@ -64,11 +65,11 @@ fn median(values: impl Iterator<Item = u64>) -> u64 {
     values.get(values.len() / 2).copied().unwrap_or(0)
 }
 
-fn most(runs: &[Run], value: impl Fn(&Run) -> u64) -> u64 {
+fn most(runs: &[SimRun], value: impl Fn(&SimRun) -> u64) -> u64 {
     runs.iter().map(value).max().unwrap_or(0)
 }
 
-fn cover(runs: &[Run]) -> String {
+fn cover(runs: &[SimRun]) -> String {
     let mut most: BTreeMap<&str, u32> = BTreeMap::new();
     for (kind, percent) in runs.iter().filter_map(|run| run.cover.as_ref()).flatten() {
         let entry = most.entry(kind).or_default();

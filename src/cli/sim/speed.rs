@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::cli::Failure;
+use crate::cli::CommandFailure;
 
 /// How long turns took.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,13 +37,13 @@ impl Speed {
     }
 
     /// In words, or as one object of JSON.
-    pub(crate) fn told(self, as_json: bool) -> Result<String, Failure> {
+    pub(crate) fn told(self, as_json: bool) -> Result<String, CommandFailure> {
         let seconds = self.time.as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "nobody plays so many turns that it would matter")]
         let speed = self.turns as f64 / seconds.max(1e-9);
         if as_json {
             let object = json!({ "turns": self.turns, "seconds": seconds, "turns_per_second": speed });
-            return serde_json::to_string(&object).map(|text| text + "\n").map_err(Failure::told);
+            return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::told);
         }
         let micros = 1e6 / speed.max(1e-9);
         Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} a second, {micros:.1} us each\n", self.turns))

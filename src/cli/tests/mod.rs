@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cli::sim::seeds::Seeds;
-use crate::cli::sim::sim_run::{Run, measure_cover};
+use crate::cli::sim::sim_run::{SimRun, measure_cover};
 use crate::cli::sim::sim_summary::summarize;
 use crate::cli::{Command, CommandLine};
 use crate::content::Content;
 use crate::game::{CreatureId, Game};
-use crate::host::crash_report::{Consolation, Whereabouts};
+use crate::host::crash_report::{CrashReport, SaveLocation};
 use crate::host::loading::Loading;
 use crate::loader::load;
 use crate::packs::embedded;
@@ -100,8 +100,8 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
 #[test]
 fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
     let folder = tempfile::tempdir().unwrap();
-    let (save, whereabouts) = (folder.path().join("a.save"), Whereabouts::default());
-    let consolation = Consolation::new(folder.path(), whereabouts.clone()).listen();
+    let (save, whereabouts) = (folder.path().join("a.save"), SaveLocation::default());
+    let consolation = CrashReport::new(folder.path(), whereabouts.clone()).listen();
     let told = consolation.words();
     assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
     std::fs::write(&save, "").unwrap();
@@ -124,10 +124,10 @@ fn ids(content: &Content) -> [String; 3] {
     [creature, items[0], items[1]].map(str::to_owned)
 }
 
-fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32>) -> Run {
+fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32>) -> SimRun {
     let [foe, food, _] = ids(content);
     let counts = |count: u32| BTreeMap::from([(food.clone(), count)]);
-    Run {
+    SimRun {
         seed,
         turns,
         end: end.to_owned(),

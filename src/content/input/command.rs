@@ -212,12 +212,12 @@ impl Command for Direction {
 
 /// Something for each command of a sort; content must leave none out.
 #[derive(Clone, Debug)]
-pub struct Each<C, T> {
+pub struct PerCommand<C, T> {
     values: Vec<T>,
     sort: PhantomData<C>,
 }
 
-impl<C: Command, T> Each<C, T> {
+impl<C: Command, T> PerCommand<C, T> {
     /// What belongs to `command`.
     pub fn get(&self, command: C) -> Option<&T> {
         self.iter().find(|(own, _)| *own == command).map(|(_, value)| value)
@@ -229,13 +229,13 @@ impl<C: Command, T> Each<C, T> {
     }
 }
 
-impl<'de, C: Command, T: Deserialize<'de>> Deserialize<'de> for Each<C, T> {
+impl<'de, C: Command, T: Deserialize<'de>> Deserialize<'de> for PerCommand<C, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_struct("Each", C::NAMES, EachVisitor(PhantomData))
     }
 }
 
-impl<C: Command, T: JsonSchema> JsonSchema for Each<C, T> {
+impl<C: Command, T: JsonSchema> JsonSchema for PerCommand<C, T> {
     fn inline_schema() -> bool {
         true
     }
@@ -263,7 +263,7 @@ impl<C: Command, T: JsonSchema> JsonSchema for Each<C, T> {
 struct EachVisitor<C, T>(PhantomData<(C, T)>);
 
 impl<'de, C: Command, T: Deserialize<'de>> Visitor<'de> for EachVisitor<C, T> {
-    type Value = Each<C, T>;
+    type Value = PerCommand<C, T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a table with an entry for each command")
@@ -279,6 +279,6 @@ impl<'de, C: Command, T: Deserialize<'de>> Visitor<'de> for EachVisitor<C, T> {
         }
         let named = C::NAMES.iter().zip(found);
         let values = named.map(|(name, value)| value.ok_or_else(|| A::Error::missing_field(name)));
-        Ok(Each { values: values.collect::<Result<_, _>>()?, sort: PhantomData })
+        Ok(PerCommand { values: values.collect::<Result<_, _>>()?, sort: PhantomData })
     }
 }

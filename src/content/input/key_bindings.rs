@@ -4,15 +4,15 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::command::{
-    ActCommand, Command, ConfirmCommand, Each, LookCommand, MenuCommand, ReplayCommand, StartCommand, ThinkCommand,
-    ViewCommand,
+    ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
+    ThinkCommand, ViewCommand,
 };
 use super::key::Key;
-use crate::content::kinds::level::Many;
+use crate::content::kinds::level::OneOrMany;
 use crate::grid::Direction;
 
 /// The keys of one command: one, or a list.
-pub type Keys = Many<Key>;
+pub type Keys = OneOrMany<Key>;
 
 /// The key bindings: for each command one key, or a list of keys. A game has one.
 ///
@@ -26,25 +26,25 @@ pub type Keys = Many<Key>;
 pub struct KeyBindings {
     /// A step, of the player or the cursor.
     #[serde(rename = "move")]
-    pub step: Each<Direction, Keys>,
+    pub step: PerCommand<Direction, Keys>,
     /// A run, until something comes up.
-    pub run: Each<Direction, Keys>,
+    pub run: PerCommand<Direction, Keys>,
     /// What else the player's creature does.
-    pub act: Each<ActCommand, Keys>,
+    pub act: PerCommand<ActCommand, Keys>,
     /// What opens.
-    pub view: Each<ViewCommand, Keys>,
+    pub view: PerCommand<ViewCommand, Keys>,
     /// The cursor.
-    pub look: Each<LookCommand, Keys>,
+    pub look: PerCommand<LookCommand, Keys>,
     /// A look into somebody's head.
-    pub think: Each<ThinkCommand, Keys>,
+    pub think: PerCommand<ThinkCommand, Keys>,
     /// A game that is seen again.
-    pub replay: Each<ReplayCommand, Keys>,
+    pub replay: PerCommand<ReplayCommand, Keys>,
     /// Lists and texts.
-    pub menu: Each<MenuCommand, Keys>,
+    pub menu: PerCommand<MenuCommand, Keys>,
     /// Questions.
-    pub confirm: Each<ConfirmCommand, Keys>,
+    pub confirm: PerCommand<ConfirmCommand, Keys>,
     /// The first and the last screen.
-    pub start: Each<StartCommand, Keys>,
+    pub start: PerCommand<StartCommand, Keys>,
 }
 
 /// A key that stands for two things at once.
@@ -61,7 +61,7 @@ pub struct Duplicate {
 /// A binding: the table, the command's name, the key.
 type Binding = (&'static str, &'static str, Key);
 
-impl<C: Command> Each<C, Keys> {
+impl<C: Command> PerCommand<C, Keys> {
     /// The command of a key.
     pub fn command(&self, key: Key) -> Option<C> {
         self.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(command, _)| command)

@@ -1,6 +1,6 @@
 //! What keys are called.
 
-use super::command::{Command, Each};
+use super::command::{Command, PerCommand};
 use super::key::Key;
 use super::key_bindings::Keys;
 use crate::content::text::screen_text::ScreenText;
@@ -14,12 +14,12 @@ pub fn key_name(text: &ScreenText, key: Key) -> String {
 }
 
 /// The first key of a command, as the player reads it; empty when it has none.
-pub fn key_of<C: Command>(text: &ScreenText, keys: &Each<C, Keys>, command: C) -> String {
+pub fn key_of<C: Command>(text: &ScreenText, keys: &PerCommand<C, Keys>, command: C) -> String {
     keys.keys(command).first().map_or_else(String::new, |key| key_name(text, *key))
 }
 
 /// All keys of a command, as the player reads them.
-pub fn keys_of<C: Command>(text: &ScreenText, keys: &Each<C, Keys>, command: C) -> String {
+pub fn keys_of<C: Command>(text: &ScreenText, keys: &PerCommand<C, Keys>, command: C) -> String {
     let names: Vec<String> = keys.keys(command).iter().map(|key| key_name(text, *key)).collect();
     names.join(" ")
 }

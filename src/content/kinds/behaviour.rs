@@ -225,7 +225,7 @@ impl Kind for Behaviour {
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Bot {
+pub struct BotKind {
     /// What it does, in one sentence.
     pub description: String,
     /// Its behaviours, asked in order.
@@ -233,7 +233,7 @@ pub struct Bot {
     pub ai: Vec<BehaviourUse>,
 }
 
-impl Kind for Bot {
+impl Kind for BotKind {
     const TABLE: &'static str = "bot";
     const TOKEN: &'static str = "ref:bot";
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::behaviour::Bot;
+use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
 use super::level::LevelKind;
@@ -41,7 +41,7 @@ pub struct GameRules {
     /// The list of behaviours that the simulator plays with when none is named.
     #[serde(default)]
     #[schemars(example = &"careful")]
-    pub bot: Option<Ref<Bot>>,
+    pub bot: Option<Ref<BotKind>>,
 }
 
 fn default_crowd() -> u32 {

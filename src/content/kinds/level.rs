@@ -112,7 +112,7 @@ pub struct CaveRecipe {
 pub struct Spawn<T> {
     /// What appears: one id, or a list of ids or of `{ kind = "wolf", weight = 5 }` from which each one is drawn anew.
     #[schemars(example = &"wolf", example = ["wolf", "bear"])]
-    pub of: Many<Choice<T>>,
+    pub of: OneOrMany<WeightedChoice<T>>,
     /// How many; may use `depth`, which counts from 1.
     #[schemars(transform = limits::COUNT.stated(), example = 3, example = &"1d4 + depth")]
     pub count: Formula,
@@ -131,7 +131,7 @@ pub struct Spawn<T> {
 
 /// One of several things to draw from.
 #[derive(Clone, Debug)]
-pub struct Choice<T> {
+pub struct WeightedChoice<T> {
     /// What is drawn.
     pub kind: Ref<T>,
     /// How often, against the other weights; at least 1.
@@ -150,14 +150,14 @@ struct ChoiceFields<T> {
     weight: u32,
 }
 
-impl<'de, T: Kind> Deserialize<'de> for Choice<T> {
+impl<'de, T: Kind> Deserialize<'de> for WeightedChoice<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let fields: ChoiceFields<T> = expand(deserializer, SHORT_KIND)?;
         Ok(Self { kind: fields.kind, weight: fields.weight })
     }
 }
 
-impl<T: Kind> JsonSchema for Choice<T> {
+impl<T: Kind> JsonSchema for WeightedChoice<T> {
     fn inline_schema() -> bool {
         true
     }
@@ -174,15 +174,15 @@ impl<T: Kind> JsonSchema for Choice<T> {
 
 /// A list, of which one alone may be written without the brackets.
 #[derive(Clone, Debug)]
-pub struct Many<T>(pub Vec<T>);
+pub struct OneOrMany<T>(pub Vec<T>);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Many<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         expand(deserializer, MANY).map(Self)
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Many<T> {
+impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
     fn inline_schema() -> bool {
         true
     }

@@ -92,19 +92,19 @@ pub enum Tone {
 /// A sentence with places to fill in: `You hit {target.the} for {amount} damage.`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
-    parts: Vec<Part>,
+    parts: Vec<TemplatePart>,
 }
 
 /// A piece of a [`Template`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum TemplatePart {
     Literal(String),
-    Place { role: Role, form: String },
+    Place { role: SentenceRole, form: String },
 }
 
 /// What may be filled into a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum SentenceRole {
     /// Who acts.
     Actor,
     /// Whom it is done to.
@@ -119,7 +119,7 @@ pub enum Role {
     Text,
 }
 
-impl Role {
+impl SentenceRole {
     const ALL: [(&'static str, Self); 6] = [
         ("actor", Self::Actor),
         ("target", Self::Target),
@@ -133,12 +133,12 @@ impl Role {
 impl Template {
     /// The sentence with every place filled by `fill`, which is given the role and the form asked for (or nothing), its first letter
     /// made large.
-    pub fn fill(&self, fill: impl Fn(Role, &str) -> String) -> String {
+    pub fn fill(&self, fill: impl Fn(SentenceRole, &str) -> String) -> String {
         let mut text = String::new();
         for part in &self.parts {
             match part {
-                Part::Literal(literal) => text.push_str(literal),
-                Part::Place { role, form } => text.push_str(&fill(*role, form)),
+                TemplatePart::Literal(literal) => text.push_str(literal),
+                TemplatePart::Place { role, form } => text.push_str(&fill(*role, form)),
             }
         }
         capitalized(&text)
@@ -168,25 +168,26 @@ impl FromStr for Template {
                 return Err("a `{` has no `}`: write `{actor.the}` or the like".to_owned());
             }
             if !literal.is_empty() {
-                parts.push(Part::Literal(literal.to_owned()));
+                parts.push(TemplatePart::Literal(literal.to_owned()));
             }
-            parts.push(Part::parse(place)?);
+            parts.push(TemplatePart::parse(place)?);
             rest = after;
         }
         if !rest.is_empty() {
-            parts.push(Part::Literal(rest.to_owned()));
+            parts.push(TemplatePart::Literal(rest.to_owned()));
         }
         Ok(Self { parts })
     }
 }
 
-impl Part {
+impl TemplatePart {
     fn parse(place: &str) -> Result<Self, String> {
         let (name, form) = place.split_once('.').unwrap_or((place, ""));
-        let role = Role::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, role)| role).ok_or_else(|| {
-            let names: Vec<String> = Role::ALL.iter().map(|(own, _)| format!("`{own}`")).collect();
-            format!("`{{{place}}}` stands for nothing: a place begins with one of {}", names.join(", "))
-        })?;
+        let role =
+            SentenceRole::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, role)| role).ok_or_else(|| {
+                let names: Vec<String> = SentenceRole::ALL.iter().map(|(own, _)| format!("`{own}`")).collect();
+                format!("`{{{place}}}` stands for nothing: a place begins with one of {}", names.join(", "))
+            })?;
         Ok(Self::Place { role, form: form.to_owned() })
     }
 }

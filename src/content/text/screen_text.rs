@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::language::Tone;
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
 use crate::content::input::command::{
-    ActCommand, ConfirmCommand, Each, LookCommand, MenuCommand, StartCommand, ThinkCommand, ViewCommand,
+    ActCommand, ConfirmCommand, LookCommand, MenuCommand, PerCommand, StartCommand, ThinkCommand, ViewCommand,
 };
 use crate::content::limits;
 
@@ -95,7 +95,7 @@ pub struct StartText {
     pub motto: String,
     /// What each entry is called.
     #[schemars(transform = limits::ENTRY.stated())]
-    pub entries: Each<StartCommand, String>,
+    pub entries: PerCommand<StartCommand, String>,
     /// What the saved game is, beside its entry; may use `{turn}`, `{depth}` and `{seed}`.
     pub saved: String,
     /// The same of a game in which the player has looked behind the scenes.
@@ -339,7 +339,7 @@ pub struct ThinkText {
     /// There is no kind `{what}`, but `{near}`, which now stands there in its place; may use `{choose}`.
     pub near: String,
     /// What each key does, in a word.
-    pub commands: Each<ThinkCommand, String>,
+    pub commands: PerCommand<ThinkCommand, String>,
     /// What the key for the next creature does.
     pub next: String,
     /// What the key that closes does.
@@ -378,19 +378,19 @@ pub struct HelpText {
     /// The headline of deeds.
     pub act_title: String,
     /// What each does.
-    pub act: Each<ActCommand, String>,
+    pub act: PerCommand<ActCommand, String>,
     /// The headline of what opens.
     pub view_title: String,
     /// What each shows.
-    pub view: Each<ViewCommand, String>,
+    pub view: PerCommand<ViewCommand, String>,
     /// The headline of looking.
     pub look_title: String,
     /// What each does.
-    pub look: Each<LookCommand, String>,
+    pub look: PerCommand<LookCommand, String>,
     /// The headline of lists.
     pub menu_title: String,
     /// What each does.
-    pub menu: Each<MenuCommand, String>,
+    pub menu: PerCommand<MenuCommand, String>,
     /// The packs that are played besides the game: `{what}`, with their versions.
     pub mods: String,
     /// What to press; may use `{up}`, `{down}` and `{close}`.
@@ -477,7 +477,7 @@ pub struct ModsText {
 #[serde(deny_unknown_fields)]
 pub struct ConfirmText {
     /// The answers.
-    pub answers: Each<ConfirmCommand, String>,
+    pub answers: PerCommand<ConfirmCommand, String>,
     /// Whether to go back to the first screen.
     pub leave: String,
     /// Whether the saved game `{what}` is to be deleted.

@@ -15,7 +15,7 @@ use signal_hook::iterator::Signals;
 use crate::content::Key;
 use crate::frontend::{FrontendError, Stopwatch};
 use crate::ui::Program;
-use screen::Screen;
+use screen::RawTerminal;
 
 mod colors;
 mod keys;
@@ -53,7 +53,7 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
     let (sender, news) = mpsc::channel();
     listen(&sender)?;
     program.wake_by(Arc::new(move || drop(sender.send(News::Woken))));
-    let mut screen = Screen::open()?;
+    let mut screen = RawTerminal::open()?;
     let mut watch = Stopwatch::start();
     while !program.is_over() {
         if program.is_stale() || screen.is_stale() {

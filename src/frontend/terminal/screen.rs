@@ -24,14 +24,14 @@ use crate::ui::{Canvas, Cell, Program};
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, taken over for a program; given back when this is dropped, and before a panic speaks.
-pub(crate) struct Screen {
+pub(crate) struct RawTerminal {
     size: Size,
     depth: ColorDepth,
     /// What the terminal shows; `None` when that is not known.
     shown: Option<Canvas>,
 }
 
-impl Screen {
+impl RawTerminal {
     /// Takes the terminal over.
     pub(crate) fn open() -> io::Result<Self> {
         give_back_on_panic();
@@ -70,7 +70,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         give_back();
     }

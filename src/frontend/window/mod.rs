@@ -10,7 +10,7 @@ use crate::ui::Program;
 use aspect_ratio::Proportions;
 use bitmap_font::Strike;
 use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
-use picture::Stage;
+use picture::WindowProgram;
 
 mod aspect_ratio;
 mod bitmap_font;
@@ -69,7 +69,7 @@ impl Window {
     /// # Errors
     /// When the window fails before it shows anything.
     pub fn run(self, program: Box<dyn Program>) -> Result<(), FrontendError> {
-        let stage = Stage::new(program, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
+        let stage = WindowProgram::new(program, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
         main_loop(self.context, stage).map_err(|error| FrontendError::Window(error.to_string()))
     }
 }

@@ -28,7 +28,7 @@ const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::f
 const LONGEST_FRAME: u64 = 100;
 
 /// A program in a window, as the library sees it: it is ticked once a frame.
-pub(crate) struct Stage {
+pub(crate) struct WindowProgram {
     program: Box<dyn Program>,
     strikes: Vec<Strike>,
     keyboard: Keyboard,
@@ -41,7 +41,7 @@ pub(crate) struct Stage {
     shown: Option<(Layout, (u32, u32))>,
 }
 
-impl Stage {
+impl WindowProgram {
     pub(crate) fn new(program: Box<dyn Program>, strikes: Vec<Strike>, proportions: Proportions) -> io::Result<Self> {
         let is_ended = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
@@ -127,7 +127,7 @@ impl Stage {
     }
 }
 
-impl GameState for Stage {
+impl GameState for WindowProgram {
     fn tick(&mut self, context: &mut BTerm) {
         if context.quitting {
             return;

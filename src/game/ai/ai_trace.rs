@@ -15,15 +15,15 @@ const ASKED: usize = 64;
 
 /// What creatures have thought of late.
 #[derive(Clone, Debug, Default)]
-pub struct Thoughts {
-    of: BTreeMap<CreatureId, Thought>,
+pub struct AiTrace {
+    of: BTreeMap<CreatureId, CreatureTrace>,
 }
 
 /// What a creature has thought on its last turn, in the time before that turn, and since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct CreatureTrace {
     /// The scripts that were asked, in order.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<AskedScript>,
     /// When its last turn was, in hundredths of a turn; nothing before the first.
     pub turn: Option<u64>,
     /// Why the rules refused what it then wanted; nothing when they did not.
@@ -34,28 +34,28 @@ pub struct Thought {
 
 /// A script that was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskedScript {
     /// When, in hundredths of a turn.
     pub time: u64,
     /// Which script.
     pub script: Ref<Script>,
     /// For what.
-    pub role: Role,
+    pub role: AskedFor,
     /// The first calls that it made.
-    pub calls: Vec<Call>,
+    pub calls: Vec<TracedCall>,
     /// How many more there were.
     pub more: usize,
     /// What it printed, with the place: `scripts/stuffed/hunt.rhai:3: hello`.
     pub printed: Vec<String>,
     /// Where it last looked for a way.
-    pub aim: Option<Aim>,
+    pub aim: Option<PathGoal>,
     /// What came of it.
-    pub reply: Reply,
+    pub reply: ScriptReply,
 }
 
 /// For what a script was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum AskedFor {
     /// What to do, as the behaviour at this place of the creature's list; nothing when it is on no list.
     Behaviour(Option<usize>),
     /// What follows.
@@ -64,7 +64,7 @@ pub enum Role {
 
 /// A question that a script put to the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct TracedCall {
     /// The question, as the script writes it, with what its arguments were.
     pub question: String,
     /// The answer in the same notation, or what was wrong with the question; empty where there is nothing to answer.
@@ -75,7 +75,7 @@ pub struct Call {
 
 /// What a creature is after when it looks for a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum PathGoal {
     /// To get there.
     Toward(Point),
     /// To get away from there.
@@ -84,7 +84,7 @@ pub enum Aim {
 
 /// What came of asking a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum ScriptReply {
     /// It wanted nothing.
     Passed,
     /// It wanted this: an action, or effects, in the notation of scripts.
@@ -93,31 +93,33 @@ pub enum Reply {
     Failed(String),
 }
 
-impl Thought {
+impl CreatureTrace {
     /// What the behaviours were asked on its last turn, in order.
-    pub fn behaviours(&self) -> impl Iterator<Item = &Asked> {
-        self.asked.iter().filter(|asked| matches!(asked.role, Role::Behaviour(_)))
+    pub fn behaviours(&self) -> impl Iterator<Item = &AskedScript> {
+        self.asked.iter().filter(|asked| matches!(asked.role, AskedFor::Behaviour(_)))
     }
 
     /// What hooks were asked since the turn before its last, in order.
-    pub fn hooks(&self) -> impl Iterator<Item = (Hook, &Asked)> {
-        self.asked.iter().filter_map(|asked| if let Role::Hook(hook) = asked.role { Some((hook, asked)) } else { None })
+    pub fn hooks(&self) -> impl Iterator<Item = (Hook, &AskedScript)> {
+        self.asked
+            .iter()
+            .filter_map(|asked| if let AskedFor::Hook(hook) = asked.role { Some((hook, asked)) } else { None })
     }
 
     /// Where it last looked for a way on its last turn.
-    pub fn aim(&self) -> Option<Aim> {
+    pub fn aim(&self) -> Option<PathGoal> {
         self.behaviours().filter_map(|asked| asked.aim).last()
     }
 }
 
-impl Thoughts {
+impl AiTrace {
     /// What a creature has thought of late.
-    pub fn of(&self, who: CreatureId) -> Option<&Thought> {
+    pub fn of(&self, who: CreatureId) -> Option<&CreatureTrace> {
         self.of.get(&who)
     }
 
     /// Takes down that a script of `who` was asked.
-    pub fn note(&mut self, who: CreatureId, asked: Asked) {
+    pub fn note(&mut self, who: CreatureId, asked: AskedScript) {
         let thought = self.thought(who);
         thought.asked.push(asked);
         let surplus = thought.asked.len().saturating_sub(ASKED);
@@ -133,7 +135,7 @@ impl Thoughts {
         (thought.turn, thought.refused) = (Some(time), refused);
     }
 
-    fn thought(&mut self, who: CreatureId) -> &mut Thought {
+    fn thought(&mut self, who: CreatureId) -> &mut CreatureTrace {
         if self.of.len() >= CREATURES && !self.of.contains_key(&who) {
             let oldest = self.of.iter().min_by_key(|(id, own)| (own.turn, **id)).map(|(id, _)| *id);
             oldest.and_then(|id| self.of.remove(&id));

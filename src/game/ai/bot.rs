@@ -5,7 +5,7 @@ use std::mem::swap;
 use std::sync::Arc;
 
 use super::mind::Mind;
-use crate::content::{Bot, Ref, Script};
+use crate::content::{BotKind, Ref, Script};
 use crate::game::Game;
 use crate::game::model::memory::Memory;
 use crate::game::rules::action::Action;
@@ -17,17 +17,17 @@ const PILOT: u64 = 0x0b07;
 /// Plays by a list of behaviours. Whatever they remember, and the random numbers that they draw, are the pilot's own: the world knows
 /// nothing of being played so, and its actions alone lead to it again.
 #[derive(Clone, Debug)]
-pub struct Pilot {
-    bot: Ref<Bot>,
+pub struct Bot {
+    bot: Ref<BotKind>,
     random: Random,
     memory: Memory,
     enemy_seen: Option<(usize, Point)>,
     strikes: BTreeMap<Ref<Script>, u32>,
 }
 
-impl Pilot {
+impl Bot {
     /// A pilot for the game of `seed`.
-    pub fn new(bot: Ref<Bot>, seed: u64) -> Self {
+    pub fn new(bot: Ref<BotKind>, seed: u64) -> Self {
         let random = Random::new(seed, &[PILOT]);
         Self { bot, random, memory: Memory::new(), enemy_seen: None, strikes: BTreeMap::new() }
     }

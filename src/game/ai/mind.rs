@@ -1,11 +1,11 @@
 //! How creatures decide: the border between the game and the scripts.
 
-use super::ai_trace::Thoughts;
+use super::ai_trace::AiTrace;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::diagnostics::Place;
 use crate::game::Game;
 use crate::game::hooks::effect::Effect;
-use crate::game::hooks::hook::{Hook, Occasion, Owner};
+use crate::game::hooks::hook::{Hook, HookEvent, HookOwner};
 use crate::game::model::creature::CreatureId;
 use crate::game::rules::action::{Action, Refusal};
 
@@ -34,7 +34,7 @@ pub trait Mind {
     ///
     /// # Errors
     /// When the hook is broken; nothing follows then.
-    fn react(&mut self, _: &mut Game, _: &Occasion, _: Owner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
+    fn react(&mut self, _: &mut Game, _: &HookEvent, _: HookOwner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
         Ok(Vec::new())
     }
 
@@ -43,7 +43,7 @@ pub trait Mind {
     fn trace(&mut self, _: bool) {}
 
     /// What creatures have thought of late; nothing while it is not written down.
-    fn thoughts(&self) -> Option<&Thoughts> {
+    fn thoughts(&self) -> Option<&AiTrace> {
         None
     }
 }

@@ -5,8 +5,8 @@ use crate::game::Game;
 use crate::game::hooks::effect::Effect;
 use crate::game::model::creature::CreatureId;
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::Thing;
-use crate::game::model::memory::{Memory, Value};
+use crate::game::model::item::ItemRef;
+use crate::game::model::memory::{Memory, MemoryValue};
 use crate::game::rules::action::Action;
 use crate::grid::{Direction, Point};
 
@@ -74,21 +74,21 @@ impl Notation<'_> {
     }
 
     /// An item by its kind.
-    pub fn thing(self, thing: Thing) -> String {
+    pub fn thing(self, thing: ItemRef) -> String {
         bare(&self.game.content.items, thing.kind).to_owned()
     }
 
     /// A value that is remembered.
-    pub fn value(self, value: &Value) -> String {
+    pub fn value(self, value: &MemoryValue) -> String {
         match value {
-            Value::Nothing => "()".to_owned(),
-            Value::Bool(value) => value.to_string(),
-            Value::Int(value) => value.to_string(),
-            Value::Text(value) => text(value),
-            Value::Place(at) => place(*at),
-            Value::Creature(who) => self.creature(*who),
-            Value::List(list) => format!("[{}]", entries(list.iter().map(|value| self.value(value)), list.len())),
-            Value::Map(map) => self.memory(map),
+            MemoryValue::Nothing => "()".to_owned(),
+            MemoryValue::Bool(value) => value.to_string(),
+            MemoryValue::Int(value) => value.to_string(),
+            MemoryValue::Text(value) => text(value),
+            MemoryValue::Place(at) => place(*at),
+            MemoryValue::Creature(who) => self.creature(*who),
+            MemoryValue::List(list) => format!("[{}]", entries(list.iter().map(|value| self.value(value)), list.len())),
+            MemoryValue::Map(map) => self.memory(map),
         }
     }
 

@@ -1,11 +1,11 @@
 //! Effects: what hooks ask for, and how it is done.
 
-use super::event::Fact;
-use super::hook::{Hook, Owner};
+use super::event::EventKind;
+use super::hook::{Hook, HookOwner};
 use crate::content::{CreatureKind, Ending, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::Game;
-use crate::game::model::creature::{CreatureId, Who};
-use crate::game::model::item::{Item, ItemId, Thing};
+use crate::game::model::creature::{CreatureId, CreatureRef};
+use crate::game::model::item::{Item, ItemId, ItemRef};
 use crate::game::model::memory::Memory;
 use crate::game::model::run_stats::Cause;
 use crate::grid::{Direction, Point};
@@ -125,11 +125,11 @@ pub enum Effect {
         /// What.
         sentence: Ref<Message>,
         /// Who does it.
-        actor: Option<Who>,
+        actor: Option<CreatureRef>,
         /// To whom it is done.
-        target: Option<Who>,
+        target: Option<CreatureRef>,
         /// The item in question.
-        item: Option<Thing>,
+        item: Option<ItemRef>,
         /// Where.
         at: Point,
     },
@@ -142,26 +142,26 @@ pub enum Effect {
 
 /// Who asks for an effect: the one to whom the hook belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct EffectSource {
     /// The creature whom the occasion befell.
-    pub me: Who,
+    pub me: CreatureRef,
     /// Whose hook it is.
-    pub owner: Owner,
+    pub owner: HookOwner,
     /// The level where it takes place.
     pub level: usize,
 }
 
-impl Source {
+impl EffectSource {
     /// A creature of its own accord.
-    pub(crate) fn creature(me: Who, level: usize) -> Self {
-        Self { me, owner: Owner::Creature, level }
+    pub(crate) fn creature(me: CreatureRef, level: usize) -> Self {
+        Self { me, owner: HookOwner::Creature, level }
     }
 
     /// What somebody who dies of it has died of.
     fn cause(self, victim: CreatureId) -> Cause {
         match self.owner {
-            Owner::Tile(tile) => Cause::Tile(tile),
-            Owner::Item(_, thing) if victim == self.me.id => Cause::Item(thing),
+            HookOwner::Tile(tile) => Cause::Tile(tile),
+            HookOwner::Item(_, thing) if victim == self.me.id => Cause::Item(thing),
             _ => Cause::Creature(self.me),
         }
     }
@@ -169,7 +169,7 @@ impl Source {
 
 impl Game {
     /// Does what an effect asks for.
-    pub(crate) fn apply(&mut self, effect: Effect, source: Source) {
+    pub(crate) fn apply(&mut self, effect: Effect, source: EffectSource) {
         let level = source.level;
         match effect {
             Effect::Damage { who, amount } => self.harm(who, amount, source),
@@ -190,7 +190,7 @@ impl Game {
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),
             Effect::Tell { sentence, actor, target, item, at } => {
-                self.emit(Fact::Told { sentence, actor, target, item, at }, level, at);
+                self.emit(EventKind::Told { sentence, actor, target, item, at }, level, at);
             }
             Effect::End { ending } => self.finish(Some(ending), None),
         }
@@ -201,12 +201,12 @@ impl Game {
         self.world.creature(who).is_some_and(|creature| creature.hp > 0)
     }
 
-    fn harm(&mut self, who: CreatureId, amount: i32, source: Source) {
+    fn harm(&mut self, who: CreatureId, amount: i32, source: EffectSource) {
         let Some((name, level, at)) = self.world.creature(who).map(|own| (own.who(), own.level, own.at)) else {
             return;
         };
         if amount > 0 && self.lives(who) {
-            self.emit(Fact::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
+            self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
             self.hurt(who, amount, source.cause(who));
         }
     }
@@ -246,7 +246,7 @@ impl Game {
     /// Brings a creature to life near `at`, unless the level is full or there is no room.
     pub(crate) fn bring_forth(
         &mut self,
-        parent: Who,
+        parent: CreatureRef,
         kind: Ref<CreatureKind>,
         level: usize,
         at: Point,
@@ -262,8 +262,8 @@ impl Game {
             creature.seen_at = is_seen.then_some(place);
         }
         self.derived.queue.add(time + crate::game::model::world::TURN, child);
-        let child = Who { id: child, kind };
-        self.emit(Fact::Bred { parent, child, at: place }, level, place);
+        let child = CreatureRef { id: child, kind };
+        self.emit(EventKind::Bred { parent, child, at: place }, level, place);
     }
 
     /// The free cell nearest to `at`, if there is one near.
@@ -317,7 +317,7 @@ impl Game {
         if let Some(loot) = loot {
             let thing = loot.thing();
             self.hand(to, loot);
-            self.emit(Fact::Stolen { thief, victim, thing, at }, level, at);
+            self.emit(EventKind::Stolen { thief, victim, thing, at }, level, at);
         }
     }
 

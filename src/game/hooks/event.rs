@@ -2,9 +2,9 @@
 
 use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::game::ai::mind::Fault;
-use crate::game::model::creature::Who;
-use crate::game::model::item::Thing;
-use crate::game::model::run_stats::{Cause, End};
+use crate::game::model::creature::CreatureRef;
+use crate::game::model::item::ItemRef;
+use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::game::rules::action::{Action, Refusal};
 use crate::grid::Point;
 
@@ -12,14 +12,14 @@ use crate::grid::Point;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// What happened.
-    pub fact: Fact,
+    pub fact: EventKind,
     /// From where the player perceived it.
-    pub view: View,
+    pub view: Perspective,
 }
 
 /// From where the player perceives an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum Perspective {
     /// The player did it.
     You,
     /// It was done to the player.
@@ -33,78 +33,84 @@ pub enum View {
 /// Something that happened.
 #[expect(missing_docs, reason = "the sentence of each fact says what its fields are")]
 #[derive(Clone, Debug, PartialEq)]
-pub enum Fact {
+pub enum EventKind {
     /// The game began.
     Began,
     /// A creature moved a step.
-    Stepped { who: Who, from: Point, to: Point },
+    Stepped { who: CreatureRef, from: Point, to: Point },
     /// A blow struck.
-    Hit { attacker: Who, target: Who, damage: i32, at: Point },
+    Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
     /// Something other than a blow took hit points.
-    Harmed { by: Who, who: Who, damage: i32, at: Point },
+    Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
     /// A creature died.
-    Died { who: Who, cause: Cause, at: Point },
+    Died { who: CreatureRef, cause: Cause, at: Point },
     /// A tile was dug through.
-    Dug { who: Who, tile: Ref<TileKind>, at: Point },
+    Dug { who: CreatureRef, tile: Ref<TileKind>, at: Point },
     /// An item was picked up into a slot.
-    PickedUp { who: Who, thing: Thing, slot: usize },
+    PickedUp { who: CreatureRef, thing: ItemRef, slot: usize },
     /// An item was laid down.
-    Dropped { who: Who, thing: Thing, at: Point },
+    Dropped { who: CreatureRef, thing: ItemRef, at: Point },
     /// An item was eaten.
-    Ate { who: Who, thing: Thing },
+    Ate { who: CreatureRef, thing: ItemRef },
     /// Too much was eaten.
-    Overate { who: Who, damage: i32 },
+    Overate { who: CreatureRef, damage: i32 },
     /// The state of hunger changed to the one at this place of the list.
-    HungerChanged { who: Who, state: usize, worse: bool },
+    HungerChanged { who: CreatureRef, state: usize, worse: bool },
     /// An item was used.
-    Used { who: Who, thing: Thing },
+    Used { who: CreatureRef, thing: ItemRef },
     /// An item was taken from a creature.
-    Stolen { thief: Who, victim: Who, thing: Thing, at: Point },
+    Stolen { thief: CreatureRef, victim: CreatureRef, thing: ItemRef, at: Point },
     /// Something was opened or closed.
-    Moved { who: Who, tile: Ref<TileKind>, opened: bool, at: Point },
+    Moved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
     /// Two allies changed places.
-    Swapped { who: Who, other: Who, at: Point },
+    Swapped { who: CreatureRef, other: CreatureRef, at: Point },
     /// Something begins to last on a creature.
-    ModifierBegan { who: Who, modifier: Ref<ModifierKind> },
+    ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// Something no longer lasts on a creature.
-    ModifierEnded { who: Who, modifier: Ref<ModifierKind> },
+    ModifierEnded { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// A creature that looked like an item shows itself.
-    Unmasked { who: Who, at: Point },
+    Unmasked { who: CreatureRef, at: Point },
     /// A script tells something.
-    Told { sentence: Ref<Message>, actor: Option<Who>, target: Option<Who>, item: Option<Thing>, at: Point },
+    Told {
+        sentence: Ref<Message>,
+        actor: Option<CreatureRef>,
+        target: Option<CreatureRef>,
+        item: Option<ItemRef>,
+        at: Point,
+    },
     /// More follows from what happened than one action may bring about.
     Overflowed,
     /// An item was put on.
-    Equipped { who: Who, thing: Thing, slot: Ref<Slot> },
+    Equipped { who: CreatureRef, thing: ItemRef, slot: Ref<Slot> },
     /// An item was taken off.
-    Unequipped { who: Who, thing: Thing },
+    Unequipped { who: CreatureRef, thing: ItemRef },
     /// A creature went down the stairs to this level.
-    Descended { who: Who, level: usize },
+    Descended { who: CreatureRef, level: usize },
     /// A creature went up the stairs to this level.
-    Ascended { who: Who, level: usize },
+    Ascended { who: CreatureRef, level: usize },
     /// A creature left the world.
-    Left { who: Who },
+    Left { who: CreatureRef },
     /// A creature brought forth another.
-    Bred { parent: Who, child: Who, at: Point },
+    Bred { parent: CreatureRef, child: CreatureRef, at: Point },
     /// An item rotted away.
-    Rotted { thing: Thing, at: Point },
+    Rotted { thing: ItemRef, at: Point },
     /// An enemy came into the player's sight.
-    Noticed { who: Who, at: Point },
+    Noticed { who: CreatureRef, at: Point },
     /// The player stands on an item.
-    Lies { thing: Thing },
+    Lies { thing: ItemRef },
     /// The rules refused an action of the player.
     Refused { action: Action, why: Refusal },
     /// A behaviour failed, for the `strikes`th time in this game.
-    Failed { who: Who, fault: Box<Fault>, strikes: u32 },
+    Failed { who: CreatureRef, fault: Box<Fault>, strikes: u32 },
     /// A behaviour failed for the last time and is out of service.
     Retired { script: Ref<Script> },
     /// The game is over.
-    Ended { end: End },
+    Ended { end: GameEnd },
 }
 
-impl Fact {
+impl EventKind {
     /// Who did it.
-    pub fn actor(&self) -> Option<Who> {
+    pub fn actor(&self) -> Option<CreatureRef> {
         match self {
             Self::Stepped { who, .. }
             | Self::Died { who, .. }
@@ -143,7 +149,7 @@ impl Fact {
     }
 
     /// To whom it was done.
-    pub fn target(&self) -> Option<Who> {
+    pub fn target(&self) -> Option<CreatureRef> {
         match self {
             Self::Hit { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),

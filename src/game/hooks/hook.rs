@@ -1,7 +1,7 @@
 //! Hooks: the occasions on which scripts are asked what follows.
 
-use crate::game::model::creature::{CreatureId, Who};
-use crate::game::model::item::{ItemId, Thing};
+use crate::game::model::creature::{CreatureId, CreatureRef};
+use crate::game::model::item::{ItemId, ItemRef};
 use crate::grid::Point;
 
 /// What happened, as a script's function is called by it.
@@ -106,15 +106,15 @@ impl Hook {
 
 /// Something that happened, and to whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Occasion {
+pub struct HookEvent {
     /// What happened.
     pub hook: Hook,
     /// Who did it, or whom it befell.
-    pub me: Who,
+    pub me: CreatureRef,
     /// Who else took part: who was struck, who struck, who was seen.
     pub other: Option<CreatureId>,
     /// The item in question.
-    pub item: Option<(ItemId, Thing)>,
+    pub item: Option<(ItemId, ItemRef)>,
     /// Hit points, where any were lost.
     pub amount: i32,
     /// The level.
@@ -125,11 +125,11 @@ pub struct Occasion {
 
 /// Whose script is asked on an occasion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
+pub enum HookOwner {
     /// The creature.
     Creature,
     /// An item that it wears or handles.
-    Item(ItemId, Thing),
+    Item(ItemId, ItemRef),
     /// What lasts on it.
     Modifier(crate::content::Ref<crate::content::ModifierKind>),
     /// The ground.

@@ -1,16 +1,16 @@
 //! How events become sentences.
 
-use super::event::{Event, Fact, View};
-use crate::content::{Forms, ItemKind, Message, Role, Sentence, Template, TileKind, Tone, fill_name};
+use super::event::{Event, EventKind, Perspective};
+use crate::content::{Forms, ItemKind, Message, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
 use crate::game::Game;
-use crate::game::model::creature::Who;
+use crate::game::model::creature::CreatureRef;
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::Thing;
+use crate::game::model::item::ItemRef;
 use crate::game::rules::action::Refusal;
 
 /// A sentence of the message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LogLine {
     /// What is said.
     pub text: String,
     /// How much it should catch the eye.
@@ -20,9 +20,9 @@ pub struct Line {
 /// What an event fills into its sentence.
 #[derive(Clone, Copy, Default)]
 struct Cast<'a> {
-    actor: Option<Who>,
-    target: Option<Who>,
-    item: Option<Thing>,
+    actor: Option<CreatureRef>,
+    target: Option<CreatureRef>,
+    item: Option<ItemRef>,
     tile: Option<&'a TileKind>,
     amount: Option<i32>,
     text: &'a str,
@@ -30,93 +30,99 @@ struct Cast<'a> {
 
 impl Game {
     /// What an ending says when the player takes what it asks for.
-    pub(crate) fn narrate_find(&self, event: &Event) -> Option<Line> {
-        let (Fact::PickedUp { thing, .. }, View::You) = (&event.fact, event.view) else { return None };
+    pub(crate) fn narrate_find(&self, event: &Event) -> Option<LogLine> {
+        let (EventKind::PickedUp { thing, .. }, Perspective::You) = (&event.fact, event.view) else { return None };
         let mut endings = self.content.endings.iter().filter(|(_, _, ending)| ending.holding == Some(thing.kind));
         let text = endings.find_map(|(_, _, ending)| ending.found.clone())?;
-        Some(Line { text, tone: Tone::Good })
+        Some(LogLine { text, tone: Tone::Good })
     }
 
     /// What the player reads of an event; nothing when it is not for the player.
-    pub fn narrate(&self, event: &Event) -> Option<Line> {
+    pub fn narrate(&self, event: &Event) -> Option<LogLine> {
         match &event.fact {
-            _ if event.view == View::Unseen => None,
-            Fact::HungerChanged { who, state, worse } => {
-                self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == View::You)
+            _ if event.view == Perspective::Unseen => None,
+            EventKind::HungerChanged { who, state, worse } => {
+                self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == Perspective::You)
             }
-            Fact::Refused { why, .. } => Some(self.narrate_refusal(*why)),
+            EventKind::Refused { why, .. } => Some(self.narrate_refusal(*why)),
             // Where a behaviour failed once it fails again: the first time is news.
-            Fact::Failed { strikes: 2.., .. } => None,
-            Fact::Failed { who, fault, .. } => {
+            EventKind::Failed { strikes: 2.., .. } => None,
+            EventKind::Failed { who, fault, .. } => {
                 let cast = Cast { actor: Some(*who), text: &fault.message, ..Cast::default() };
-                self.narrate_view(&self.content.messages.fault, View::You, cast)
+                self.narrate_view(&self.content.messages.fault, Perspective::You, cast)
             }
-            Fact::Retired { script } => {
+            EventKind::Retired { script } => {
                 let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
-                self.narrate_view(&self.content.messages.retired, View::You, cast)
+                self.narrate_view(&self.content.messages.retired, Perspective::You, cast)
             }
-            Fact::Told { sentence, actor, target, item, .. } => {
+            EventKind::Told { sentence, actor, target, item, .. } => {
                 let cast = Cast { actor: *actor, target: *target, item: *item, ..Cast::default() };
                 let message = &self.content.sentences[*sentence];
                 // What has no sentence for the player's own part is told as anybody would see it.
-                self.narrate_view(message, event.view, cast).or_else(|| self.narrate_view(message, View::Seen, cast))
+                self.narrate_view(message, event.view, cast)
+                    .or_else(|| self.narrate_view(message, Perspective::Seen, cast))
             }
             fact => self.narrate_fact(fact, event.view),
         }
     }
 
-    fn narrate_fact(&self, fact: &Fact, view: View) -> Option<Line> {
+    fn narrate_fact(&self, fact: &EventKind, view: Perspective) -> Option<LogLine> {
         let messages = &self.content.messages;
         let cast = Cast { actor: fact.actor(), target: fact.target(), ..Cast::default() };
         let (message, cast) = match *fact {
-            Fact::Began => (&messages.begin, cast),
-            Fact::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
-            Fact::Died { who, cause, .. } => return self.narrate_death(who, cause, view),
-            Fact::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
-            Fact::PickedUp { thing, slot, .. } => {
+            EventKind::Began => (&messages.begin, cast),
+            EventKind::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
+            EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, view),
+            EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
+            EventKind::PickedUp { thing, slot, .. } => {
                 let letter = Inventory::letter(slot).to_string();
                 return self.narrate_view(&messages.pick_up, view, Cast { item: Some(thing), text: &letter, ..cast });
             }
-            Fact::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
-            Fact::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
-            Fact::Overate { damage, .. } => (&messages.overeat, Cast { amount: Some(damage), ..cast }),
-            Fact::Equipped { thing, slot, .. } => {
+            EventKind::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
+            EventKind::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
+            EventKind::Overate { damage, .. } => (&messages.overeat, Cast { amount: Some(damage), ..cast }),
+            EventKind::Equipped { thing, slot, .. } => {
                 (&messages.equip, Cast { item: Some(thing), text: &self.content.slots[slot].label, ..cast })
             }
-            Fact::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
-            Fact::Descended { .. } => (&messages.descend, cast),
-            Fact::Ascended { .. } => (&messages.ascend, cast),
-            Fact::Left { .. } => (&messages.leave, cast),
-            Fact::Bred { parent, child, .. } => {
+            EventKind::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
+            EventKind::Descended { .. } => (&messages.descend, cast),
+            EventKind::Ascended { .. } => (&messages.ascend, cast),
+            EventKind::Left { .. } => (&messages.leave, cast),
+            EventKind::Bred { parent, child, .. } => {
                 (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
             }
-            Fact::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
-            Fact::Moved { tile, opened, .. } => {
+            EventKind::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
+            EventKind::Moved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
                 (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
             }
-            Fact::Swapped { .. } => (&messages.swap, cast),
-            Fact::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
-            Fact::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
-            Fact::Unmasked { .. } => (&messages.unmask, cast),
-            Fact::Overflowed => (&messages.overflow, cast),
-            Fact::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
-            Fact::Noticed { .. } => (&messages.notice, cast),
-            Fact::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
+            EventKind::Swapped { .. } => (&messages.swap, cast),
+            EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
+            EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
+            EventKind::Unmasked { .. } => (&messages.unmask, cast),
+            EventKind::Overflowed => (&messages.overflow, cast),
+            EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
+            EventKind::Noticed { .. } => (&messages.notice, cast),
+            EventKind::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
             _ => return None,
         };
         self.narrate_view(message, view, cast)
     }
 
     /// A death by a blow is told as the killer's deed, any other as the victim's.
-    fn narrate_death(&self, who: Who, cause: crate::game::model::run_stats::Cause, view: View) -> Option<Line> {
+    fn narrate_death(
+        &self,
+        who: CreatureRef,
+        cause: crate::game::model::run_stats::Cause,
+        view: Perspective,
+    ) -> Option<LogLine> {
         let player = self.world.player;
         match cause {
             crate::game::model::run_stats::Cause::Creature(killer) => {
                 let view = if killer.id == player {
-                    View::You
+                    Perspective::You
                 } else if who.id == player {
-                    View::AtYou
+                    Perspective::AtYou
                 } else {
                     view
                 };
@@ -127,24 +133,24 @@ impl Game {
         }
     }
 
-    fn narrate_view(&self, message: &Message, view: View, cast: Cast) -> Option<Line> {
+    fn narrate_view(&self, message: &Message, view: Perspective, cast: Cast) -> Option<LogLine> {
         let sentence = match view {
-            View::You => &message.you,
-            View::AtYou => &message.at_you,
-            View::Seen => &message.seen,
-            View::Unseen => &None,
+            Perspective::You => &message.you,
+            Perspective::AtYou => &message.at_you,
+            Perspective::Seen => &message.seen,
+            Perspective::Unseen => &None,
         };
         sentence.as_ref().map(|sentence| self.say(sentence, cast))
     }
 
-    fn narrate_hunger(&self, who: Who, state: usize, worse: bool) -> Option<Line> {
+    fn narrate_hunger(&self, who: CreatureRef, state: usize, worse: bool) -> Option<LogLine> {
         let state = self.content.creatures[who.kind].stomach.as_ref()?.states.get(state)?;
         let spoken = !state.message.is_empty() && (worse || state.tone != Tone::Warning);
-        spoken.then(|| Line { text: state.message.clone(), tone: state.tone })
+        spoken.then(|| LogLine { text: state.message.clone(), tone: state.tone })
     }
 
     /// What is said when the rules refuse an action.
-    pub fn narrate_refusal(&self, why: Refusal) -> Line {
+    pub fn narrate_refusal(&self, why: Refusal) -> LogLine {
         let words = &self.content.messages.refused;
         let tile = |tile: Option<crate::content::Ref<TileKind>>| Cast {
             tile: tile.map(|tile| &self.content.tiles[tile]),
@@ -177,29 +183,29 @@ impl Game {
         self.say(sentence, cast)
     }
 
-    fn say(&self, sentence: &Sentence, cast: Cast) -> Line {
-        Line { text: self.fill_in(&sentence.text, cast), tone: sentence.tone }
+    fn say(&self, sentence: &Sentence, cast: Cast) -> LogLine {
+        LogLine { text: self.fill_in(&sentence.text, cast), tone: sentence.tone }
     }
 
     fn fill_in(&self, template: &Template, cast: Cast) -> String {
         template.fill(|role, form| match role {
-            Role::Actor => cast.actor.map_or_else(String::new, |who| self.name(who, form)),
-            Role::Target => cast.target.map_or_else(String::new, |who| self.name(who, form)),
-            Role::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
-            Role::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
-            Role::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
-            Role::Text => cast.text.to_owned(),
+            SentenceRole::Actor => cast.actor.map_or_else(String::new, |who| self.name(who, form)),
+            SentenceRole::Target => cast.target.map_or_else(String::new, |who| self.name(who, form)),
+            SentenceRole::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
+            SentenceRole::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
+            SentenceRole::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
+            SentenceRole::Text => cast.text.to_owned(),
         })
     }
 
     /// The name of a creature in a form such as `the`; the bare name for an empty form.
-    pub fn name(&self, who: Who, form: &str) -> String {
+    pub fn name(&self, who: CreatureRef, form: &str) -> String {
         let kind = &self.content.creatures[who.kind];
         self.form(&kind.name, &kind.forms, form)
     }
 
     /// The name of an item in a form such as `a`; the bare name for an empty form.
-    pub fn item_name(&self, thing: Thing, form: &str) -> String {
+    pub fn item_name(&self, thing: ItemRef, form: &str) -> String {
         let kind: &ItemKind = &self.content.items[thing.kind];
         let Some(of) = thing.of.map(|of| &self.content.creatures[of]) else {
             let fill = |text: &str| fill_name(text, "creature", |_| String::new());

@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::effect::{Effect, Source};
-use super::event::Fact;
-use super::hook::{Hook, Occasion, Owner};
+use super::effect::{Effect, EffectSource};
+use super::event::EventKind;
+use super::hook::{Hook, HookEvent, HookOwner};
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
@@ -24,7 +24,7 @@ const EFFECTS: u32 = 256;
 /// What waits to be done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pending {
-    line: VecDeque<(u32, Step)>,
+    line: VecDeque<(u32, Reaction)>,
     /// How many hooks have led to what is being done.
     depth: u32,
     /// How many have led to what was done last: deaths follow from it.
@@ -36,9 +36,9 @@ pub(crate) struct Pending {
 }
 
 #[derive(Clone, Debug)]
-enum Step {
-    Ask(Occasion),
-    Do(Effect, Source),
+enum Reaction {
+    Ask(HookEvent),
+    Do(Effect, EffectSource),
 }
 
 impl Pending {
@@ -58,24 +58,24 @@ impl Pending {
 
 impl Game {
     /// Notes an occasion, for hooks to be asked.
-    pub(crate) fn raise(&mut self, occasion: Occasion) {
+    pub(crate) fn raise(&mut self, occasion: HookEvent) {
         if self.derived.has_hooks {
             let depth = self.derived.pending.depth;
-            self.derived.pending.line.push_back((depth, Step::Ask(occasion)));
+            self.derived.pending.line.push_back((depth, Reaction::Ask(occasion)));
         }
     }
 
     /// Lets an effect of an action wait its turn.
-    pub(crate) fn queue_effect(&mut self, effect: Effect, source: Source) {
+    pub(crate) fn queue_effect(&mut self, effect: Effect, source: EffectSource) {
         let depth = self.derived.pending.depth;
-        self.derived.pending.line.push_back((depth, Step::Do(effect, source)));
+        self.derived.pending.line.push_back((depth, Reaction::Do(effect, source)));
     }
 
     /// The occasion of a creature where it stands.
-    pub(crate) fn occasion(&self, hook: Hook, who: CreatureId) -> Option<Occasion> {
+    pub(crate) fn occasion(&self, hook: Hook, who: CreatureId) -> Option<HookEvent> {
         let creature = self.world.creature(who)?;
         let (me, level, at) = (creature.who(), creature.level, creature.at);
-        Some(Occasion { hook, me, other: None, item: None, amount: 0, level, at })
+        Some(HookEvent { hook, me, other: None, item: None, amount: 0, level, at })
     }
 
     /// Does all that follows from an action.
@@ -89,18 +89,18 @@ impl Game {
     fn settle_all(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
             match self.derived.pending.line.pop_front() {
-                Some((depth, Step::Ask(occasion))) => self.ask(occasion, depth, mind),
-                Some((depth, Step::Do(effect, source))) => self.carry_out(effect, source, depth),
+                Some((depth, Reaction::Ask(occasion))) => self.ask(occasion, depth, mind),
+                Some((depth, Reaction::Do(effect, source))) => self.carry_out(effect, source, depth),
                 None if self.derived.dying.is_empty() => break,
                 None => self.settle_deaths(mind),
             }
         }
         if self.derived.pending.clear() {
-            self.tell(Fact::Overflowed);
+            self.tell(EventKind::Overflowed);
         }
     }
 
-    fn carry_out(&mut self, effect: Effect, source: Source, depth: u32) {
+    fn carry_out(&mut self, effect: Effect, source: EffectSource, depth: u32) {
         self.derived.pending.effects += 1;
         if self.derived.pending.effects > EFFECTS || depth > DEPTH {
             self.derived.pending.overflow = true;
@@ -113,22 +113,28 @@ impl Game {
     }
 
     /// Asks all hooks that an occasion concerns: those of the creature, of what it handles or wears, of what lasts on it, and of the ground.
-    fn ask(&mut self, occasion: Occasion, depth: u32, mind: &mut dyn Mind) {
+    fn ask(&mut self, occasion: HookEvent, depth: u32, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
         for owner in self.asked(&occasion) {
-            let source = Source { me: occasion.me, owner, level: occasion.level };
+            let source = EffectSource { me: occasion.me, owner, level: occasion.level };
             for hook in hooks_of(&content, source) {
                 let effects = self.react(&occasion, owner, hook, mind);
                 self.derived
                     .pending
                     .line
-                    .extend(effects.into_iter().map(|effect| (depth + 1, Step::Do(effect, source))));
+                    .extend(effects.into_iter().map(|effect| (depth + 1, Reaction::Do(effect, source))));
             }
         }
     }
 
     /// What one script wants on an occasion.
-    fn react(&mut self, occasion: &Occasion, owner: Owner, hook: &BehaviourUse, mind: &mut dyn Mind) -> Vec<Effect> {
+    fn react(
+        &mut self,
+        occasion: &HookEvent,
+        owner: HookOwner,
+        hook: &BehaviourUse,
+        mind: &mut dyn Mind,
+    ) -> Vec<Effect> {
         let is_asked = !self.world.is_retired(hook.script)
             && mind.listens(hook.script, occasion.hook)
             && self.world.random.chance(i64::from(hook.chance));
@@ -145,23 +151,23 @@ impl Game {
     }
 
     /// Who is asked on an occasion, besides the creature itself those that have hooks at all.
-    fn asked(&self, occasion: &Occasion) -> Vec<Owner> {
+    fn asked(&self, occasion: &HookEvent) -> Vec<HookOwner> {
         let Some(creature) = self.world.creature(occasion.me.id) else { return Vec::new() };
-        let handled = occasion.item.map(|(id, thing)| Owner::Item(id, thing));
-        let worn = creature.inventory.all_worn().map(|(_, _, item)| Owner::Item(item.id, item.thing()));
+        let handled = occasion.item.map(|(id, thing)| HookOwner::Item(id, thing));
+        let worn = creature.inventory.all_worn().map(|(_, _, item)| HookOwner::Item(item.id, item.thing()));
         let worn = worn.filter(|_| handled.is_none());
-        let lasting = creature.modifiers.iter().map(|own| Owner::Modifier(own.kind));
+        let lasting = creature.modifiers.iter().map(|own| HookOwner::Modifier(own.kind));
         let underfoot = matches!(occasion.hook, Hook::Enter | Hook::Leave | Hook::Tick);
         let tile = self.world.levels.get(occasion.level).and_then(|level| level.tile(occasion.at));
-        let ground = tile.filter(|_| underfoot).map(Owner::Tile);
-        [Owner::Creature].into_iter().chain(handled).chain(worn).chain(lasting).chain(ground).collect()
+        let ground = tile.filter(|_| underfoot).map(HookOwner::Tile);
+        [HookOwner::Creature].into_iter().chain(handled).chain(worn).chain(lasting).chain(ground).collect()
     }
 
     /// Whether any hook of a creature, of what it wears, of what lasts on it or of the ground asks for the turns that pass.
     pub(crate) fn awaits_ticks(&self, who: CreatureId, mind: &dyn Mind) -> bool {
         let Some(tick) = self.occasion(Hook::Tick, who) else { return false };
         self.asked(&tick).into_iter().any(|owner| {
-            let source = Source { me: tick.me, owner, level: tick.level };
+            let source = EffectSource { me: tick.me, owner, level: tick.level };
             hooks_of(&self.content, source).iter().any(|own| mind.listens(own.script, Hook::Tick))
         })
     }
@@ -173,10 +179,10 @@ impl Game {
             let killer = if let Cause::Creature(killer) = cause { Some(killer.id) } else { None };
             let killer = killer.filter(|killer| *killer != who);
             if let Some(kill) = killer.and_then(|killer| self.occasion(Hook::Kill, killer)) {
-                self.ask(Occasion { other: Some(who), ..kill }, depth, mind);
+                self.ask(HookEvent { other: Some(who), ..kill }, depth, mind);
             }
             if let Some(death) = self.occasion(Hook::Death, who) {
-                self.ask(Occasion { other: killer, ..death }, depth, mind);
+                self.ask(HookEvent { other: killer, ..death }, depth, mind);
             }
             self.lay_to_rest(who, cause);
         }
@@ -184,11 +190,11 @@ impl Game {
 }
 
 /// The hooks of whoever is asked.
-fn hooks_of(content: &Content, source: Source) -> &[BehaviourUse] {
+fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
     match source.owner {
-        Owner::Creature => &content.creatures[source.me.kind].hooks,
-        Owner::Item(_, thing) => &content.items[thing.kind].hooks,
-        Owner::Modifier(modifier) => &content.modifiers[modifier].hooks,
-        Owner::Tile(tile) => &content.tiles[tile].hooks,
+        HookOwner::Creature => &content.creatures[source.me.kind].hooks,
+        HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,
+        HookOwner::Modifier(modifier) => &content.modifiers[modifier].hooks,
+        HookOwner::Tile(tile) => &content.tiles[tile].hooks,
     }
 }

@@ -4,12 +4,12 @@ use std::ops::{Deref, DerefMut};
 
 /// A value that counts how often it was handed out to be changed, so that who depends on it knows whether to look again.
 #[derive(Clone, Debug, Default)]
-pub struct Watched<T> {
+pub struct ChangeCounter<T> {
     value: T,
     changes: u64,
 }
 
-impl<T> Watched<T> {
+impl<T> ChangeCounter<T> {
     /// A value that has not changed yet.
     pub fn new(value: T) -> Self {
         Self { value, changes: 0 }
@@ -21,7 +21,7 @@ impl<T> Watched<T> {
     }
 }
 
-impl<T> Deref for Watched<T> {
+impl<T> Deref for ChangeCounter<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -29,7 +29,7 @@ impl<T> Deref for Watched<T> {
     }
 }
 
-impl<T> DerefMut for Watched<T> {
+impl<T> DerefMut for ChangeCounter<T> {
     fn deref_mut(&mut self) -> &mut T {
         self.changes += 1;
         &mut self.value

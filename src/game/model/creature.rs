@@ -49,7 +49,7 @@ pub struct Creature {
     /// Whether it still has its first turn before it.
     pub is_new: bool,
     /// How full it is, if it hungers.
-    pub fullness: Option<Fullness>,
+    pub fullness: Option<Satiety>,
     /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
     pub enemy_seen: Option<(usize, Point)>,
     /// The turn of its birth.
@@ -73,14 +73,14 @@ const _: () = assert!(size_of::<Option<Creature>>() <= 256);
 
 /// How full a creature is, in points of food.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fullness {
+pub struct Satiety {
     /// What is in the stomach.
     pub food: i32,
     /// What the stomach holds.
     pub size: i32,
 }
 
-impl Fullness {
+impl Satiety {
     /// How full, in percent.
     pub fn percent(self) -> i32 {
         (i64::from(self.food) * 100 / i64::from(self.size.max(1))) as i32
@@ -89,7 +89,7 @@ impl Fullness {
 
 /// A creature as events name it, also after its death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Who {
+pub struct CreatureRef {
     /// Which one.
     pub id: CreatureId,
     /// What it is.
@@ -98,7 +98,7 @@ pub struct Who {
 
 impl Creature {
     /// How events name it.
-    pub fn who(&self) -> Who {
-        Who { id: self.id, kind: self.kind }
+    pub fn who(&self) -> CreatureRef {
+        CreatureRef { id: self.id, kind: self.kind }
     }
 }

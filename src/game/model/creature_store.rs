@@ -13,7 +13,7 @@ const NOWHERE: u32 = u32::MAX;
 /// memory. One is found by a table whose entries go by the last digits of the ids: as ids are given out one after the other, hardly ever
 /// do two share an entry.
 #[derive(Clone, Debug, Default)]
-pub struct Roster {
+pub struct CreatureStore {
     /// Who lies at each place, also of those who are gone; ascending.
     ids: Vec<CreatureId>,
     places: Vec<Option<Creature>>,
@@ -24,7 +24,7 @@ pub struct Roster {
     changes: u64,
 }
 
-impl Roster {
+impl CreatureStore {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.living
@@ -161,7 +161,7 @@ impl Roster {
     }
 }
 
-impl FromIterator<Creature> for Roster {
+impl FromIterator<Creature> for CreatureStore {
     fn from_iter<I: IntoIterator<Item = Creature>>(creatures: I) -> Self {
         let mut creatures: Vec<Creature> = creatures.into_iter().collect();
         creatures.sort_by_key(|creature| creature.id);
@@ -173,7 +173,7 @@ impl FromIterator<Creature> for Roster {
     }
 }
 
-impl<'r> IntoIterator for &'r Roster {
+impl<'r> IntoIterator for &'r CreatureStore {
     type Item = &'r Creature;
     type IntoIter = std::iter::Flatten<std::slice::Iter<'r, Option<Creature>>>;
 
@@ -209,7 +209,7 @@ mod tests {
         let mut random = Random::new(1, &[]);
         let pattern = somebody(0, 1);
         for _ in 0..40 {
-            let (mut roster, mut map) = (Roster::default(), BTreeMap::new());
+            let (mut roster, mut map) = (CreatureStore::default(), BTreeMap::new());
             for step in 0..300 {
                 let id = CreatureId(some_id(&mut random));
                 if random.below(5) < 3 {
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn who_has_died_leaves_no_trace() {
         let pattern = somebody(0, 1);
-        let mut roster: Roster = [pattern.clone()].into_iter().collect();
+        let mut roster: CreatureStore = [pattern.clone()].into_iter().collect();
         for id in 1..100_000 {
             roster.insert(Creature { id: CreatureId(id), ..pattern.clone() });
             roster.remove(CreatureId(id));

@@ -7,7 +7,7 @@ use crate::grid::{Point, Rect};
 
 /// Who lives where. All of it can be worked out anew from the world.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Census {
+pub(crate) struct FactionIndex {
     /// For each faction those that it fights.
     foes: Vec<Vec<usize>>,
     /// For each level and faction its members, in no order.
@@ -25,7 +25,7 @@ pub(crate) enum Whom {
     FoesOf(Ref<Faction>),
 }
 
-impl Census {
+impl FactionIndex {
     pub(crate) fn new(content: &Content) -> Self {
         let all = || content.factions.iter().map(|(faction, ..)| faction);
         let foes = |one| all().filter(|other| content.are_hostile(one, *other)).map(Ref::index).collect();

@@ -24,7 +24,7 @@ pub struct Item {
 
 /// An item as events and memory name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Thing {
+pub struct ItemRef {
     /// What it is.
     pub kind: Ref<ItemKind>,
     /// What it was made from.
@@ -33,7 +33,7 @@ pub struct Thing {
 
 impl Item {
     /// How events name it.
-    pub fn thing(&self) -> Thing {
-        Thing { kind: self.kind, of: self.of }
+    pub fn thing(&self) -> ItemRef {
+        ItemRef { kind: self.kind, of: self.of }
     }
 }

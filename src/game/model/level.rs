@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::change_counter::Watched;
+use super::change_counter::ChangeCounter;
 use super::creature::CreatureId;
-use super::item::{Item, Thing};
-use super::occupancy::Footing;
+use super::item::{Item, ItemRef};
+use super::occupancy::Occupancy;
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
@@ -29,14 +29,14 @@ pub struct Level {
     /// Where its stairs lead.
     pub links: BTreeMap<Point, Link>,
     /// What lies where, at most one item a cell.
-    pub items: Watched<BTreeMap<Point, Item>>,
+    pub items: ChangeCounter<BTreeMap<Point, Item>>,
     /// What the player remembers of each cell.
-    pub remembered: Watched<Grid<Option<Remembered>>>,
+    pub remembered: ChangeCounter<Grid<Option<Remembered>>>,
     tiles: Grid<Ref<TileKind>>,
     /// What tiles come to for those who look and open.
     ground: Grid<u8>,
     /// Where tiles let one walk, and who stands where.
-    footing: Footing,
+    footing: Occupancy,
     revision: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct Remembered {
     /// The tile that was seen.
     pub tile: Ref<TileKind>,
     /// The item that lay there.
-    pub item: Option<Thing>,
+    pub item: Option<ItemRef>,
 }
 
 impl Level {
@@ -60,15 +60,15 @@ impl Level {
         let size = tiles.size();
         let mut cells = tiles.values().iter();
         let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
-        let mut footing = Footing::new(size);
+        let mut footing = Occupancy::new(size);
         for (at, tile) in tiles.iter() {
             footing.set_walkable(at, kinds[*tile].walkable);
         }
         Self {
             kind,
             links,
-            items: Watched::default(),
-            remembered: Watched::new(Grid::new(size, None)),
+            items: ChangeCounter::default(),
+            remembered: ChangeCounter::new(Grid::new(size, None)),
             tiles,
             ground,
             footing,

@@ -10,7 +10,7 @@ use crate::grid::Point;
 /// A value in a creature's memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Value {
+pub enum MemoryValue {
     /// Nothing.
     Nothing,
     /// `true` or `false`.
@@ -24,10 +24,10 @@ pub enum Value {
     /// A creature, alive or not.
     Creature(CreatureId),
     /// A list.
-    List(Vec<Value>),
+    List(Vec<MemoryValue>),
     /// Named values.
     Map(Memory),
 }
 
 /// What a creature's behaviours remember, by name.
-pub type Memory = BTreeMap<String, Value>;
+pub type Memory = BTreeMap<String, MemoryValue>;

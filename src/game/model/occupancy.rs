@@ -28,7 +28,7 @@ const BATCH: usize = 32;
 /// waits for all of the entries at once. To leave a cell clears its bit and nothing else: an entry whose cell is not taken is out of
 /// date, and free.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Footing {
+pub(crate) struct Occupancy {
     cells: Bitmap<2>,
     /// How many cells are taken.
     count: usize,
@@ -43,7 +43,7 @@ pub(crate) struct Footing {
     recent: Vec<(u32, CreatureId)>,
 }
 
-impl Footing {
+impl Occupancy {
     /// Nobody on a level of `size` on which one can walk nowhere.
     pub(crate) fn new(size: Size) -> Self {
         let columns = (size.width.max(1) as u32).next_power_of_two().trailing_zeros();
@@ -239,7 +239,7 @@ mod tests {
                 1 => Size::new(1000, 1 + random.below(30) as i32),
                 _ => Size::new(2, 1000),
             };
-            let (mut footing, mut map) = (Footing::new(size), BTreeMap::new());
+            let (mut footing, mut map) = (Occupancy::new(size), BTreeMap::new());
             // Crowds that come and go, so that the table grows and what is out of date is met again.
             for step in 0..12_000 {
                 let at =
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn a_crowd_does_not_fill_a_few_entries() {
         let size = Size::new(400, 400);
-        let mut footing = Footing::new(size);
+        let mut footing = Occupancy::new(size);
         let crowd = || Size::new(100, 100).points();
         crowd().for_each(|at| footing.set(at, Some(CreatureId(1))));
         footing.put_all();
@@ -278,7 +278,7 @@ mod tests {
     fn whoever_walks_about_needs_no_more_memory() {
         // Forty cells share an entry.
         let size = Size::new(200, 200);
-        let mut footing = Footing::new(size);
+        let mut footing = Occupancy::new(size);
         let mut random = Random::new(1, &[]);
         for step in 0..100_000 {
             let at = Point::new(random.below(200) as i32, random.below(200) as i32);

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::creature::Who;
-use super::item::Thing;
+use super::creature::CreatureRef;
+use super::item::ItemRef;
 use crate::content::{CreatureKind, Ending, ItemKind, Ref, TileKind};
 
 /// What the player has done so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct RunStats {
     /// The deepest level that was reached, 0 for the topmost.
     pub deepest: usize,
     /// How many of each kind were killed.
@@ -21,7 +21,7 @@ pub struct Record {
     pub debugged: bool,
 }
 
-impl Record {
+impl RunStats {
     /// How many were killed in all.
     pub fn kill_count(&self) -> u32 {
         self.kills.values().sum()
@@ -30,7 +30,7 @@ impl Record {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// Which of the content's endings came to pass; `None` for a death that the content knows no ending for.
     pub ending: Option<Ref<Ending>>,
     /// What killed the player, if the player died.
@@ -43,13 +43,13 @@ pub struct End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A blow by this creature.
-    Creature(Who),
+    Creature(CreatureRef),
     /// An empty stomach.
     Hunger,
     /// Eating too much of this.
-    Overeating(Thing),
+    Overeating(ItemRef),
     /// An item that it had.
-    Item(Thing),
+    Item(ItemRef),
     /// The ground.
     Tile(Ref<TileKind>),
 }

@@ -8,7 +8,7 @@ use crate::game::recording::recording::PackStamp;
 /// What a life came to. It speaks for itself, also when the content that it was played with is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Life {
+pub struct RunSummary {
     /// The seed of its world.
     pub seed: u64,
     /// The packs that it was played with.
@@ -36,7 +36,7 @@ pub struct Life {
     pub date: Option<String>,
 }
 
-impl Life {
+impl RunSummary {
     /// What the life in `game` came to.
     pub fn of(game: &Game) -> Self {
         let (content, world) = (&game.content, &game.world);

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::creature::{Creature, CreatureId};
-use super::creature_store::Roster;
+use super::creature_store::CreatureStore;
 use super::item::ItemId;
 use super::level::Level;
-use super::run_stats::{End, Record};
+use super::run_stats::{GameEnd, RunStats};
 use crate::content::{Ref, Script};
 use crate::grid::Random;
 
@@ -26,7 +26,7 @@ pub struct World {
     /// The levels from the top down.
     pub levels: Vec<Level>,
     /// All that live; and the player's creature, which stays after its death with 0 hit points.
-    pub creatures: Roster,
+    pub creatures: CreatureStore,
     /// The player's creature.
     pub player: CreatureId,
     /// The stream of random numbers of play.
@@ -34,9 +34,9 @@ pub struct World {
     /// How often each script has failed.
     pub strikes: BTreeMap<Ref<Script>, u32>,
     /// What the player has done.
-    pub record: Record,
+    pub record: RunStats,
     /// How the game ended, once it has.
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
     /// The id of the next creature.
     pub next_creature: CreatureId,
     /// The id of the next item.

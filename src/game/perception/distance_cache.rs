@@ -1,7 +1,7 @@
 //! Ways to a goal over the terrain, shared by all who go there.
 
 use crate::game::Game;
-use crate::game::ai::ai_trace::Aim;
+use crate::game::ai::ai_trace::PathGoal;
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::model::level::Level;
 use crate::grid::{Direction, DistanceMap, Point};
@@ -13,14 +13,14 @@ const KEPT: usize = 16;
 
 /// The distance maps in use, one for each goal and gait. All of it can be worked out anew from the world.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ways {
-    maps: Vec<Way>,
+pub(crate) struct DistanceCache {
+    maps: Vec<CachedMap>,
     uses: u64,
 }
 
 /// How far it is to a goal, as far as somebody has asked.
 #[derive(Clone, Debug, Default)]
-struct Way {
+struct CachedMap {
     to: Goal,
     /// That of the level's tiles; nothing before it has begun.
     revision: Option<u64>,
@@ -33,12 +33,12 @@ struct Way {
 struct Goal {
     level: usize,
     at: Point,
-    gait: Gait,
+    gait: MovementMode,
 }
 
 /// What stands in a creature's way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Gait {
+enum MovementMode {
     /// All that can't be walked on.
     #[default]
     Walks,
@@ -46,14 +46,14 @@ enum Gait {
     Opens,
 }
 
-impl Gait {
+impl MovementMode {
     #[inline]
     fn passes(self, ground: &Level, at: Point) -> bool {
         ground.is_walkable(at) || (self == Self::Opens && ground.is_openable(at))
     }
 }
 
-impl Ways {
+impl DistanceCache {
     /// The place in the list of the map of a goal, begun anew if the terrain has changed since.
     fn find(&mut self, to: Goal, ground: &Level) -> usize {
         self.uses += 1;
@@ -72,7 +72,7 @@ impl Ways {
     /// The place in the list for a new map: of one that has not been used for the longest time.
     fn make_room(&mut self) -> usize {
         if self.maps.len() < KEPT {
-            self.maps.push(Way::default());
+            self.maps.push(CachedMap::default());
             return self.maps.len() - 1;
         }
         let ages = self.maps.iter().enumerate().map(|(place, way)| (way.used, place));
@@ -81,8 +81,8 @@ impl Ways {
 }
 
 impl Game {
-    fn gait_of(&self, creature: &Creature) -> Gait {
-        if self.content.creatures[creature.kind].opens { Gait::Opens } else { Gait::Walks }
+    fn gait_of(&self, creature: &Creature) -> MovementMode {
+        if self.content.creatures[creature.kind].opens { MovementMode::Opens } else { MovementMode::Walks }
     }
 
     /// Sees to it that the distances from a goal on a creature's level are known, at least as far as the cell `until`; answers with the
@@ -113,7 +113,7 @@ impl Game {
         let (level, at, gait) = (creature.level, creature.at, self.gait_of(creature));
         let place = self.survey(me, goal, Some(at))?;
         let ground = self.world.levels.get(level)?;
-        let opens = |to| gait == Gait::Opens && ground.is_openable(to);
+        let opens = |to| gait == MovementMode::Opens && ground.is_openable(to);
         self.distances(place)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
     }
 
@@ -145,16 +145,16 @@ impl Game {
     }
 
     /// The cells that a creature would step on for an aim, were nobody in its way; at most `steps`, and without the one where it stands.
-    pub fn way_of(&self, me: CreatureId, aim: Aim, steps: usize) -> Vec<Point> {
+    pub fn way_of(&self, me: CreatureId, aim: PathGoal, steps: usize) -> Vec<Point> {
         let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
             return Vec::new();
         };
         let gait = self.gait_of(creature);
         let is_open = |at| gait.passes(ground, at);
-        let (Aim::Toward(target) | Aim::Away(target)) = aim;
+        let (PathGoal::Toward(target) | PathGoal::Away(target)) = aim;
         let mut distances = DistanceMap::new(ground.size());
         distances.flood(&[target], u32::MAX, is_open);
-        if matches!(aim, Aim::Away(_)) {
+        if matches!(aim, PathGoal::Away(_)) {
             let mut refuge = DistanceMap::default();
             refuge.flee(&distances);
             distances = refuge;

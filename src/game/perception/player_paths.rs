@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
-use crate::game::model::creature::Who;
-use crate::game::model::item::Thing;
+use crate::game::model::creature::CreatureRef;
+use crate::game::model::item::ItemRef;
 use crate::game::model::level::Remembered;
 use crate::grid::{Direction, Grid, PathFinder, Point};
 
@@ -89,7 +89,7 @@ impl Game {
     }
 
     /// The items on the player's level that the player remembers and knows a way to, the nearest by that way first.
-    pub fn known_items(&self) -> Vec<(Point, Thing)> {
+    pub fn known_items(&self) -> Vec<(Point, ItemRef)> {
         self.known_places(|known| known.item)
     }
 
@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Who stands in the way to the nearest cell that `accepts` agrees to, as far as the player knows: the first on that way.
-    pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<Who> {
+    pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {
         let player = self.world.player()?;
         let level = player.level;
         let size = self.world.levels.get(level)?.size();

@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 use crate::content::fill_name;
 use crate::game::Game;
 use crate::game::model::creature::CreatureId;
-use crate::game::model::item::{Item, Thing};
+use crate::game::model::item::{Item, ItemRef};
 use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 
 impl Game {
     /// The items that the player sees lying, the nearest first.
-    pub fn visible_items(&self) -> Vec<(Point, Thing)> {
+    pub fn visible_items(&self) -> Vec<(Point, ItemRef)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
         let posing = self.world.creatures.iter().filter(|own| own.guise.is_some() && own.level == player.level);
         let places: BTreeSet<Point> = level.items.keys().copied().chain(posing.map(|own| own.at)).collect();
         let seen = places.into_iter().filter(|at| self.is_visible(player.level, *at));
-        let mut items: Vec<(Point, Thing)> =
+        let mut items: Vec<(Point, ItemRef)> =
             seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
         items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
         items

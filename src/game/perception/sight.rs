@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::content::Content;
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::model::faction_index::Whom;
-use crate::game::model::item::Thing;
+use crate::game::model::item::ItemRef;
 use crate::game::model::level::{Level, Remembered};
-use crate::grid::{Grid, Point, View};
+use crate::grid::{Grid, Point, VisibleSet};
 
 /// What is seen from where. All of it can be worked out anew from the world.
 #[derive(Clone, Debug)]
@@ -17,9 +17,9 @@ pub(crate) struct Sight {
     /// How far the farthest-seeing creature can see.
     farthest: u32,
     /// What the player sees.
-    player: Outlook,
+    player: Eyes,
     /// From where a creature can be seen: sight is symmetric, so these are the cells that it would see if it saw far enough.
-    exposure: BTreeMap<CreatureId, Outlook>,
+    exposure: BTreeMap<CreatureId, Eyes>,
     /// A list of who is near, kept so that no new one is needed each time; and one of whom the player sees.
     near: Vec<(u32, CreatureId)>,
     seen: Vec<(Rank, CreatureId)>,
@@ -34,13 +34,13 @@ pub(crate) const FARTHEST: i32 = 60;
 
 /// A view, and what it depends on.
 #[derive(Clone, Debug, Default)]
-struct Outlook {
+struct Eyes {
     level: usize,
     at: Point,
     radius: u32,
     /// That of the level's tiles; nothing before the first look.
     revision: Option<u64>,
-    view: View,
+    view: VisibleSet,
 }
 
 impl Sight {
@@ -50,7 +50,7 @@ impl Sight {
         let farthest = if widens { FARTHEST as u32 } else { own };
         Self {
             farthest,
-            player: Outlook::default(),
+            player: Eyes::default(),
             exposure: BTreeMap::new(),
             near: Vec::new(),
             seen: Vec::new(),
@@ -60,7 +60,7 @@ impl Sight {
     }
 }
 
-impl Outlook {
+impl Eyes {
     /// Looks again, unless nothing of what it depends on has changed; answers whether it did.
     fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) -> bool {
         let Some(ground) = levels.get(level) else {
@@ -90,7 +90,7 @@ fn rank(from: Point, to: Point) -> Rank {
 }
 
 /// Remembers what lies on a cell that is remembered.
-fn put_in_mind(remembered: &mut Grid<Option<Remembered>>, at: Point, thing: Thing) {
+fn put_in_mind(remembered: &mut Grid<Option<Remembered>>, at: Point, thing: ItemRef) {
     if let Some(Some(known)) = remembered.get_mut(at) {
         known.item = Some(thing);
     }
@@ -136,7 +136,7 @@ impl Game {
         }
         let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
         for (at, kind) in posing.filter_map(|own| Some((own.at, own.guise?))) {
-            put_in_mind(&mut ground.remembered, at, Thing { kind, of: None });
+            put_in_mind(&mut ground.remembered, at, ItemRef { kind, of: None });
         }
         self.derived.sight.remembered = Some(ground.changes());
     }
@@ -156,7 +156,7 @@ impl Game {
         let before = creature.seen.replace(turn);
         creature.seen_at = Some(at);
         if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
-            self.emit(Fact::Noticed { who: name, at }, level, at);
+            self.emit(EventKind::Noticed { who: name, at }, level, at);
         }
     }
 
@@ -178,7 +178,7 @@ impl Game {
 
     /// All who are on the cells that the player sees, in no order.
     fn in_view(&self) -> impl Iterator<Item = &Creature> {
-        let Outlook { level, radius, view, .. } = &self.derived.sight.player;
+        let Eyes { level, radius, view, .. } = &self.derived.sight.player;
         self.some_near(*level, *radius, Whom::All, view.points()).filter(|own| view.shows(own.at))
     }
 
@@ -212,11 +212,11 @@ impl Game {
     }
 
     /// The cells of its level that a creature sees.
-    pub fn view_of(&self, who: CreatureId) -> View {
+    pub fn view_of(&self, who: CreatureId) -> VisibleSet {
         let viewer = self.world.creature(who);
         let ground = viewer.and_then(|viewer| Some((viewer.at, self.world.levels.get(viewer.level)?)));
         let view = |(at, ground): (Point, &Level)| {
-            View::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
+            VisibleSet::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
         };
         ground.map(view).unwrap_or_default()
     }
@@ -246,10 +246,10 @@ impl Game {
     }
 
     /// What is to be seen lying at a cell: an item, or who looks like one.
-    pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::Thing> {
+    pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::ItemRef> {
         let guise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.guise);
         let lies = self.world.levels.get(level)?.items.get(&at).map(crate::game::model::item::Item::thing);
-        guise.map(|kind| crate::game::model::item::Thing { kind, of: None }).or(lies)
+        guise.map(|kind| crate::game::model::item::ItemRef { kind, of: None }).or(lies)
     }
 
     /// Whether a creature looks like an item.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::snapshot::action_record::ActionShot;
+use crate::game::snapshot::action_record::ActionRecord;
 
 /// The hexadecimal digits of a pulse.
 const DIGITS: usize = 4;
@@ -13,15 +13,15 @@ const DIGITS: usize = 4;
 /// There may be hundreds of thousands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Deeds {
+pub struct ActionLog {
     text: String,
     /// Where each line begins.
     lines: Vec<u32>,
 }
 
-impl Deeds {
+impl ActionLog {
     /// Adds a deed.
-    pub fn push(&mut self, action: &ActionShot, pulse: u16) {
+    pub fn push(&mut self, action: &ActionRecord, pulse: u16) {
         // Plain data with text for keys, which JSON can always hold; it has no newlines.
         let action = serde_json::to_string(action).unwrap_or_default();
         self.lines.push(self.text.len() as u32);
@@ -35,7 +35,7 @@ impl Deeds {
     }
 
     /// The action with the number `index`; `None` also when it can't be read.
-    pub fn action(&self, index: usize) -> Option<ActionShot> {
+    pub fn action(&self, index: usize) -> Option<ActionRecord> {
         serde_json::from_str(self.line(index)?.get(DIGITS..)?).ok()
     }
 
@@ -50,7 +50,7 @@ impl Deeds {
     }
 }
 
-impl TryFrom<String> for Deeds {
+impl TryFrom<String> for ActionLog {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
@@ -68,8 +68,8 @@ impl TryFrom<String> for Deeds {
     }
 }
 
-impl From<Deeds> for String {
-    fn from(deeds: Deeds) -> Self {
+impl From<ActionLog> for String {
+    fn from(deeds: ActionLog) -> Self {
         deeds.text
     }
 }

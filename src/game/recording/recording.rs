@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3Default;
 
-use super::action_log::Deeds;
+use super::action_log::ActionLog;
 use crate::content::Content;
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
@@ -73,7 +73,7 @@ pub struct Segment {
     pub until: u64,
     /// The world from which it goes on; none for the beginning of the game.
     from: Option<Box<Snapshot>>,
-    deeds: Deeds,
+    deeds: ActionLog,
     marks: Vec<Mark>,
 }
 
@@ -88,18 +88,18 @@ struct Mark {
 
 /// That a game does not go as it was recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Divergence {
     /// The first turn that differs.
     pub turn: u64,
     /// The turn up to which the whole world is known to be the same.
     pub same_until: Option<u64>,
     /// What differs.
-    pub what: Differing,
+    pub what: DivergenceKind,
 }
 
 /// In what a game differs from its recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Differing {
+pub enum DivergenceKind {
     /// The world from which it goes on can't be brought back.
     Start(SnapshotError),
     /// The action speaks of what the content does not have.
@@ -110,14 +110,14 @@ pub enum Differing {
     World,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for Divergence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = self.turn;
         match &self.what {
-            Differing::Start(why) => write!(f, "the world of turn {turn} can't be brought back: {why}")?,
-            Differing::Action => write!(f, "turn {turn} differs: what was done then speaks of what is not there")?,
-            Differing::Course => write!(f, "turn {turn} differs: something else came of what was done")?,
-            Differing::World => write!(f, "turn {turn} differs: the world has another hash")?,
+            DivergenceKind::Start(why) => write!(f, "the world of turn {turn} can't be brought back: {why}")?,
+            DivergenceKind::Action => write!(f, "turn {turn} differs: what was done then speaks of what is not there")?,
+            DivergenceKind::Course => write!(f, "turn {turn} differs: something else came of what was done")?,
+            DivergenceKind::World => write!(f, "turn {turn} differs: the world has another hash")?,
         }
         match self.same_until {
             Some(same) => write!(f, "; the world of turn {same} was still the same"),
@@ -213,7 +213,7 @@ impl Segment {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
         let mark = Mark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
-        Self { packs, fingerprint, turn, until: turn, from, deeds: Deeds::default(), marks: vec![mark] }
+        Self { packs, fingerprint, turn, until: turn, from, deeds: ActionLog::default(), marks: vec![mark] }
     }
 
     fn note(&mut self, action: &Action, game: &Game) {
@@ -240,11 +240,11 @@ impl Segment {
     ///
     /// # Errors
     /// When the world can't be brought back, or is another one than was recorded.
-    pub fn start(&self, seed: u64, content: &Arc<Content>) -> Result<Game, Difference> {
+    pub fn start(&self, seed: u64, content: &Arc<Content>) -> Result<Game, Divergence> {
         let game = match &self.from {
             None => Game::new(Arc::clone(content), seed),
             Some(world) => {
-                world.restore(content).map_err(|why| self.difference(0, self.turn, Differing::Start(why)))?
+                world.restore(content).map_err(|why| self.difference(0, self.turn, DivergenceKind::Start(why)))?
             }
         };
         self.compare(0, &game).map(|()| game)
@@ -254,10 +254,10 @@ impl Segment {
     ///
     /// # Errors
     /// When the game does not go on as it was recorded.
-    pub fn redo(&self, index: usize, game: &mut Game, mind: &mut dyn Mind) -> Result<(), Difference> {
+    pub fn redo(&self, index: usize, game: &mut Game, mind: &mut dyn Mind) -> Result<(), Divergence> {
         let turn = game.world.turn();
         let action = self.deeds.action(index).and_then(|action| action.bind(&game.content));
-        let action = action.ok_or_else(|| self.difference(index, turn, Differing::Action))?;
+        let action = action.ok_or_else(|| self.difference(index, turn, DivergenceKind::Action))?;
         // What was refused was noted for what it stirred up; whether it is refused again, the pulse tells.
         let _ = game.act(action, mind);
         self.compare(index + 1, game)
@@ -267,28 +267,28 @@ impl Segment {
     ///
     /// # Errors
     /// When the game does not go as it was recorded.
-    pub fn play_through(&self, seed: u64, content: &Arc<Content>, mind: &mut dyn Mind) -> Result<Game, Difference> {
+    pub fn play_through(&self, seed: u64, content: &Arc<Content>, mind: &mut dyn Mind) -> Result<Game, Divergence> {
         let mut game = self.start(seed, content)?;
         (0..self.len()).try_for_each(|index| self.redo(index, &mut game, mind))?;
         Ok(game)
     }
 
     /// Whether `game` is where it was after `done` actions.
-    fn compare(&self, done: usize, game: &Game) -> Result<(), Difference> {
+    fn compare(&self, done: usize, game: &Game) -> Result<(), Divergence> {
         let turn = game.world.turn();
         let pulse = done.checked_sub(1).and_then(|index| self.deeds.pulse(index));
         if pulse.is_some_and(|pulse| pulse != game.pulse() as u16) {
-            return Err(self.difference(done, turn, Differing::Course));
+            return Err(self.difference(done, turn, DivergenceKind::Course));
         }
         let mark = self.marks.binary_search_by_key(&done, |mark| mark.after).ok().and_then(|at| self.marks.get(at));
         match mark {
-            Some(mark) if mark.hash != game.hash() => Err(self.difference(done, turn, Differing::World)),
+            Some(mark) if mark.hash != game.hash() => Err(self.difference(done, turn, DivergenceKind::World)),
             _ => Ok(()),
         }
     }
 
-    fn difference(&self, done: usize, turn: u64, what: Differing) -> Difference {
+    fn difference(&self, done: usize, turn: u64, what: DivergenceKind) -> Divergence {
         let same = self.marks.iter().rfind(|mark| mark.after < done);
-        Difference { turn, same_until: same.map(|mark| mark.turn), what }
+        Divergence { turn, same_until: same.map(|mark| mark.turn), what }
     }
 }

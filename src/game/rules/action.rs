@@ -3,7 +3,7 @@
 use super::debug::Debug;
 use crate::content::{CreatureKind, Message, Ref, TileKind};
 use crate::game::model::creature::CreatureId;
-use crate::game::model::item::Thing;
+use crate::game::model::item::ItemRef;
 use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -90,17 +90,17 @@ pub enum Refusal {
     /// Nothing lies here.
     NothingHere,
     /// Every slot is taken, so this stays where it is.
-    HandsFull(Thing),
+    HandsFull(ItemRef),
     /// There is no free ground near for this.
-    NoRoom(Thing),
+    NoRoom(ItemRef),
     /// The slot is empty.
     NoItem,
     /// This can't be eaten.
-    NotEdible(Thing),
+    NotEdible(ItemRef),
     /// This can't be worn.
-    NotWearable(Thing),
+    NotWearable(ItemRef),
     /// This can't be used.
-    NotUsable(Thing),
+    NotUsable(ItemRef),
     /// Nothing there can be opened or closed, or not by this creature.
     NoDoor,
     /// No stairs lead that way from here.

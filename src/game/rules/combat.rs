@@ -2,7 +2,7 @@
 
 use super::action::{Outcome, Refusal};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::CreatureId;
 use crate::game::model::run_stats::Cause;
@@ -19,10 +19,10 @@ impl Game {
         let target = target.who();
         let strongest = self.attack_of(who).saturating_sub(self.defense_of(target.id)).max(1);
         let damage = self.world.random.range(1, i64::from(strongest)) as i32;
-        self.emit(Fact::Hit { attacker, target, damage, at }, level, at);
+        self.emit(EventKind::Hit { attacker, target, damage, at }, level, at);
         self.unmask(who);
         if let Some(hit) = self.occasion(Hook::Hit, who) {
-            self.raise(crate::game::hooks::hook::Occasion { other: Some(target.id), amount: damage, ..hit });
+            self.raise(crate::game::hooks::hook::HookEvent { other: Some(target.id), amount: damage, ..hit });
         }
         self.hurt(target.id, damage, Cause::Creature(attacker));
         Outcome::Done { cost: 100 }
@@ -39,7 +39,7 @@ impl Game {
             self.derived.dying.push((who, cause));
         } else if let Some(hurt) = self.occasion(Hook::Hurt, who).filter(|_| lives && damage > 0) {
             let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
-            self.raise(crate::game::hooks::hook::Occasion { other, amount: damage, ..hurt });
+            self.raise(crate::game::hooks::hook::HookEvent { other, amount: damage, ..hurt });
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::model::item::Item;
-use crate::game::model::run_stats::{Cause, End};
+use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::grid::Point;
 
 impl Game {
@@ -28,7 +28,7 @@ impl Game {
         if matches!(cause, Cause::Creature(killer) if killer.id == self.world.player) {
             *self.world.record.kills.entry(creature.kind).or_default() += 1;
         }
-        self.emit(Fact::Died { who: creature.who(), cause, at }, level, at);
+        self.emit(EventKind::Died { who: creature.who(), cause, at }, level, at);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
             self.leave_behind(level, at, item);
@@ -55,7 +55,7 @@ impl Game {
     fn die_as_player(&mut self, cause: Cause) {
         let Some(player) = self.world.player() else { return };
         let (who, level, at) = (player.who(), player.level, player.at);
-        self.emit(Fact::Died { who, cause, at }, level, at);
+        self.emit(EventKind::Died { who, cause, at }, level, at);
         let ending = self.content.rules.endings.iter().copied().find(|ending| {
             let ending = &self.content.endings[*ending];
             ending.on == EndingEvent::Death
@@ -70,9 +70,9 @@ impl Game {
         if let Some(kind) = ending.and_then(|ending| self.content.endings[ending].holding) {
             self.note_use(self.world.player, kind);
         }
-        let end = End { ending, cause, turn: self.world.turn() };
+        let end = GameEnd { ending, cause, turn: self.world.turn() };
         self.world.end = Some(end);
-        self.tell(Fact::Ended { end });
+        self.tell(EventKind::Ended { end });
     }
 
     /// The ending that comes to pass when the player leaves now.

@@ -5,7 +5,7 @@ use super::action::Refusal;
 use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::level::Remembered;
 use crate::game::model::memory::Memory;
 use crate::grid::Point;
@@ -69,8 +69,8 @@ impl Game {
         let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
         let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
         let child = self.bear(kind, level, place, Memory::new());
-        let child = crate::game::model::creature::Who { id: child, kind };
-        self.emit(Fact::Bred { parent, child, at: place }, level, place);
+        let child = crate::game::model::creature::CreatureRef { id: child, kind };
+        self.emit(EventKind::Bred { parent, child, at: place }, level, place);
         Ok(())
     }
 

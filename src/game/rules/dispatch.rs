@@ -6,7 +6,7 @@ use super::action::{Action, Outcome, Refusal};
 use crate::content::{Ending, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::CreatureId;
 
 impl Game {
@@ -37,7 +37,7 @@ impl Game {
 
     /// Tells the player that the rules refuse an action.
     fn refuse(&mut self, action: Action, why: Refusal) -> Refusal {
-        self.tell(Fact::Refused { action, why });
+        self.tell(EventKind::Refused { action, why });
         why
     }
 

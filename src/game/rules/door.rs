@@ -3,7 +3,7 @@
 use super::action::{Outcome, Refusal};
 use crate::content::{Message, Ref, TileKind};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::CreatureId;
 use crate::grid::Direction;
 
@@ -40,7 +40,7 @@ impl Game {
             }
             level.set_tile(at, left, &self.content.tiles);
         }
-        self.emit(Fact::Moved { who: name, tile, opened, at }, level, at);
+        self.emit(EventKind::Moved { who: name, tile, opened, at }, level, at);
         Outcome::Done { cost: 100 }
     }
 
@@ -63,7 +63,7 @@ impl Game {
                 level.set_occupant(at, Some(id));
             }
         }
-        self.emit(Fact::Swapped { who: name, other, at: to }, depth, to);
+        self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
             self.befall(crate::game::hooks::hook::Hook::Enter, id);
         }
@@ -74,7 +74,7 @@ impl Game {
     pub(crate) fn speak(&mut self, who: CreatureId, sentence: Ref<Message>) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (actor, level, at) = (creature.who(), creature.level, creature.at);
-        self.emit(Fact::Told { sentence, actor: Some(actor), target: None, item: None, at }, level, at);
+        self.emit(EventKind::Told { sentence, actor: Some(actor), target: None, item: None, at }, level, at);
         Outcome::Done { cost: 100 }
     }
 
@@ -84,7 +84,7 @@ impl Game {
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         if creature.guise.is_some() {
             creature.guise = None;
-            self.emit(Fact::Unmasked { who: name, at }, level, at);
+            self.emit(EventKind::Unmasked { who: name, at }, level, at);
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::action::{Outcome, Refusal};
 use crate::content::Usable;
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
-use crate::game::hooks::hook::{Hook, Occasion};
+use crate::game::hooks::event::EventKind;
+use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::CreatureId;
-use crate::game::model::item::{ItemId, Thing};
+use crate::game::model::item::{ItemId, ItemRef};
 
 /// Hundredths of a turn that handling an item takes.
 const HANDLING: u32 = 100;
@@ -24,7 +24,7 @@ impl Game {
                 if who == self.world.player {
                     *self.world.record.found.entry(thing.kind).or_default() += 1;
                 }
-                self.emit(Fact::PickedUp { who: name, thing, slot }, depth, at);
+                self.emit(EventKind::PickedUp { who: name, thing, slot }, depth, at);
                 self.handle(Hook::Pickup, who, id, thing);
                 Outcome::Done { cost: HANDLING }
             }
@@ -47,7 +47,7 @@ impl Game {
         if let (Some(item), Some(level)) = (item, self.world.levels.get_mut(level)) {
             level.items.insert(place, item);
         }
-        self.emit(Fact::Dropped { who: name, thing, at: place }, level, at);
+        self.emit(EventKind::Dropped { who: name, thing, at: place }, level, at);
         Outcome::Done { cost: HANDLING }
     }
 
@@ -65,15 +65,15 @@ impl Game {
             self.destroy(id);
         }
         self.note_use(who, thing.kind);
-        self.emit(Fact::Used { who: name, thing }, level, at);
+        self.emit(EventKind::Used { who: name, thing }, level, at);
         self.handle(Hook::Use, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
     /// Notes that a creature handles an item.
-    fn handle(&mut self, hook: Hook, who: CreatureId, id: ItemId, thing: Thing) {
+    fn handle(&mut self, hook: Hook, who: CreatureId, id: ItemId, thing: ItemRef) {
         if let Some(occasion) = self.occasion(hook, who) {
-            self.raise(Occasion { item: Some((id, thing)), ..occasion });
+            self.raise(HookEvent { item: Some((id, thing)), ..occasion });
         }
     }
 
@@ -89,7 +89,7 @@ impl Game {
         creature.inventory.wear(slot, place);
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         self.note_use(who, thing.kind);
-        self.emit(Fact::Equipped { who: name, thing, slot: place }, level, at);
+        self.emit(EventKind::Equipped { who: name, thing, slot: place }, level, at);
         self.handle(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
@@ -105,7 +105,7 @@ impl Game {
         }
         creature.inventory.take_off(slot);
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        self.emit(Fact::Unequipped { who: name, thing }, level, at);
+        self.emit(EventKind::Unequipped { who: name, thing }, level, at);
         self.handle(Hook::Unequip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::action::{Outcome, Refusal};
 use crate::content::{HungerState, Stomach};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::{Creature, CreatureId, Fullness};
+use crate::game::model::creature::{Creature, CreatureId, Satiety};
 use crate::game::model::run_stats::Cause;
 
 impl Game {
@@ -29,12 +29,12 @@ impl Game {
             self.derived.rotting.remove(&rots);
         }
         self.note_use(who, thing.kind);
-        self.emit(Fact::Ate { who: name, thing }, level, at);
+        self.emit(EventKind::Ate { who: name, thing }, level, at);
         if let (Some(item), Some(used)) = (id, self.occasion(Hook::Use, who)) {
-            self.raise(crate::game::hooks::hook::Occasion { item: Some((item, thing)), ..used });
+            self.raise(crate::game::hooks::hook::HookEvent { item: Some((item, thing)), ..used });
         }
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
-            self.emit(Fact::Overate { who: name, damage: stomach.overeating }, level, at);
+            self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
             self.hurt(who, stomach.overeating, Cause::Overeating(thing));
         }
         Outcome::Done { cost: 100 }
@@ -81,7 +81,7 @@ impl Game {
         &mut self,
         who: CreatureId,
         stomach: &Stomach,
-        change: impl FnOnce(&mut Fullness) -> T,
+        change: impl FnOnce(&mut Satiety) -> T,
     ) -> Option<T> {
         let creature = self.world.creature_mut(who)?;
         let (name, level, at) = (creature.who(), creature.level, creature.at);
@@ -90,7 +90,7 @@ impl Game {
         let answer = change(fullness);
         let after = stomach.state(*fullness);
         if before != after {
-            self.emit(Fact::HungerChanged { who: name, state: after, worse: after < before }, level, at);
+            self.emit(EventKind::HungerChanged { who: name, state: after, worse: after < before }, level, at);
         }
         Some(answer)
     }
@@ -143,7 +143,7 @@ impl Game {
 
 impl Stomach {
     /// The place in the list of the state that holds at this fullness.
-    fn state(&self, fullness: Fullness) -> usize {
+    fn state(&self, fullness: Satiety) -> usize {
         self.states.iter().rposition(|state| fullness.percent() >= state.from).unwrap_or(0)
     }
 }

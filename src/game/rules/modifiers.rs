@@ -4,7 +4,7 @@ use thin_vec::ThinVec;
 
 use crate::content::{Content, ItemKind, ModifierKind, Ref, Stacking};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::perception::sight::FARTHEST;
 
@@ -58,7 +58,7 @@ impl Game {
             };
         } else if creature.modifiers.len() < MOST {
             creature.modifiers.push(Modifier { kind, until });
-            self.emit(Fact::ModifierBegan { who: name, modifier: kind }, level, at);
+            self.emit(EventKind::ModifierBegan { who: name, modifier: kind }, level, at);
         }
     }
 
@@ -81,7 +81,7 @@ impl Game {
         let (over, kept): (ThinVec<Modifier>, _) = creature.modifiers.drain(..).partition(ends);
         creature.modifiers = kept;
         for own in over {
-            self.emit(Fact::ModifierEnded { who: name, modifier: own.kind }, level, at);
+            self.emit(EventKind::ModifierEnded { who: name, modifier: own.kind }, level, at);
         }
     }
 

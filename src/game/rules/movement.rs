@@ -3,7 +3,7 @@
 use super::action::{Action, Outcome, Refusal};
 use crate::content::{CreatureKind, Ref, TileKind};
 use crate::game::Game;
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::CreatureId;
 use crate::grid::{Direction, Point};
@@ -49,7 +49,7 @@ impl Game {
             level.set_tile(at, left, &self.content.tiles);
         }
         self.work_up_an_appetite(who);
-        self.emit(Fact::Dug { who: name, tile, at }, level, at);
+        self.emit(EventKind::Dug { who: name, tile, at }, level, at);
         Outcome::Done { cost: 100 }
     }
 
@@ -82,7 +82,7 @@ impl Game {
             // Of steps that the player does not see nobody is ever told.
             let is_seen = self.is_visible(level, to);
             if is_seen || who == self.world.player {
-                self.emit(Fact::Stepped { who: name, from, to }, level, to);
+                self.emit(EventKind::Stepped { who: name, from, to }, level, to);
             }
             if is_seen {
                 self.notice(who);
@@ -100,7 +100,7 @@ impl Game {
                 .and_then(|level| level.items.get(&to))
                 .map(crate::game::model::item::Item::thing)
         {
-            self.tell(Fact::Lies { thing });
+            self.tell(EventKind::Lies { thing });
         }
     }
 

@@ -7,19 +7,19 @@ use thin_vec::ThinVec;
 
 use super::action::{Outcome, Refusal};
 use crate::content::{Content, CreatureKind, ItemKind, Ref};
-use crate::game::hooks::effect::{Effect, Source};
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::effect::{Effect, EffectSource};
+use crate::game::hooks::event::EventKind;
 use crate::game::hooks::reactions::Pending;
-use crate::game::model::creature::{Creature, CreatureId, Fullness};
-use crate::game::model::faction_index::Census;
+use crate::game::model::creature::{Creature, CreatureId, Satiety};
+use crate::game::model::faction_index::FactionIndex;
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::{Item, ItemId, Thing};
+use crate::game::model::item::{Item, ItemId, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::memory::Memory;
 use crate::game::model::world::World;
-use crate::game::perception::distance_cache::Ways;
+use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::sight::Sight;
-use crate::game::time::schedule::Queue;
+use crate::game::time::schedule::Schedule;
 use crate::game::{Derived, Game};
 use crate::grid::{Point, Random, Variables};
 use crate::mapgen;
@@ -56,9 +56,9 @@ impl Game {
                 }
             }
         }
-        game.tell(Fact::Began);
+        game.tell(EventKind::Began);
         game.look();
-        game.derived.events.retain(|event| !matches!(event.fact, Fact::Noticed { .. }));
+        game.derived.events.retain(|event| !matches!(event.fact, EventKind::Noticed { .. }));
         game
     }
 
@@ -82,10 +82,10 @@ impl Game {
         let has_hooks = content.has_hooks();
         let derived = Derived {
             events: Vec::new(),
-            queue: Queue::default(),
+            queue: Schedule::default(),
             sight: Sight::new(&content),
-            census: Census::new(&content),
-            ways: Ways::default(),
+            census: FactionIndex::new(&content),
+            ways: DistanceCache::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             chosen: Vec::new(),
@@ -163,7 +163,7 @@ impl Game {
             attack,
             defense,
             inventory,
-            fullness: definition.stomach.as_ref().map(|stomach| Fullness { food: stomach.start, size: stomach.size }),
+            fullness: definition.stomach.as_ref().map(|stomach| Satiety { food: stomach.start, size: stomach.size }),
             ready_at: self.world.time,
             born: self.world.turn(),
             modifiers: ThinVec::new(),
@@ -186,7 +186,7 @@ impl Game {
         if !self.is_free(level, at) || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
-        self.queue_effect(Effect::Spawn { kind: parent.kind, at, memory }, Source::creature(parent, level));
+        self.queue_effect(Effect::Spawn { kind: parent.kind, at, memory }, EffectSource::creature(parent, level));
         Outcome::Done { cost: 100 }
     }
 
@@ -197,7 +197,7 @@ impl Game {
         if self.free_near(level, at).is_none() || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
-        self.queue_effect(Effect::Spawn { kind, at, memory }, Source::creature(caller, level));
+        self.queue_effect(Effect::Spawn { kind, at, memory }, EffectSource::creature(caller, level));
         Outcome::Done { cost: 100 }
     }
 
@@ -207,7 +207,7 @@ impl Game {
     }
 
     /// Points of food in an item.
-    pub fn food_in(&self, thing: Thing) -> i32 {
+    pub fn food_in(&self, thing: ItemRef) -> i32 {
         let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
         clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1).max(0)
     }

@@ -3,8 +3,8 @@
 use super::action::{Outcome, Refusal};
 use crate::content::Stairs;
 use crate::game::Game;
-use crate::game::hooks::effect::{Effect, Source};
-use crate::game::hooks::event::Fact;
+use crate::game::hooks::effect::{Effect, EffectSource};
+use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::CreatureId;
 use crate::grid::Point;
 
@@ -24,8 +24,8 @@ impl Game {
         let Some(ending) = self.ending_by_leaving().filter(|_| who == self.world.player) else {
             return Outcome::Refused(Refusal::NoStairs);
         };
-        self.emit(Fact::Left { who: name }, level, at);
-        self.queue_effect(Effect::End { ending }, Source::creature(name, level));
+        self.emit(EventKind::Left { who: name }, level, at);
+        self.queue_effect(Effect::End { ending }, EffectSource::creature(name, level));
         Outcome::Done { cost: 100 }
     }
 
@@ -44,8 +44,8 @@ impl Game {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
         let fact = match way {
-            Stairs::Down => Fact::Descended { who: name, level: link.level },
-            Stairs::Up | Stairs::Exit => Fact::Ascended { who: name, level: link.level },
+            Stairs::Down => EventKind::Descended { who: name, level: link.level },
+            Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: link.level },
         };
         self.emit(fact, level, at);
         self.relocate(who, link.level, arrival);

@@ -11,12 +11,12 @@ use crate::grid::{Direction, Point};
 /// An action, written down: with string ids, like a world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ActionShot(Deed);
+pub struct ActionRecord(RecordedAction);
 
 /// What an [`Action`] is, by the same names.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Deed {
+enum RecordedAction {
     Wait,
     Step(Direction),
     Attack(Direction),
@@ -43,70 +43,70 @@ enum Deed {
 
 impl Action {
     /// The action, written down.
-    pub fn shot(&self, content: &Content) -> ActionShot {
-        ActionShot(match self.clone() {
-            Self::Wait => Deed::Wait,
-            Self::Step(way) => Deed::Step(way),
-            Self::Attack(way) => Deed::Attack(way),
-            Self::Dig(way) => Deed::Dig(way),
-            Self::PickUp => Deed::PickUp,
-            Self::Drop(slot) => Deed::Drop(slot),
-            Self::Eat(slot) => Deed::Eat(slot),
-            Self::Use(slot) => Deed::Use(slot),
-            Self::Equip(slot) => Deed::Equip(slot),
-            Self::Unequip(slot) => Deed::Unequip(slot),
-            Self::Descend => Deed::Descend,
-            Self::Ascend => Deed::Ascend,
-            Self::Open(way) => Deed::Open(way),
-            Self::Close(way) => Deed::Close(way),
-            Self::Swap(way) => Deed::Swap(way),
-            Self::Speak(what) => Deed::Speak(content.sentences.id(what).to_owned()),
+    pub fn shot(&self, content: &Content) -> ActionRecord {
+        ActionRecord(match self.clone() {
+            Self::Wait => RecordedAction::Wait,
+            Self::Step(way) => RecordedAction::Step(way),
+            Self::Attack(way) => RecordedAction::Attack(way),
+            Self::Dig(way) => RecordedAction::Dig(way),
+            Self::PickUp => RecordedAction::PickUp,
+            Self::Drop(slot) => RecordedAction::Drop(slot),
+            Self::Eat(slot) => RecordedAction::Eat(slot),
+            Self::Use(slot) => RecordedAction::Use(slot),
+            Self::Equip(slot) => RecordedAction::Equip(slot),
+            Self::Unequip(slot) => RecordedAction::Unequip(slot),
+            Self::Descend => RecordedAction::Descend,
+            Self::Ascend => RecordedAction::Ascend,
+            Self::Open(way) => RecordedAction::Open(way),
+            Self::Close(way) => RecordedAction::Close(way),
+            Self::Swap(way) => RecordedAction::Swap(way),
+            Self::Speak(what) => RecordedAction::Speak(content.sentences.id(what).to_owned()),
             Self::Summon { kind, at, memory } => {
-                Deed::Summon { kind: content.creatures.id(kind).to_owned(), at, memory: *memory }
+                RecordedAction::Summon { kind: content.creatures.id(kind).to_owned(), at, memory: *memory }
             }
-            Self::Breed { at, memory } => Deed::Breed { at, memory: *memory },
+            Self::Breed { at, memory } => RecordedAction::Breed { at, memory: *memory },
             Self::Debug(debug) => debug_deed(debug, content),
         })
     }
 }
 
-fn debug_deed(debug: Debug, content: &Content) -> Deed {
+fn debug_deed(debug: Debug, content: &Content) -> RecordedAction {
     match debug {
-        Debug::Look => Deed::Look,
-        Debug::Reveal => Deed::Reveal,
-        Debug::Spawn { kind, at } => Deed::Spawn { kind: content.creatures.id(kind).to_owned(), at },
-        Debug::Travel { level } => Deed::Travel { level },
+        Debug::Look => RecordedAction::Look,
+        Debug::Reveal => RecordedAction::Reveal,
+        Debug::Spawn { kind, at } => RecordedAction::Spawn { kind: content.creatures.id(kind).to_owned(), at },
+        Debug::Travel { level } => RecordedAction::Travel { level },
     }
 }
 
-impl ActionShot {
+impl ActionRecord {
     /// The action, in a game with `content`; `None` when it speaks of what the content does not have.
     pub fn bind(&self, content: &Content) -> Option<Action> {
         Some(match self.0.clone() {
-            Deed::Wait => Action::Wait,
-            Deed::Step(way) => Action::Step(way),
-            Deed::Attack(way) => Action::Attack(way),
-            Deed::Dig(way) => Action::Dig(way),
-            Deed::PickUp => Action::PickUp,
-            Deed::Drop(slot) => Action::Drop(slot),
-            Deed::Eat(slot) => Action::Eat(slot),
-            Deed::Use(slot) => Action::Use(slot),
-            Deed::Equip(slot) => Action::Equip(slot),
-            Deed::Unequip(slot) => Action::Unequip(slot),
-            Deed::Descend => Action::Descend,
-            Deed::Ascend => Action::Ascend,
-            Deed::Open(way) => Action::Open(way),
-            Deed::Close(way) => Action::Close(way),
-            Deed::Swap(way) => Action::Swap(way),
-            Deed::Speak(what) => Action::Speak(content.sentences.find(now::<Message>(content, &what))?),
-            Deed::Summon { kind, at, memory } => {
+            RecordedAction::Wait => Action::Wait,
+            RecordedAction::Step(way) => Action::Step(way),
+            RecordedAction::Attack(way) => Action::Attack(way),
+            RecordedAction::Dig(way) => Action::Dig(way),
+            RecordedAction::PickUp => Action::PickUp,
+            RecordedAction::Drop(slot) => Action::Drop(slot),
+            RecordedAction::Eat(slot) => Action::Eat(slot),
+            RecordedAction::Use(slot) => Action::Use(slot),
+            RecordedAction::Equip(slot) => Action::Equip(slot),
+            RecordedAction::Unequip(slot) => Action::Unequip(slot),
+            RecordedAction::Descend => Action::Descend,
+            RecordedAction::Ascend => Action::Ascend,
+            RecordedAction::Open(way) => Action::Open(way),
+            RecordedAction::Close(way) => Action::Close(way),
+            RecordedAction::Swap(way) => Action::Swap(way),
+            RecordedAction::Speak(what) => Action::Speak(content.sentences.find(now::<Message>(content, &what))?),
+            RecordedAction::Summon { kind, at, memory } => {
                 Action::Summon { kind: creature(content, &kind)?, at, memory: Box::new(memory) }
             }
-            Deed::Breed { at, memory } => Action::Breed { at, memory: Box::new(memory) },
-            Deed::Look => Action::Debug(Debug::Look),
-            Deed::Reveal => Action::Debug(Debug::Reveal),
-            Deed::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: creature(content, &kind)?, at }),
-            Deed::Travel { level } => Action::Debug(Debug::Travel { level }),
+            RecordedAction::Breed { at, memory } => Action::Breed { at, memory: Box::new(memory) },
+            RecordedAction::Look => Action::Debug(Debug::Look),
+            RecordedAction::Reveal => Action::Debug(Debug::Reveal),
+            RecordedAction::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: creature(content, &kind)?, at }),
+            RecordedAction::Travel { level } => Action::Debug(Debug::Travel { level }),
         })
     }
 }

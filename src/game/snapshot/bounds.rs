@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Snapshot, SnapshotError};
-use crate::content::{Absent, Content, limits};
+use crate::content::{Content, MissingIds, limits};
 use crate::grid::Size;
 
 /// Cells that all levels together may have where the content has no more: as many as the largest level.
@@ -28,7 +28,7 @@ impl Snapshot {
     /// Says how large it is.
     pub(crate) fn is_bounded(
         &self,
-        absent: &Absent,
+        absent: &MissingIds,
         content: &Content,
         before: Option<&Content>,
         memory: usize,
@@ -85,7 +85,7 @@ fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {
     sizes.fold(0, |sum: usize, (width, height)| sum.saturating_add(Size::new(width, height).area()))
 }
 
-fn count(absent: &Absent) -> usize {
-    let Absent { creatures, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
+fn count(absent: &MissingIds) -> usize {
+    let MissingIds { creatures, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
     [creatures, items, slots, tiles, levels, endings, modifiers, scripts].into_iter().map(BTreeSet::len).sum()
 }

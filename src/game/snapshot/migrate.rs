@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::content::{Absent, Content, CreatureKind, ItemKind, Kind, Ref, Script, Stomach};
+use crate::content::{Content, CreatureKind, ItemKind, Kind, MissingIds, Ref, Script, Stomach};
 use crate::game::Game;
-use crate::game::model::creature::{Creature, CreatureId, Fullness, Who};
-use crate::game::model::item::{Item, ItemId, Thing};
+use crate::game::model::creature::{Creature, CreatureId, CreatureRef, Satiety};
+use crate::game::model::item::{Item, ItemId, ItemRef};
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};
 
@@ -22,23 +22,23 @@ pub struct Rebinding {
     /// Whether any of what is gone was still there when the world was last played.
     pub is_news: bool,
     /// What befell creatures.
-    pub changes: Vec<Change>,
+    pub changes: Vec<Migration>,
 }
 
 /// Something that befell a creature because its world met changed content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum Migration {
     /// It no longer wears this, and carries it.
-    TakenOff(Who, Thing),
+    TakenOff(CreatureRef, ItemRef),
     /// It has no slot left for this, which now lies beside it.
-    Dropped(Who, Thing),
+    Dropped(CreatureRef, ItemRef),
     /// It stood where nobody can stand any more, and stands elsewhere.
-    Moved(Who),
+    Moved(CreatureRef),
 }
 
 /// What creatures were before, as far as it is known.
 #[derive(Clone, Debug)]
-pub(crate) struct Past<'a> {
+pub(crate) struct FormerKinds<'a> {
     /// The content.
     pub content: Option<&'a Content>,
     /// The hashes of the texts of the scripts that have failed, by their ids.
@@ -58,7 +58,7 @@ pub(crate) struct Kinds {
 
 impl Rebinding {
     /// A report of what is absent now, and was not before.
-    pub(crate) fn new(absent: &Absent, before: Option<&Content>, now: &Content) -> Self {
+    pub(crate) fn new(absent: &MissingIds, before: Option<&Content>, now: &Content) -> Self {
         let were = before.map(Content::phantoms).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
         let gone = gone.filter(|own| !were.contains(own)).collect();
@@ -70,7 +70,7 @@ impl Rebinding {
 
 impl Game {
     /// Lets the living follow their kinds, which may have changed since the world was `past`.
-    pub(crate) fn follow(&mut self, past: &Past<'_>, report: &mut Rebinding) -> Result<(), String> {
+    pub(crate) fn follow(&mut self, past: &FormerKinds<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
         self.season(past);
@@ -87,7 +87,7 @@ impl Game {
             grow(creature, was, is);
             let (who, level, at) = (creature.who(), creature.level, creature.at);
             for item in creature.inventory.resize(is.kind.slots) {
-                report.changes.push(Change::Dropped(who, item.thing()));
+                report.changes.push(Migration::Dropped(who, item.thing()));
                 self.leave_behind(level, at, item);
             }
         }
@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// Lets items rot as their kinds now say. Phantoms keep, and remember when they would have rotted.
-    fn season(&mut self, past: &Past<'_>) {
+    fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
         let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
@@ -137,7 +137,7 @@ impl Game {
         if let Some(creature) = self.world.creature_mut(who) {
             creature.at = place;
         }
-        report.changes.push(Change::Moved(name));
+        report.changes.push(Migration::Moved(name));
         Ok(())
     }
 }
@@ -189,14 +189,14 @@ fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
 }
 
 /// What is in a stomach, after a change of what it holds: never less than before, unless it does not fit.
-fn digest(own: Option<Fullness>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Fullness> {
+fn digest(own: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
     match (own, is) {
-        (None, Some(is)) => Some(Fullness { food: is.start.clamp(0, is.size), size: is.size }),
+        (None, Some(is)) => Some(Satiety { food: is.start.clamp(0, is.size), size: is.size }),
         (Some(_), None) if was.is_some() => None,
         (Some(own), Some(is)) => {
             let stretched = |was: &Stomach| i64::from(own.size) * i64::from(is.size) / i64::from(was.size.max(1));
             let size = was.filter(|was| was.size != is.size).map_or(own.size, |was| clamp_stat(stretched(was)).max(1));
-            Some(Fullness { food: own.food.min(size), size })
+            Some(Satiety { food: own.food.min(size), size })
         }
         (own, None) => own,
     }

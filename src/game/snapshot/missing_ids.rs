@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::bounds::ABSENT;
-use super::{CauseShot, ItemShot, Snapshot, ThingShot};
-use crate::content::{Absent, Catalog, Content};
+use super::{CauseRecord, ItemRecord, ItemRefRecord, Snapshot};
+use crate::content::{Catalog, Content, MissingIds};
 
 impl Snapshot {
     /// All that the world speaks of and the packs of `content` do not declare.
-    pub(crate) fn absent(&self, content: &Content) -> Absent {
-        let mut search = Search { content, found: Absent::default() };
+    pub(crate) fn absent(&self, content: &Content) -> MissingIds {
+        let mut search = Search { content, found: MissingIds::default() };
         note(&content.scripts, self.strikes.keys(), &mut search.found.scripts);
         note(&content.creatures, self.record.kills.keys(), &mut search.found.creatures);
         note(&content.items, self.record.found.keys().chain(self.record.used.keys()), &mut search.found.items);
@@ -47,27 +47,27 @@ impl Snapshot {
 
 struct Search<'a> {
     content: &'a Content,
-    found: Absent,
+    found: MissingIds,
 }
 
 impl Search<'_> {
-    fn cause(&mut self, cause: Option<&CauseShot>) {
+    fn cause(&mut self, cause: Option<&CauseRecord>) {
         match cause {
-            Some(CauseShot::Creature { kind, .. }) => {
+            Some(CauseRecord::Creature { kind, .. }) => {
                 note(&self.content.creatures, [kind], &mut self.found.creatures);
             }
-            Some(CauseShot::Overeating(thing) | CauseShot::Item(thing)) => self.thing(thing),
-            Some(CauseShot::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
-            Some(CauseShot::Hunger) | None => {}
+            Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
+            Some(CauseRecord::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
+            Some(CauseRecord::Hunger) | None => {}
         }
     }
 
-    fn thing(&mut self, thing: &ThingShot) {
+    fn thing(&mut self, thing: &ItemRefRecord) {
         note(&self.content.items, [&thing.kind], &mut self.found.items);
         note(&self.content.creatures, &thing.of, &mut self.found.creatures);
     }
 
-    fn item(&mut self, item: &ItemShot) {
+    fn item(&mut self, item: &ItemRecord) {
         note(&self.content.items, [&item.kind], &mut self.found.items);
         note(&self.content.creatures, &item.of, &mut self.found.creatures);
     }

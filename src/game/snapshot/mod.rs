@@ -26,7 +26,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::model::creature::{CreatureId, Fullness};
+use crate::game::model::creature::{CreatureId, Satiety};
 use crate::game::model::item::ItemId;
 use crate::game::model::memory::Memory;
 use crate::grid::{Point, Random};
@@ -49,15 +49,15 @@ pub struct Snapshot {
     /// What the world spoke of and the content did not have already when it was written down, by table and id.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     absent: BTreeSet<(String, String)>,
-    record: RecordShot,
-    end: Option<EndShot>,
-    levels: Vec<LevelShot>,
-    creatures: Vec<CreatureShot>,
+    record: RunStatsRecord,
+    end: Option<GameEndRecord>,
+    levels: Vec<LevelRecord>,
+    creatures: Vec<CreatureRecord>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RecordShot {
+struct RunStatsRecord {
     deepest: usize,
     kills: BTreeMap<String, u32>,
     found: BTreeMap<String, u32>,
@@ -68,51 +68,51 @@ struct RecordShot {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct EndShot {
+struct GameEndRecord {
     ending: Option<String>,
-    cause: Option<CauseShot>,
+    cause: Option<CauseRecord>,
     turn: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum CauseShot {
+enum CauseRecord {
     Creature { id: CreatureId, kind: String },
     Hunger,
-    Overeating(ThingShot),
-    Item(ThingShot),
+    Overeating(ItemRefRecord),
+    Item(ItemRefRecord),
     Tile(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LevelShot {
+struct LevelRecord {
     kind: String,
     width: i32,
     height: i32,
     tiles: Runs<String>,
-    remembered: Runs<Option<RememberedShot>>,
+    remembered: Runs<Option<RememberedRecord>>,
     links: Vec<(Point, usize, Point)>,
-    items: Vec<(Point, ItemShot)>,
+    items: Vec<(Point, ItemRecord)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RememberedShot {
+struct RememberedRecord {
     tile: String,
-    item: Option<ThingShot>,
+    item: Option<ItemRefRecord>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ThingShot {
+struct ItemRefRecord {
     kind: String,
     of: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ItemShot {
+struct ItemRecord {
     id: ItemId,
     kind: String,
     of: Option<String>,
@@ -121,7 +121,7 @@ struct ItemShot {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CreatureShot {
+struct CreatureRecord {
     id: CreatureId,
     kind: String,
     level: usize,
@@ -131,9 +131,9 @@ struct CreatureShot {
     attack: i32,
     defense: i32,
     slots: usize,
-    carried: Vec<(usize, ItemShot)>,
+    carried: Vec<(usize, ItemRecord)>,
     worn: BTreeMap<String, usize>,
-    fullness: Option<Fullness>,
+    fullness: Option<Satiety>,
     ready_at: u64,
     born: u64,
     seen: Option<u64>,

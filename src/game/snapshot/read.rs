@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::mem::take;
 use std::sync::Arc;
 
-use super::migrate::{Change, Kinds, Past, Rebinding};
+use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
 use super::{
-    CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, SnapshotError,
-    ThingShot,
+    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RememberedRecord,
+    RunStatsRecord, Snapshot, SnapshotError,
 };
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::Game;
-use crate::game::model::creature::{Creature, CreatureId, Who};
-use crate::game::model::creature_store::Roster;
+use crate::game::model::creature::{Creature, CreatureId, CreatureRef};
+use crate::game::model::creature_store::CreatureStore;
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::{Item, Thing};
+use crate::game::model::item::{Item, ItemRef};
 use crate::game::model::level::{Level, Remembered};
-use crate::game::model::run_stats::{Cause, End, Record};
+use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::world::World;
 use crate::game::rules::modifiers::Modifier;
 use crate::grid::Size;
@@ -79,7 +79,7 @@ impl Snapshot {
         report.is_news =
             report.gone.iter().any(|(table, id)| !self.absent.contains(&((*table).to_owned(), id.clone())));
         report.changes.extend(taken_off(&worn, &game));
-        let past = Past { content: before, failed: &self.failed, kinds };
+        let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
         game.wake();
         game.check().map_err(SnapshotError)?;
@@ -93,8 +93,8 @@ impl Snapshot {
 
     /// What creatures and items were before, as far as it is known.
     fn kinds(&self, before: Option<&Content>) -> Kinds {
-        let kind = |own: &CreatureShot| Some((own.id, known(&before?.creatures, &own.kind)?));
-        let item = |own: &ItemShot| Some((own.id, known(&before?.items, &own.kind)?));
+        let kind = |own: &CreatureRecord| Some((own.id, known(&before?.creatures, &own.kind)?));
+        let item = |own: &ItemRecord| Some((own.id, known(&before?.items, &own.kind)?));
         let lying = self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item);
         let carried = self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item);
         Kinds {
@@ -105,11 +105,11 @@ impl Snapshot {
 }
 
 /// What was worn, and can no longer be worn where it was.
-fn taken_off(worn: &[(CreatureId, usize)], game: &Game) -> Vec<Change> {
+fn taken_off(worn: &[(CreatureId, usize)], game: &Game) -> Vec<Migration> {
     let taken_off = worn.iter().filter_map(|(who, slot)| {
         let now = game.world.creature(*who)?;
         let thing = now.inventory.get(*slot)?.thing();
-        now.inventory.worn_on(*slot).is_none().then(|| Change::TakenOff(now.who(), thing))
+        now.inventory.worn_on(*slot).is_none().then(|| Migration::TakenOff(now.who(), thing))
     });
     taken_off.collect()
 }
@@ -136,7 +136,7 @@ impl Reader<'_> {
             seed: shot.seed,
             time: shot.time,
             levels: shot.levels.iter().map(|level| self.level(level)).collect::<Read<_>>()?,
-            creatures: Roster::default(),
+            creatures: CreatureStore::default(),
             player: shot.player,
             random: shot.random.clone(),
             strikes: counts(&self.content.scripts, &shot.strikes)?,
@@ -150,8 +150,8 @@ impl Reader<'_> {
         Ok(world)
     }
 
-    fn record(&self, shot: &RecordShot) -> Read<Record> {
-        Ok(Record {
+    fn record(&self, shot: &RunStatsRecord) -> Read<RunStats> {
+        Ok(RunStats {
             deepest: shot.deepest,
             kills: counts(&self.content.creatures, &shot.kills)?,
             found: counts(&self.content.items, &shot.found)?,
@@ -160,27 +160,27 @@ impl Reader<'_> {
         })
     }
 
-    fn end(&self, shot: &EndShot) -> Read<End> {
-        Ok(End {
+    fn end(&self, shot: &GameEndRecord) -> Read<GameEnd> {
+        Ok(GameEnd {
             ending: shot.ending.as_ref().map(|id| bind(&self.content.endings, id)).transpose()?,
             cause: shot.cause.as_ref().map(|cause| self.cause(cause)).transpose()?,
             turn: shot.turn,
         })
     }
 
-    fn cause(&self, shot: &CauseShot) -> Read<Cause> {
+    fn cause(&self, shot: &CauseRecord) -> Read<Cause> {
         Ok(match shot {
-            CauseShot::Creature { id, kind } => {
-                Cause::Creature(Who { id: *id, kind: bind(&self.content.creatures, kind)? })
+            CauseRecord::Creature { id, kind } => {
+                Cause::Creature(CreatureRef { id: *id, kind: bind(&self.content.creatures, kind)? })
             }
-            CauseShot::Hunger => Cause::Hunger,
-            CauseShot::Overeating(thing) => Cause::Overeating(self.thing(thing)?),
-            CauseShot::Item(thing) => Cause::Item(self.thing(thing)?),
-            CauseShot::Tile(tile) => Cause::Tile(bind(&self.content.tiles, tile)?),
+            CauseRecord::Hunger => Cause::Hunger,
+            CauseRecord::Overeating(thing) => Cause::Overeating(self.thing(thing)?),
+            CauseRecord::Item(thing) => Cause::Item(self.thing(thing)?),
+            CauseRecord::Tile(tile) => Cause::Tile(bind(&self.content.tiles, tile)?),
         })
     }
 
-    fn level(&self, shot: &LevelShot) -> Read<Level> {
+    fn level(&self, shot: &LevelRecord) -> Read<Level> {
         let size = Size::new(shot.width, shot.height);
         let tiles = shot.tiles.unpack(size, |id| bind(&self.content.tiles, id))?;
         let links = shot.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
@@ -194,23 +194,23 @@ impl Reader<'_> {
         Ok(level)
     }
 
-    fn remembered(&self, shot: &RememberedShot) -> Read<Remembered> {
+    fn remembered(&self, shot: &RememberedRecord) -> Read<Remembered> {
         let item = shot.item.as_ref().map(|thing| self.thing(thing)).transpose()?;
         Ok(Remembered { tile: bind(&self.content.tiles, &shot.tile)?, item })
     }
 
-    fn thing(&self, shot: &ThingShot) -> Read<Thing> {
+    fn thing(&self, shot: &ItemRefRecord) -> Read<ItemRef> {
         let of = shot.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?;
-        Ok(Thing { kind: bind(&self.content.items, &shot.kind)?, of })
+        Ok(ItemRef { kind: bind(&self.content.items, &shot.kind)?, of })
     }
 
-    fn item(&self, shot: &ItemShot) -> Read<Item> {
-        let thing = self.thing(&ThingShot { kind: shot.kind.clone(), of: shot.of.clone() })?;
+    fn item(&self, shot: &ItemRecord) -> Read<Item> {
+        let thing = self.thing(&ItemRefRecord { kind: shot.kind.clone(), of: shot.of.clone() })?;
         Ok(Item { id: shot.id, kind: thing.kind, of: thing.of, rots_at: shot.rots_at })
     }
 
     /// Brings a creature onto its cell.
-    fn settle(&self, levels: &mut [Level], shot: &mut CreatureShot) -> Read<Creature> {
+    fn settle(&self, levels: &mut [Level], shot: &mut CreatureRecord) -> Read<Creature> {
         let creature = self.creature(shot)?;
         let level = levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
         let level = level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
@@ -218,7 +218,7 @@ impl Reader<'_> {
         Ok(creature)
     }
 
-    fn creature(&self, shot: &mut CreatureShot) -> Read<Creature> {
+    fn creature(&self, shot: &mut CreatureRecord) -> Read<Creature> {
         Ok(Creature {
             id: shot.id,
             kind: self.creature_kind(shot)?,
@@ -250,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// A player whose kind is gone is what the game now says that players are.
-    fn creature_kind(&self, shot: &CreatureShot) -> Read<Ref<CreatureKind>> {
+    fn creature_kind(&self, shot: &CreatureRecord) -> Read<Ref<CreatureKind>> {
         match self.content.creatures.find(&shot.kind) {
             None if shot.id == self.player => Ok(self.content.rules.player),
             Some(kind) if shot.id == self.player && self.content.creatures.is_phantom(kind) => {
@@ -260,7 +260,7 @@ impl Reader<'_> {
         }
     }
 
-    fn inventory(&self, shot: &CreatureShot) -> Read<Inventory> {
+    fn inventory(&self, shot: &CreatureRecord) -> Read<Inventory> {
         let mut inventory = Inventory::new(shot.slots.min(26) as u32);
         for (slot, item) in &shot.carried {
             if *slot >= inventory.size() {

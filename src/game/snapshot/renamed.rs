@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, Snapshot, ThingShot};
+use super::{
+    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RunStatsRecord, Snapshot,
+};
 use crate::content::{
     Content, CreatureKind, Ending, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
 };
@@ -30,23 +32,23 @@ impl Renamer<'_> {
         shot.creatures.iter_mut().for_each(|creature| self.creature(creature));
     }
 
-    fn record(&self, shot: &mut RecordShot) {
+    fn record(&self, shot: &mut RunStatsRecord) {
         self.keys::<CreatureKind, _>(&mut shot.kills, add);
         self.keys::<ItemKind, _>(&mut shot.found, add);
         self.keys::<ItemKind, _>(&mut shot.used, add);
     }
 
-    fn end(&self, shot: &mut EndShot) {
+    fn end(&self, shot: &mut GameEndRecord) {
         shot.ending.iter_mut().for_each(|id| self.id::<Ending>(id));
         match &mut shot.cause {
-            Some(CauseShot::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
-            Some(CauseShot::Overeating(thing) | CauseShot::Item(thing)) => self.thing(thing),
-            Some(CauseShot::Tile(tile)) => self.id::<TileKind>(tile),
-            Some(CauseShot::Hunger) | None => {}
+            Some(CauseRecord::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
+            Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
+            Some(CauseRecord::Tile(tile)) => self.id::<TileKind>(tile),
+            Some(CauseRecord::Hunger) | None => {}
         }
     }
 
-    fn level(&self, shot: &mut LevelShot) {
+    fn level(&self, shot: &mut LevelRecord) {
         self.id::<LevelKind>(&mut shot.kind);
         shot.tiles.values_mut().for_each(|id| self.id::<TileKind>(id));
         for known in shot.remembered.values_mut().flatten() {
@@ -56,17 +58,17 @@ impl Renamer<'_> {
         shot.items.iter_mut().for_each(|(_, item)| self.item(item));
     }
 
-    fn thing(&self, shot: &mut ThingShot) {
+    fn thing(&self, shot: &mut ItemRefRecord) {
         self.id::<ItemKind>(&mut shot.kind);
         shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
     }
 
-    fn item(&self, shot: &mut ItemShot) {
+    fn item(&self, shot: &mut ItemRecord) {
         self.id::<ItemKind>(&mut shot.kind);
         shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
     }
 
-    fn creature(&self, shot: &mut CreatureShot) {
+    fn creature(&self, shot: &mut CreatureRecord) {
         self.id::<CreatureKind>(&mut shot.kind);
         shot.carried.iter_mut().for_each(|(_, item)| self.item(item));
         // Where two places became one, what was worn on the other is only carried.

@@ -5,13 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::run_lengths::Runs;
-use super::{CauseShot, CreatureShot, EndShot, ItemShot, LevelShot, RecordShot, RememberedShot, Snapshot, ThingShot};
+use super::{
+    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RememberedRecord,
+    RunStatsRecord, Snapshot,
+};
 use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::item::{Item, Thing};
+use crate::game::model::item::{Item, ItemRef};
 use crate::game::model::level::{Level, Remembered};
-use crate::game::model::run_stats::{Cause, End, Record};
+use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 
 impl Game {
     /// The world, written down, with what the content lacks of it.
@@ -72,8 +75,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn record(&self, record: &Record) -> RecordShot {
-        RecordShot {
+    fn record(&self, record: &RunStats) -> RunStatsRecord {
+        RunStatsRecord {
             deepest: record.deepest,
             kills: counts(&self.content.creatures, &record.kills),
             found: counts(&self.content.items, &record.found),
@@ -82,28 +85,28 @@ impl Writer<'_> {
         }
     }
 
-    fn end(&self, end: End) -> EndShot {
-        EndShot {
+    fn end(&self, end: GameEnd) -> GameEndRecord {
+        GameEndRecord {
             ending: end.ending.map(|ending| self.content.endings.id(ending).to_owned()),
             cause: end.cause.map(|cause| self.cause(cause)),
             turn: end.turn,
         }
     }
 
-    fn cause(&self, cause: Cause) -> CauseShot {
+    fn cause(&self, cause: Cause) -> CauseRecord {
         match cause {
             Cause::Creature(who) => {
-                CauseShot::Creature { id: who.id, kind: self.content.creatures.id(who.kind).to_owned() }
+                CauseRecord::Creature { id: who.id, kind: self.content.creatures.id(who.kind).to_owned() }
             }
-            Cause::Hunger => CauseShot::Hunger,
-            Cause::Overeating(thing) => CauseShot::Overeating(self.thing(thing)),
-            Cause::Item(thing) => CauseShot::Item(self.thing(thing)),
-            Cause::Tile(tile) => CauseShot::Tile(self.content.tiles.id(tile).to_owned()),
+            Cause::Hunger => CauseRecord::Hunger,
+            Cause::Overeating(thing) => CauseRecord::Overeating(self.thing(thing)),
+            Cause::Item(thing) => CauseRecord::Item(self.thing(thing)),
+            Cause::Tile(tile) => CauseRecord::Tile(self.content.tiles.id(tile).to_owned()),
         }
     }
 
-    fn level(&self, level: &Level) -> LevelShot {
-        LevelShot {
+    fn level(&self, level: &Level) -> LevelRecord {
+        LevelRecord {
             kind: self.content.levels.id(level.kind).to_owned(),
             width: level.size().width,
             height: level.size().height,
@@ -114,28 +117,28 @@ impl Writer<'_> {
         }
     }
 
-    fn remembered(&self, known: Remembered) -> RememberedShot {
-        RememberedShot {
+    fn remembered(&self, known: Remembered) -> RememberedRecord {
+        RememberedRecord {
             tile: self.content.tiles.id(known.tile).to_owned(),
             item: known.item.map(|thing| self.thing(thing)),
         }
     }
 
-    fn thing(&self, thing: Thing) -> ThingShot {
-        ThingShot {
+    fn thing(&self, thing: ItemRef) -> ItemRefRecord {
+        ItemRefRecord {
             kind: self.content.items.id(thing.kind).to_owned(),
             of: thing.of.map(|of| self.content.creatures.id(of).to_owned()),
         }
     }
 
-    fn item(&self, item: &Item) -> ItemShot {
+    fn item(&self, item: &Item) -> ItemRecord {
         let thing = self.thing(item.thing());
-        ItemShot { id: item.id, kind: thing.kind, of: thing.of, rots_at: item.rots_at }
+        ItemRecord { id: item.id, kind: thing.kind, of: thing.of, rots_at: item.rots_at }
     }
 
-    fn creature(&self, creature: &Creature) -> CreatureShot {
+    fn creature(&self, creature: &Creature) -> CreatureRecord {
         let inventory = &creature.inventory;
-        CreatureShot {
+        CreatureRecord {
             id: creature.id,
             kind: self.content.creatures.id(creature.kind).to_owned(),
             level: creature.level,

@@ -9,7 +9,7 @@ use crate::game::model::world::World;
 ///
 /// Most are due at one of a few times, all of a pace together, so that a list for each of these beats a heap.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Queue {
+pub(crate) struct Schedule {
     /// The time of those who are next.
     now: u64,
     /// Who is due then, the first last.
@@ -20,7 +20,7 @@ pub(crate) struct Queue {
     spare: Vec<Vec<CreatureId>>,
 }
 
-impl Queue {
+impl Schedule {
     pub(crate) fn add(&mut self, at: u64, who: CreatureId) {
         if at == self.now && !self.next.is_empty() {
             let place = self.next.partition_point(|own| *own > who);

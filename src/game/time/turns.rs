@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::ai::mind::{Fault, Mind};
-use crate::game::hooks::event::{Event, Fact, View};
-use crate::game::hooks::hook::{Hook, Occasion};
+use crate::game::hooks::event::{Event, EventKind, Perspective};
+use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::model::world::TURN;
 use crate::game::rules::action::Action;
@@ -72,7 +72,7 @@ impl Game {
         let before = std::mem::replace(&mut creature.watched, foes.clone());
         for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
             if let Some(sight) = self.occasion(Hook::See, who) {
-                self.raise(Occasion { other: Some(foe), ..sight });
+                self.raise(HookEvent { other: Some(foe), ..sight });
             }
         }
     }
@@ -113,10 +113,10 @@ impl Game {
         *own += 1;
         let strikes = *own;
         if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
-            self.tell(Fact::Failed { who, fault: Box::new(fault), strikes });
+            self.tell(EventKind::Failed { who, fault: Box::new(fault), strikes });
         }
         if self.world.is_retired(script) {
-            self.tell(Fact::Retired { script });
+            self.tell(EventKind::Retired { script });
         }
     }
 
@@ -167,7 +167,7 @@ impl Game {
             let Some(level) = self.world.levels.get_mut(depth) else { continue };
             let found = level.items.iter().find(|(_, lying)| lying.id == item).map(|(at, _)| *at);
             if let Some((at, gone)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
-                self.emit(Fact::Rotted { thing: gone.thing(), at }, depth, at);
+                self.emit(EventKind::Rotted { thing: gone.thing(), at }, depth, at);
                 return;
             }
         }
@@ -175,8 +175,10 @@ impl Game {
             let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
             if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
                 // What others carry, nobody sees.
-                let view = if creature.id == self.world.player { View::You } else { View::Unseen };
-                self.derived.events.push(Event { fact: Fact::Rotted { thing: gone.thing(), at: creature.at }, view });
+                let view = if creature.id == self.world.player { Perspective::You } else { Perspective::Unseen };
+                self.derived
+                    .events
+                    .push(Event { fact: EventKind::Rotted { thing: gone.thing(), at: creature.at }, view });
                 return;
             }
         }

@@ -6,7 +6,7 @@ use crate::grid::grid::Grid;
 use crate::grid::point::Point;
 use crate::grid::random::Random;
 use crate::grid::rect::Size;
-use crate::grid::visible_set::View;
+use crate::grid::visible_set::VisibleSet;
 
 fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     let mut seen = BTreeSet::new();
@@ -117,13 +117,13 @@ fn sight_agrees_cell_for_cell_with_the_library_of_the_author_of_the_algorithm() 
 #[test]
 fn a_view_shows_what_is_seen_of_the_map_and_nothing_else() {
     let mut random = Random::new(5, &[]);
-    let mut view = View::default();
+    let mut view = VisibleSet::default();
     assert!(!view.shows(Point::new(0, 0)), "nobody has looked yet");
     for round in 0..200 {
         let size = Size::new(1 + random.below(90) as i32, 1 + random.below(40) as i32);
         let map = random_map(size, 60 + round % 41, &mut random);
         let origin = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
-        let radius = [0, 1, 9, 30, View::FARTHEST][round as usize % 5];
+        let radius = [0, 1, 9, 30, VisibleSet::FARTHEST][round as usize % 5];
         view.look(origin, radius, size, |at| map.at(at, false));
         let wanted = seen(&map, origin, radius);
         assert!(view.points().eq(wanted.iter().copied()), "round {round}: from {origin} on\n{map:?}");

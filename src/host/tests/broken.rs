@@ -8,10 +8,10 @@ use super::terminal::Terminal;
 
 use crate::content::{Content, Key};
 use crate::frontend;
-use crate::host::crash_report::{Consolation, Whereabouts};
-use crate::host::file_store::FileShelf;
+use crate::host::crash_report::{CrashReport, SaveLocation};
+use crate::host::file_store::FileStore;
 use crate::host::loading::Loading;
-use crate::save::Shelf;
+use crate::save::SaveStore;
 use crate::script::ScriptMind;
 use crate::ui::{App, Canvas, Program};
 
@@ -68,9 +68,9 @@ fn content() -> Arc<Content> {
 #[ignore = "the program that breaks down in the test below"]
 fn a_faulty_program() {
     let Some(folder) = env::var_os(FOLDER) else { return };
-    let (content, folder, whereabouts) = (content(), Path::new(&folder), Whereabouts::default());
-    let shelf = FileShelf::new(&content, folder, whereabouts.clone());
-    let _consolation = Consolation::new(folder, whereabouts).listen();
+    let (content, folder, whereabouts) = (content(), Path::new(&folder), SaveLocation::default());
+    let shelf = FileStore::new(&content, folder, whereabouts.clone());
+    let _consolation = CrashReport::new(folder, whereabouts).listen();
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(shelf), Box::new(|| 7));
     frontend::terminal::run(Box::new(Faulty(app))).expect("a terminal");
@@ -94,7 +94,7 @@ fn a_program_that_breaks_down_gives_the_terminal_back_and_keeps_the_turn() {
     let said = terminal.last_words();
     assert!(!status.success() && said.contains("a fault for trial") && said.contains("crash-1.txt"), "{said}");
     let content = content();
-    let mut places = FileShelf::new(&content, folder.path(), Whereabouts::default()).list(&content);
+    let mut places = FileStore::new(&content, folder.path(), SaveLocation::default()).list(&content);
     let mut saved = places.pop().expect("a game").game.expect("a whole game");
     saved.catch_up(&mut ScriptMind::new(&content).0);
     assert_eq!((saved.game.world.turn(), saved.lost), (turn, 0));

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use crate::content::{Content, Key, StartCommand};
 use crate::game::Recording;
 use crate::grid::Random;
-use crate::host::crash_report::Whereabouts;
-use crate::host::file_store::FileShelf;
+use crate::host::crash_report::SaveLocation;
+use crate::host::file_store::FileStore;
 use crate::host::loading::Loading;
-use crate::save::Shelf;
+use crate::save::SaveStore;
 use crate::script::ScriptMind;
 use crate::ui::{App, Program};
 
@@ -41,7 +41,7 @@ fn say(line: &str) {
 fn a_player() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     let content = content();
-    let shelf = FileShelf::new(&content, Path::new(&folder), Whereabouts::default());
+    let shelf = FileStore::new(&content, Path::new(&folder), SaveLocation::default());
     let mut app =
         App::new(Arc::clone(&content), Box::new(ScriptMind::new(&content).0), Box::new(shelf), Box::new(|| 7));
     for command in [StartCommand::Continue, StartCommand::New] {
@@ -82,7 +82,7 @@ fn player(folder: &Path) -> Child {
 
 /// Where the game is that the next program finds.
 fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
-    let mut places = FileShelf::new(content, folder, Whereabouts::default()).list(content);
+    let mut places = FileStore::new(content, folder, SaveLocation::default()).list(content);
     assert!(places.len() < 2, "more games than one");
     let mut saved = places.pop()?.game.expect("a game that can be read");
     saved.catch_up(&mut ScriptMind::new(content).0);

@@ -1,10 +1,10 @@
 //! What to write so that a definition becomes a part of the game: a game names it itself, and a mod by a patch.
 
 use super::{Checker, at};
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 
 /// How to make the definition `id` of a table a part of the game.
-pub fn advice<'a>(table: &str, id: &str, draft: &Draft, checker: &'a Checker<'a>) -> String {
+pub fn advice<'a>(table: &str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) -> String {
     let bare = id.rsplit(':').next().unwrap_or(id);
     let patch = draft.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
         let level = |index: usize| at(&draft.levels, index).map(|(id, _)| bare_of(id));

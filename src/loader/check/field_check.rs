@@ -12,7 +12,7 @@ use crate::loader::tree::Node;
 /// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
 /// of what could not be read.
 #[derive(Clone, Copy)]
-pub struct Spot<'a> {
+pub struct FieldCheck<'a> {
     node: &'a Node,
     name: &'a str,
     checker: &'a Checker<'a>,
@@ -27,7 +27,7 @@ pub struct Extreme {
     pub circumstances: String,
 }
 
-impl<'a> Spot<'a> {
+impl<'a> FieldCheck<'a> {
     pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
         Self { node, name: "", checker, silent: checker.faults.is_bad(node) }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Checker;
 use crate::diagnostics::{Diagnostic, near};
-use crate::loader::tree::Entry;
+use crate::loader::tree::TableEntry;
 
 /// The tables whose definitions have names with forms.
 pub const NAMED: [&str; 3] = ["creature", "item", "tile"];
@@ -33,7 +33,7 @@ pub fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
 }
 
 /// The forms that names have of their own.
-pub fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a Entry> {
+pub fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a TableEntry> {
     let definitions = NAMED.into_iter().flat_map(|table| checker.places.of(table));
     definitions.filter_map(|(_, own)| own.node.field("forms")?.entries()).flatten().collect()
 }

@@ -1,13 +1,13 @@
 //! Checks of the rules of the game and of its endings.
 
 use super::advice::advice;
-use super::field_check::Spot;
+use super::field_check::FieldCheck;
 use super::{Checker, at};
 use crate::content::{Ending, EndingEvent, GameRules, LevelKind, limits};
 use crate::diagnostics::Diagnostic;
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 
-pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+pub fn game<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a>, spot: FieldCheck<'a>) {
     spot.field("levels").some(rules.levels.len(), "level");
     spot.field("levels").at_most(rules.levels.len(), limits::LEVELS);
     spot.field("endings").some(rules.endings.len(), "ending");
@@ -30,7 +30,7 @@ pub fn game<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, spot
 }
 
 /// An ending that another before it always forestalls, and one that the game does not name at all.
-fn order<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>, named: Spot<'a>) {
+fn order<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a>, named: FieldCheck<'a>) {
     for (index, own) in rules.endings.iter().enumerate() {
         let Some((id, kind)) = at(&draft.endings, own.index()) else { continue };
         if !is_sound(id, checker) {
@@ -70,7 +70,7 @@ fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
 }
 
 /// What an ending asks the player to hold must be there to be found, and to be carried.
-fn goals<'a>(rules: &GameRules, draft: &Draft, checker: &'a Checker<'a>) {
+fn goals<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     let Some((_, player)) = at(&draft.creatures, rules.player.index()) else { return };
     let named: Vec<(&str, &LevelKind)> = rules.levels.iter().filter_map(|own| at(&draft.levels, own.index())).collect();
     let whole = named.len() == rules.levels.len()
@@ -101,14 +101,14 @@ fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) ->
 }
 
 /// Says that nothing leads to a definition.
-fn unused<'a>(table: &'static str, id: &str, draft: &Draft, checker: &'a Checker<'a>) {
+fn unused<'a>(table: &'static str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     if let Some(spot) = checker.spot(table, id) {
         let diagnostic = Diagnostic::warning(format!("the {table} `{id}` is not part of the game"));
         spot.say(diagnostic.help(advice(table, id, draft, checker)));
     }
 }
 
-pub fn ending(kind: &Ending, spot: Spot<'_>) {
+pub fn ending(kind: &Ending, spot: FieldCheck<'_>) {
     spot.field("title").filled(&kind.title);
     if kind.cause.is_some() && kind.on != EndingEvent::Death {
         spot.field("cause").error("`cause` belongs to an ending with `on = \"death\"`");

@@ -1,12 +1,12 @@
 //! Checks of creatures, items and tiles.
 
-use super::field_check::{Extreme, Spot};
+use super::field_check::{Extreme, FieldCheck};
 use super::{Checker, at};
 use crate::content::limits::Limit;
 use crate::content::{CreatureKind, ItemKind, ModifierKind, Slot, Stomach, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable, Variables};
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 
 /// The smallest and the largest value of a formula at any of `depths`.
 pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Extreme; 2] {
@@ -32,7 +32,7 @@ fn circumstances(formula: &Formula, depth: i64) -> String {
 }
 
 /// Warns of a division by zero at any of `depths`: it gives 0, which is rarely meant.
-pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot: Spot<'_>) {
+pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot: FieldCheck<'_>) {
     let at = |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|own| (own, depth));
     if let Some((division, depth)) = depths.into_iter().find_map(at) {
         let place = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
@@ -42,7 +42,7 @@ pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot:
 }
 
 /// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
-fn formula(formula: &Formula, depths: i64, range: Limit, spot: Spot<'_>) {
+fn formula(formula: &Formula, depths: i64, range: Limit, spot: FieldCheck<'_>) {
     spot.without(formula, Variable::Hp, "hit points are known of corpses only");
     let extremes = extremes(formula, 1..=depths);
     spot.bounds(&extremes, range);
@@ -51,7 +51,7 @@ fn formula(formula: &Formula, depths: i64, range: Limit, spot: Spot<'_>) {
     }
 }
 
-pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
+pub fn creature(kind: &CreatureKind, depths: i64, spot: FieldCheck<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
@@ -76,7 +76,7 @@ pub fn creature(kind: &CreatureKind, depths: i64, spot: Spot<'_>) {
     }
 }
 
-fn stomach(stomach: &Stomach, spot: Spot<'_>) {
+fn stomach(stomach: &Stomach, spot: FieldCheck<'_>) {
     spot.field("size").range(stomach.size, limits::STOMACH);
     if stomach.size > 0 && spot.field("size").is_sound() {
         spot.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
@@ -88,7 +88,7 @@ fn stomach(stomach: &Stomach, spot: Spot<'_>) {
     states(stomach, spot.field("states"));
 }
 
-fn states(stomach: &Stomach, spot: Spot<'_>) {
+fn states(stomach: &Stomach, spot: FieldCheck<'_>) {
     spot.some(stomach.states.len(), "state");
     let mut before = None;
     for (index, state) in stomach.states.iter().enumerate() {
@@ -105,7 +105,7 @@ fn states(stomach: &Stomach, spot: Spot<'_>) {
     }
 }
 
-pub fn item(kind: &ItemKind, spot: Spot<'_>) {
+pub fn item(kind: &ItemKind, spot: FieldCheck<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, false);
@@ -120,12 +120,12 @@ pub fn item(kind: &ItemKind, spot: Spot<'_>) {
     divisions(&kind.food, [1], spot.field("food"));
 }
 
-pub fn slot(kind: &Slot, spot: Spot<'_>) {
+pub fn slot(kind: &Slot, spot: FieldCheck<'_>) {
     spot.field("label").filled(&kind.label);
     spot.field("label").fits(&kind.label, limits::LABEL, "the side panel");
 }
 
-pub fn modifier(kind: &ModifierKind, spot: Spot<'_>) {
+pub fn modifier(kind: &ModifierKind, spot: FieldCheck<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("name").fits(&kind.name, limits::STATE, "the side panel");
@@ -136,7 +136,7 @@ pub fn modifier(kind: &ModifierKind, spot: Spot<'_>) {
 }
 
 /// Whoever digs must get through in the end.
-pub fn digging<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+pub fn digging<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     for (index, (id, entry)) in draft.tiles.iter().enumerate() {
         let mut left = entry.as_ref().and_then(|kind| kind.dig);
         for _ in 0..draft.tiles.len() {
@@ -150,7 +150,7 @@ pub fn digging<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     }
 }
 
-pub fn tile(kind: &TileKind, spot: Spot<'_>) {
+pub fn tile(kind: &TileKind, spot: FieldCheck<'_>) {
     spot.field("name").filled(&kind.name);
     spot.field("name").short(&kind.name);
     spot.field("glyph").glyph(kind.glyph, true);

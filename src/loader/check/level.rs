@@ -1,15 +1,21 @@
 //! Checks of levels.
 
-use super::field_check::{Extreme, Spot};
+use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
 use super::{Checker, at};
 use crate::content::limits::COUNT;
 use crate::content::{LevelKind, Recipe, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Variable;
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 
-pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+pub fn level<'a>(
+    kind: &LevelKind,
+    depths: &[i64],
+    draft: &ReadDefinitions,
+    checker: &'a Checker<'a>,
+    spot: FieldCheck<'a>,
+) {
     spot.field("name").filled(&kind.name);
     spot.field("width").range(kind.width, limits::WIDTH);
     spot.field("height").range(kind.height, limits::HEIGHT);
@@ -28,7 +34,7 @@ pub fn level<'a>(kind: &LevelKind, depths: &[i64], draft: &Draft, checker: &'a C
     }
 }
 
-fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
+fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: FieldCheck<'_>) {
     spot.field("of").some(spawn.of.0.len(), "kind");
     for (index, choice) in spawn.of.0.iter().enumerate() {
         spot.field("of").item(index).field("weight").range(choice.weight, limits::WEIGHT);
@@ -57,7 +63,7 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: Spot<'_>) {
     }
 }
 
-fn tiles<'a>(kind: &LevelKind, draft: &Draft, checker: &'a Checker<'a>, spot: Spot<'a>) {
+fn tiles<'a>(kind: &LevelKind, draft: &ReadDefinitions, checker: &'a Checker<'a>, spot: FieldCheck<'a>) {
     let own = &kind.tiles;
     let parts = [("floor", own.floor, true), ("wall", own.wall, false), ("edge", own.edge, false)];
     for (field, tile, walkable) in parts {
@@ -84,9 +90,9 @@ fn requires<'a>(
     decisive: &'a str,
     words: &str,
     fits: impl Fn(&TileKind) -> bool,
-    draft: &Draft,
+    draft: &ReadDefinitions,
     checker: &'a Checker<'a>,
-    spot: Spot<'a>,
+    spot: FieldCheck<'a>,
 ) {
     let Some((id, kind)) = at(&draft.tiles, tile.index()) else { return };
     let Some(decides) = checker.spot("tile", id).map(|own| own.field(decisive)) else { return };

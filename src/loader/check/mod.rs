@@ -25,24 +25,24 @@ pub(crate) mod unreachable;
 use std::cell::RefCell;
 
 use crate::diagnostics::Diagnostics;
-use crate::loader::definitions::{Draft, Entries};
-use crate::loader::merge::definition_index::Places;
-use crate::loader::read::Faults;
+use crate::loader::definitions::{Entries, ReadDefinitions};
+use crate::loader::merge::definition_index::DefinitionIndex;
+use crate::loader::read::BadNodes;
 use crate::loader::tree::{Node, Value};
-use field_check::Spot;
+use field_check::FieldCheck;
 
 /// What checking needs.
 pub struct Checker<'a> {
     /// Where everything stands.
-    pub places: &'a Places,
+    pub places: &'a DefinitionIndex,
     /// What could not be read, and so need not be checked.
-    pub faults: &'a Faults,
+    pub faults: &'a BadNodes,
     /// Where errors go.
     pub diagnostics: &'a RefCell<Diagnostics>,
 }
 
 /// Checks all that was read.
-pub fn check(draft: &Draft, checker: &Checker<'_>) {
+pub fn check(draft: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = draft.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
     checker.each("creature", &draft.creatures, |kind, spot| kinds::creature(kind, depths, spot));
     checker.each("item", &draft.items, kinds::item);
@@ -68,12 +68,12 @@ pub fn check(draft: &Draft, checker: &Checker<'_>) {
 
 impl<'a> Checker<'a> {
     /// Where a definition stands; a table that a game has once goes by an empty id.
-    fn spot(&'a self, table: &str, id: &str) -> Option<Spot<'a>> {
+    fn spot(&'a self, table: &str, id: &str) -> Option<FieldCheck<'a>> {
         let definition = self.places.definition(table, id)?;
-        Some(Spot::new(&definition.node, self))
+        Some(FieldCheck::new(&definition.node, self))
     }
 
-    fn each<T>(&'a self, table: &str, entries: &Entries<T>, check: impl Fn(&T, Spot<'a>)) {
+    fn each<T>(&'a self, table: &str, entries: &Entries<T>, check: impl Fn(&T, FieldCheck<'a>)) {
         for (id, entry) in entries {
             if let (Some(kind), Some(spot)) = (entry, self.spot(table, id)) {
                 check(kind, spot);
@@ -91,7 +91,7 @@ impl<'a> Checker<'a> {
     fn lines_in(&self, node: &Node, key: &str) {
         match &node.value {
             Value::Text(text) if text.contains('\n') && !matches!(key, "description" | "story") => {
-                Spot::new(node, self).error("this text must stand in one line");
+                FieldCheck::new(node, self).error("this text must stand in one line");
             }
             Value::List(items) => items.iter().for_each(|item| self.lines_in(item, key)),
             Value::Table(entries) => entries.iter().for_each(|entry| self.lines_in(&entry.node, &entry.key)),
@@ -101,7 +101,7 @@ impl<'a> Checker<'a> {
 }
 
 /// The depths, counted from 1, at which the level with an index can be; all that there are for one that the game does not name.
-fn depths_of(index: usize, draft: &Draft) -> Vec<i64> {
+fn depths_of(index: usize, draft: &ReadDefinitions) -> Vec<i64> {
     let named = draft.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
     let own: Vec<i64> = (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
     if own.is_empty() { (1..=named.len().max(1) as i64).collect() } else { own }

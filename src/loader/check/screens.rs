@@ -1,15 +1,15 @@
 //! Checks of what the screens need: words, colours and keys.
 
 use super::Checker;
-use super::field_check::Spot;
+use super::field_check::FieldCheck;
 use crate::content::limits::Room;
 use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
 use crate::diagnostics::Diagnostic;
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::Value;
 
 /// Checks `[text]`, `[palette]` and `[keys]`.
-pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+pub fn screens<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
         spot.field("title").filled(&text.title);
         rooms(text, spot);
@@ -38,7 +38,7 @@ pub fn screens<'a>(draft: &Draft, checker: &'a Checker<'a>) {
 }
 
 /// Names of levels that have no room in the row of the side panel in which `row` puts them.
-fn level_names<'a>(draft: &Draft, row: &str, checker: &'a Checker<'a>) {
+fn level_names<'a>(draft: &ReadDefinitions, row: &str, checker: &'a Checker<'a>) {
     if !row.contains("{level}") {
         return;
     }
@@ -53,7 +53,7 @@ fn level_names<'a>(draft: &Draft, row: &str, checker: &'a Checker<'a>) {
 /// What creatures are doing, where a script says it for all.
 fn doings<'a>(checker: &'a Checker<'a>) {
     for (_, definition) in checker.places.of("behaviour") {
-        let spot = Spot::new(&definition.node, checker).field("doing");
+        let spot = FieldCheck::new(&definition.node, checker).field("doing");
         if let Value::Text(doing) = &spot.node().value {
             spot.fits(doing, limits::WORD, "the side panel");
         }
@@ -61,7 +61,7 @@ fn doings<'a>(checker: &'a Checker<'a>) {
 }
 
 /// Words that are cut where they have no room.
-fn rooms(text: &ScreenText, spot: Spot<'_>) {
+fn rooms(text: &ScreenText, spot: FieldCheck<'_>) {
     const PANEL: &str = "the side panel";
     let (panel, own) = (&text.panel, spot.field("panel"));
     spot.field("title").fits(&text.title, limits::ROW, PANEL);
@@ -85,7 +85,7 @@ fn rooms(text: &ScreenText, spot: Spot<'_>) {
     }
 }
 
-fn rising(words: &[HealthWord], spot: Spot<'_>) {
+fn rising(words: &[HealthWord], spot: FieldCheck<'_>) {
     spot.some(words.len(), "word");
     let mut before = None;
     for (index, word) in words.iter().enumerate() {
@@ -101,7 +101,7 @@ fn rising(words: &[HealthWord], spot: Spot<'_>) {
 }
 
 /// Without a key for these the player would be stuck.
-fn needed(keys: &KeyBindings, spot: Spot<'_>) {
+fn needed(keys: &KeyBindings, spot: FieldCheck<'_>) {
     let own = [
         ("confirm", "yes", keys.confirm.keys(ConfirmCommand::Yes)),
         ("confirm", "no", keys.confirm.keys(ConfirmCommand::No)),

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::Checker;
-use super::field_check::Spot;
+use super::field_check::FieldCheck;
 use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
-use super::text_slots::{Piece, pieces, stands_for_nothing};
+use super::text_slots::{TextPiece, pieces, stands_for_nothing};
 use crate::diagnostics::{Diagnostic, near};
-use crate::loader::definitions::Draft;
+use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
 /// What the sentences of each message can speak of; those about a refusal go by `refused.` and its name.
@@ -61,7 +61,7 @@ const FORMLESS: [&str; 2] = ["amount", "text"];
 const ON_SCREENS: [&str; 2] = ["a", "the"];
 
 /// Checks the sentences of `[message]`, and the forms that names have of their own.
-pub fn sentences<'a>(draft: &Draft, checker: &'a Checker<'a>) {
+pub fn sentences<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     let texts = texts(checker);
     let own = own_forms(checker);
     let declared = declared(checker);
@@ -74,11 +74,11 @@ pub fn sentences<'a>(draft: &Draft, checker: &'a Checker<'a>) {
     for (path, text, spot) in &texts {
         let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
         for piece in pieces(text) {
-            if let Piece::Place(place) = piece {
+            if let TextPiece::Place(place) = piece {
                 asked.extend(place.split_once('.').map(|(_, form)| form));
                 needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
                 check_place(place, roles, &known, *spot);
-            } else if piece == Piece::Close {
+            } else if piece == TextPiece::Close {
                 spot.error("a `}` has no `{`");
             }
         }
@@ -105,7 +105,7 @@ fn table_of(role: &str) -> Option<&'static str> {
 
 /// Each name must have each form that is asked for: a form of its own, or a rule that makes it. Where there are no rules for a form at
 /// all, the name stands as it is.
-fn complete<'a>(draft: &Draft, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
+fn complete<'a>(draft: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
     let Some(language) = &draft.language else { return };
     for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
         for (_, definition) in checker.places.of(table) {
@@ -120,13 +120,13 @@ fn complete<'a>(draft: &Draft, needed: &BTreeSet<(&str, &str)>, checker: &'a Che
                 let help = format!(
                     "write it out: `forms = {{ {form} = \"...\" }}`, or add a rule that fits it to `[language.forms]`"
                 );
-                Spot::new(&definition.node, checker).on(node).say(diagnostic.help(help));
+                FieldCheck::new(&definition.node, checker).on(node).say(diagnostic.help(help));
             }
         }
     }
 }
 
-fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'_>) {
+fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: FieldCheck<'_>) {
     let (role, form) = place.split_once('.').map_or((place, None), |(role, form)| (role, Some(form)));
     match form {
         _ if !roles.contains(&role) => spot.say(stands_for_nothing(role, roles)),
@@ -139,13 +139,13 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: Spot<'
 }
 
 /// The sentences with their paths, as `hit` and `refused.blocked`.
-fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, Spot<'a>)> {
+fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)> {
     let messages = checker.places.singletons.get("message").map(|own| &own.node);
     let mut found = Vec::new();
     let mut add = |path: &str, part: &'a Node| {
         let node = part.field("text").unwrap_or(part);
         if let Value::Text(text) = &node.value {
-            found.push((path.to_owned(), text.as_str(), Spot::new(part, checker).on(node)));
+            found.push((path.to_owned(), text.as_str(), FieldCheck::new(part, checker).on(node)));
         }
     };
     for entry in messages.and_then(Node::entries).unwrap_or_default() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Checker;
-use super::field_check::Spot;
+use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
 use crate::diagnostics::{Diagnostic, near};
 use crate::loader::tree::{Node, Value};
@@ -148,10 +148,10 @@ pub fn words<'a>(checker: &'a Checker<'a>) {
 fn walk<'a>(table: &str, path: &str, node: &'a Node, forms: &BTreeSet<&str>, checker: &'a Checker<'a>) {
     match &node.value {
         Value::Text(text) => {
-            let spot = Spot::new(node, checker);
+            let spot = FieldCheck::new(node, checker);
             if let Some(places) = places(table, path) {
                 filled_in(text, places, forms, spot);
-                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, Piece::Place(_))) {
+                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Place(_))) {
                     spot.error("every name would read the same: `{name}` is missing");
                 }
             }
@@ -168,24 +168,24 @@ fn walk<'a>(table: &str, path: &str, node: &'a Node, forms: &BTreeSet<&str>, che
 }
 
 /// What stands in braces in the text must be one of `places`. Where nothing is filled in, a brace alone is a brace.
-fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, spot: Spot<'_>) {
+fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, spot: FieldCheck<'_>) {
     for piece in pieces(text) {
         match piece {
-            Piece::Place(place) if places.iter().any(|own| own.trim_end_matches('.') == place) => {}
-            Piece::Place(place) if form_of(place, places).is_some() => {
+            TextPiece::Place(place) if places.iter().any(|own| own.trim_end_matches('.') == place) => {}
+            TextPiece::Place(place) if form_of(place, places).is_some() => {
                 let form = form_of(place, places).unwrap_or_default();
                 if !forms.contains(form) {
                     spot.say(unknown_form(form, forms.iter().copied()));
                 }
             }
-            Piece::Place(place) => {
+            TextPiece::Place(place) => {
                 let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
                 if is_name || !places.is_empty() {
                     spot.say(stands_for_nothing(place, places));
                 }
             }
-            Piece::Open if !places.is_empty() => spot.error("a `{` has no `}`"),
-            Piece::Close if !places.is_empty() => spot.error("a `}` has no `{`"),
+            TextPiece::Open if !places.is_empty() => spot.error("a `{` has no `}`"),
+            TextPiece::Close if !places.is_empty() => spot.error("a `}` has no `{`"),
             _ => {}
         }
     }
@@ -211,7 +211,7 @@ pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
 
 /// What matters in a text with places to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece<'t> {
+pub enum TextPiece<'t> {
     /// What stands between `{` and `}`.
     Place(&'t str),
     /// A `{` without `}`.
@@ -221,17 +221,17 @@ pub enum Piece<'t> {
 }
 
 /// The places to fill in, and the braces that belong to none.
-pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
         let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
         let place = after.split_once('}').filter(|(place, _)| opens && !place.contains('{'));
         if let Some((place, tail)) = place {
-            found.push(Piece::Place(place));
+            found.push(TextPiece::Place(place));
             rest = tail;
         } else {
-            found.push(if opens { Piece::Open } else { Piece::Close });
+            found.push(if opens { TextPiece::Open } else { TextPiece::Close });
             rest = after;
         }
     }

@@ -12,7 +12,7 @@ use super::advice::advice;
 use super::{Checker, at};
 use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
 use crate::diagnostics::{Diagnostic, Place};
-use crate::loader::definitions::{Draft, Entries};
+use crate::loader::definitions::{Entries, ReadDefinitions};
 
 /// What can be met in the game, by index.
 #[derive(Default)]
@@ -25,7 +25,12 @@ struct Reached {
 }
 
 /// Warns of what nothing leads to. All of the content must have been read. `used` are the packs that others depend on.
-pub fn unreached<'a>(draft: &Draft, scripts: &Catalog<Script>, used: &BTreeSet<&str>, checker: &'a Checker<'a>) {
+pub fn unreached<'a>(
+    draft: &ReadDefinitions,
+    scripts: &Catalog<Script>,
+    used: &BTreeSet<&str>,
+    checker: &'a Checker<'a>,
+) {
     let reached = Reached::of(draft, scripts);
     // That an ending asks for it in vain has been told of the ending.
     let in_vain: Vec<String> = in_vain(checker);
@@ -76,7 +81,7 @@ fn in_vain(checker: &Checker<'_>) -> Vec<String> {
 const NEVER: &str = "never comes to pass";
 
 impl Reached {
-    fn of(draft: &Draft, scripts: &Catalog<Script>) -> Self {
+    fn of(draft: &ReadDefinitions, scripts: &Catalog<Script>) -> Self {
         let mut reached = Self::default();
         let Some(rules) = &draft.rules else { return reached };
         reached.named(draft, scripts);
@@ -104,7 +109,7 @@ impl Reached {
     }
 
     /// Adds what scripts name: they may bring it forth.
-    fn named(&mut self, draft: &Draft, scripts: &Catalog<Script>) {
+    fn named(&mut self, draft: &ReadDefinitions, scripts: &Catalog<Script>) {
         let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
         let options = uses(draft).flat_map(|own| own.options.values()).filter_map(|option| match option {
             OptionValue::Text(text) => Some(text.as_str()),
@@ -119,7 +124,7 @@ impl Reached {
     }
 
     /// Adds what digging, opening and closing leave.
-    fn dig(&mut self, draft: &Draft) {
+    fn dig(&mut self, draft: &ReadDefinitions) {
         let mut open: Vec<usize> = self.tiles.iter().copied().collect();
         while let Some(index) = open.pop() {
             let Some((_, kind)) = at(&draft.tiles, index) else { continue };
@@ -136,7 +141,7 @@ fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_meant: impl Fn(&str) ->
 
 /// Where scripts are asked: in any list of behaviours or hooks. One of a creature that never appears is used all the same: that is
 /// told of the creature.
-fn uses(draft: &Draft) -> impl Iterator<Item = &BehaviourUse> {
+fn uses(draft: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     fn read<T>(entries: &Entries<T>) -> impl Iterator<Item = &T> {
         entries.iter().filter_map(|(_, kind)| kind.as_ref())
     }
@@ -148,7 +153,7 @@ fn uses(draft: &Draft) -> impl Iterator<Item = &BehaviourUse> {
 }
 
 /// A game that nobody can win is probably not meant. An ending that can't come to pass for want of an item has been told of already.
-fn win<'a>(draft: &Draft, reached: &Reached, checker: &'a Checker<'a>) {
+fn win<'a>(draft: &ReadDefinitions, reached: &Reached, checker: &'a Checker<'a>) {
     let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
     let won = || endings().filter(|(_, ending)| ending.won);
@@ -166,7 +171,7 @@ fn win<'a>(draft: &Draft, reached: &Reached, checker: &'a Checker<'a>) {
 }
 
 /// Whether an ending can come to pass, as far as that can be seen.
-fn can_pass(ending: &Ending, draft: &Draft, reached: &Reached) -> bool {
+fn can_pass(ending: &Ending, draft: &ReadDefinitions, reached: &Reached) -> bool {
     let player = draft.rules.as_ref().and_then(|rules| at(&draft.creatures, rules.player.index()));
     let Some((_, player)) = player else { return true };
     let held = ending.holding.is_none_or(|item| reached.items.contains(&item.index()) && player.slots > 0);

@@ -3,7 +3,7 @@
 use crate::content::Dependency;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
 use crate::loader::syntax::parsed_pack::ParsedPack;
-use crate::loader::tree::{Entry, Node};
+use crate::loader::tree::{Node, TableEntry};
 
 /// Reports dependencies that are missing or of a wrong version, with the packs for whose sake they are needed, and marks those that lack
 /// them.
@@ -37,7 +37,7 @@ fn places(pack: &ParsedPack<'_>, index: usize) -> (Place, Place) {
     let depends = pack.header.as_ref().and_then(|header| header.field("depends"));
     let entry = depends.and_then(Node::entries).and_then(|entries| entries.get(index));
     let item = depends.and_then(|depends| depends.item(index)).map_or_else(|| pack.place(), Node::place);
-    entry.map_or_else(|| (item.clone(), item.clone()), |entry: &Entry| (entry.key_place(), entry.node.place()))
+    entry.map_or_else(|| (item.clone(), item.clone()), |entry: &TableEntry| (entry.key_place(), entry.node.place()))
 }
 
 fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>]) -> Diagnostic {

@@ -9,11 +9,11 @@ use crate::content::Renamed;
 use crate::content::{Dependency, Pack, PackSource, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::names::Names;
-use crate::loader::read::{Faults, Reader};
+use crate::loader::read::{BadNodes, Reader};
 use crate::loader::syntax::parse::{Parsed, parse};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::is_id;
-use crate::loader::tree::{Entry, Node};
+use crate::loader::tree::{Node, TableEntry};
 
 /// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
@@ -77,7 +77,7 @@ fn parse_files<'a>(
 ) -> ParsedPack<'a> {
     let id: Arc<str> = Arc::from(source.id.as_str());
     let mut files: Vec<Parsed> = files.map(|file| parse(file, &id, diagnostics)).collect();
-    let mut headers: Vec<Entry> = Vec::new();
+    let mut headers: Vec<TableEntry> = Vec::new();
     for file in &mut files {
         headers.extend(file.take("pack"));
     }
@@ -104,7 +104,7 @@ fn parse_files<'a>(
 
 impl ParsedPack<'_> {
     /// Takes over what the pack says of itself, under the name of its folder.
-    fn accept(&mut self, pack: Pack, faults: &Faults, diagnostics: &mut Diagnostics) {
+    fn accept(&mut self, pack: Pack, faults: &BadNodes, diagnostics: &mut Diagnostics) {
         let folder = self.source.id.clone();
         let is_sound = |field: &str| {
             let node = self.header.as_ref().and_then(|header| header.field(field));
@@ -151,8 +151,8 @@ fn unnamed(id: &str) -> Pack {
 }
 
 /// What a header says, with dummies for what can't be read.
-fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, Faults) {
-    let (names, faults, found) = (Names::default(), Faults::default(), RefCell::default());
+fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, BadNodes) {
+    let (names, faults, found) = (Names::default(), BadNodes::default(), RefCell::default());
     let pack: Option<Pack> = Reader::new(&names, &found, &faults).read(header);
     let found: Diagnostics = found.into_inner();
     diagnostics.extend(found.into_iter().map(Diagnostic::first));

@@ -7,17 +7,17 @@ use super::definition_index::{Definition, Removed};
 use super::insertion::{inserted, is_insertion};
 use super::list_selector;
 use super::overlay::{Layer, mark, replace};
-use super::patch::{Act, Change, steps};
+use super::patch::{PatchChange, PatchOperation, steps};
 use super::patch_base::{LACKING, MISFIT};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
 use crate::grid::Formula;
 use crate::loader::names::Names;
 use crate::loader::tables::title;
-use crate::loader::tree::{Entry, How, Node, Origin, Past, Value};
+use crate::loader::tree::{Node, Origin, Provenance, Replaced, TableEntry, Value};
 
 /// A field that was to be changed and is not there. When the reader does not know it either, that says more.
 #[derive(Debug)]
-pub struct Absent {
+pub struct MissingField {
     /// What to say of a field that could be there.
     pub diagnostic: Diagnostic,
     /// The value that was put in its place, for the reader to find.
@@ -37,51 +37,52 @@ pub struct Amendment<'a> {
     /// Where errors go.
     pub diagnostics: &'a mut Diagnostics,
     /// Fields that are not there.
-    pub absent: &'a mut Vec<Absent>,
+    pub absent: &'a mut Vec<MissingField>,
 }
 
 impl Amendment<'_> {
     /// Makes one change.
-    pub fn change(&mut self, change: Change) {
+    pub fn change(&mut self, change: PatchChange) {
         let is_table = matches!(self.definition.node.value, Value::Table(_));
         match (change.path.is_empty(), is_table) {
             (false, true) => self.step(change),
             (true, false) if !matches!(change.node.value, Value::Table(_)) => {
-                replace(&mut self.definition.node, Node { how: How::Set, ..change.node });
+                replace(&mut self.definition.node, Node { how: Provenance::Set, ..change.node });
             }
             (_, true) => self.complain(&change.node, format!("{} is a table of fields", self.title())),
             _ => self.complain(&change.node, format!("{} is a value: write `set = ...`", self.title())),
         }
     }
 
-    fn step(&mut self, step: Change) {
+    fn step(&mut self, step: PatchChange) {
         if let Some(misfit) = misfit(&self.definition.node, &step) {
             return self.diagnostics.push(misfit);
         }
-        if step.act == Act::Set {
-            return self.put(step, How::Set);
+        if step.act == PatchOperation::Set {
+            return self.put(step, Provenance::Set);
         }
         let target = find(&mut self.definition.node, &step.path);
-        let appends = step.act == Act::Add && target.as_ref().is_some_and(|own| matches!(own.1.value, Value::List(_)));
+        let appends =
+            step.act == PatchOperation::Add && target.as_ref().is_some_and(|own| matches!(own.1.value, Value::List(_)));
         let holds_fields = target.is_some_and(|own| matches!(own.1.value, Value::Table(_)));
-        let inserts = step.act == Act::Insert && !holds_fields && is_insertion(&step.node);
+        let inserts = step.act == PatchOperation::Insert && !holds_fields && is_insertion(&step.node);
         match step.node.value {
             Value::Table(entries) if !(appends || inserts) => {
                 for entry in entries {
                     let path = step.path.iter().cloned().chain(steps(&entry.key)).collect();
-                    self.step(Change { act: step.act, path, key_span: entry.key_span, node: entry.node });
+                    self.step(PatchChange { act: step.act, path, key_span: entry.key_span, node: entry.node });
                 }
             }
             _ => match step.act {
-                Act::Add => self.add(step),
-                Act::Scale => self.scale(step),
-                Act::Insert => self.insert(step),
+                PatchOperation::Add => self.add(step),
+                PatchOperation::Scale => self.scale(step),
+                PatchOperation::Insert => self.insert(step),
                 _ => self.remove(step),
             },
         }
     }
 
-    fn put(&mut self, mut step: Change, how: How) {
+    fn put(&mut self, mut step: PatchChange, how: Provenance) {
         mark(&mut step.node, how);
         let field = step.field();
         if let Some(gone) = self.definition.removed.iter_mut().find(|gone| gone.path == field) {
@@ -94,7 +95,7 @@ impl Amendment<'_> {
             let Some(next) = enter(holder, key, &step.node.file, &step.key_span) else { return };
             holder = next;
         }
-        let own = Entry { key: last.clone(), key_span: step.key_span, node: step.node };
+        let own = TableEntry { key: last.clone(), key_span: step.key_span, node: step.node };
         match &mut holder.value {
             Value::Table(entries) => match entries.iter_mut().find(|entry| entry.key == *last) {
                 Some(entry) => layer.entry(entry, own),
@@ -104,7 +105,7 @@ impl Amendment<'_> {
                 let Some(item) = list_selector::find(items, last).and_then(|index| items.get_mut(index)) else {
                     return;
                 };
-                let mut entry = Entry { key: last.clone(), key_span: 0..0, node: item.clone() };
+                let mut entry = TableEntry { key: last.clone(), key_span: 0..0, node: item.clone() };
                 layer.entry(&mut entry, own);
                 *item = entry.node;
             }
@@ -112,11 +113,11 @@ impl Amendment<'_> {
         }
     }
 
-    fn add(&mut self, step: Change) {
+    fn add(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
             // A list that is not there is an empty one.
             return if matches!(step.node.value, Value::List(_)) {
-                self.put(step, How::Added);
+                self.put(step, Provenance::Added);
             } else {
                 self.miss(step);
             };
@@ -140,10 +141,10 @@ impl Amendment<'_> {
                 }
             },
         };
-        change_to(key, node, sum, step, How::Added);
+        change_to(key, node, sum, step, Provenance::Added);
     }
 
-    fn scale(&mut self, step: Change) {
+    fn scale(&mut self, step: PatchChange) {
         let Value::Int(percent @ 0..=1_000_000) = step.node.value else {
             let message = format!("expected a percentage from 0 to 1000000, found {}", step.node.describe());
             return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
@@ -163,10 +164,10 @@ impl Amendment<'_> {
                 Value::Text(format!("({formula}) * {percent} / 100"))
             }
         };
-        change_to(key, node, scaled, step, How::Scaled(percent));
+        change_to(key, node, scaled, step, Provenance::Scaled(percent));
     }
 
-    fn insert(&mut self, step: Change) {
+    fn insert(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let Value::List(own) = &node.value else {
             let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
@@ -174,12 +175,12 @@ impl Amendment<'_> {
             return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
         };
         match inserted(own, &step.node, &step.field()) {
-            Ok(list) => change_to(key, node, Value::List(list), step, How::Inserted),
+            Ok(list) => change_to(key, node, Value::List(list), step, Provenance::Inserted),
             Err(diagnostic) => self.diagnostics.push(diagnostic),
         }
     }
 
-    fn remove(&mut self, step: Change) {
+    fn remove(&mut self, step: PatchChange) {
         match &step.node.value {
             Value::Bool(true) => self.remove_field(step),
             Value::List(_) => self.remove_elements(step),
@@ -191,7 +192,7 @@ impl Amendment<'_> {
         }
     }
 
-    fn remove_field(&mut self, step: Change) {
+    fn remove_field(&mut self, step: PatchChange) {
         let holder = match step.path.split_last() {
             Some((_, [])) => Some(&mut self.definition.node),
             Some((_, way)) => find(&mut self.definition.node, way).map(|(_, node)| node),
@@ -204,7 +205,7 @@ impl Amendment<'_> {
         let path = step.field();
         match taken {
             Some(old) => {
-                let node = Node { past: Past::of(old), how: How::Trimmed, ..step.node };
+                let node = Node { past: Replaced::of(old), how: Provenance::Trimmed, ..step.node };
                 self.definition.removed.push(Removed { path, node, again: None, is_inherited: false });
             }
             None if self.definition.removed.iter().any(|gone| is_within(&path, &gone.path)) => {}
@@ -212,7 +213,7 @@ impl Amendment<'_> {
         }
     }
 
-    fn remove_elements(&mut self, step: Change) {
+    fn remove_elements(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
             let path = step.field();
             let gone = self.definition.removed.iter().any(|gone| is_within(&path, &gone.path));
@@ -240,19 +241,19 @@ impl Amendment<'_> {
             .cloned()
             .collect();
         self.diagnostics.extend(missing);
-        change_to(key, node, Value::List(kept), step, How::Trimmed);
+        change_to(key, node, Value::List(kept), step, Provenance::Trimmed);
     }
 
     /// Says that a field is not there, unless that follows from another error; the reader is shown it, as it may not exist at all.
-    fn miss(&mut self, step: Change) {
+    fn miss(&mut self, step: PatchChange) {
         let last = step.path.last().map_or("", String::as_str);
         if self.definition.is_partial || self.names.is_unread(last) {
             return;
         }
         let verb = match step.act {
-            Act::Remove => "remove",
-            Act::Scale => "scale",
-            Act::Insert => "insert into",
+            PatchOperation::Remove => "remove",
+            PatchOperation::Scale => "scale",
+            PatchOperation::Insert => "insert into",
             _ => "add to",
         };
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
@@ -262,12 +263,12 @@ impl Amendment<'_> {
         if let Some(holder) = holder {
             diagnostic = diagnostic.related(holder, LACKING);
         }
-        if step.act != Act::Remove {
+        if step.act != PatchOperation::Remove {
             diagnostic =
                 diagnostic.help(format!("it is left to its default: write `set = {{ {} = ... }}`", step.field()));
         }
-        self.absent.push(Absent { diagnostic, value: step.node.place() });
-        self.put(step, How::Set);
+        self.absent.push(MissingField { diagnostic, value: step.node.place() });
+        self.put(step, Provenance::Set);
     }
 
     /// What is patched, in words.
@@ -286,7 +287,7 @@ fn is_within(path: &str, outer: &str) -> bool {
 }
 
 /// Gives a field a value that was computed from its old one.
-fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: Change, how: How) {
+fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: PatchChange, how: Provenance) {
     if let Some(key) = key {
         *key = step.key_span;
     }
@@ -318,8 +319,8 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
         Value::Table(entries) => {
             let index = entries.iter().position(|entry| entry.key == key).unwrap_or_else(|| {
                 let table = Node::new(Value::Table(Vec::new()), Arc::clone(file), key_span.clone());
-                let node = Node { how: How::Set, ..table };
-                entries.push(Entry { key: key.to_owned(), key_span: key_span.clone(), node });
+                let node = Node { how: Provenance::Set, ..table };
+                entries.push(TableEntry { key: key.to_owned(), key_span: key_span.clone(), node });
                 entries.len() - 1
             });
             entries.get_mut(index).map(|entry| &mut entry.node)
@@ -330,7 +331,7 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
 }
 
 /// Why a path can't be followed, when it leads through a value that holds nothing, or to an element that a list lacks.
-fn misfit(root: &Node, step: &Change) -> Option<Diagnostic> {
+fn misfit(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
     let mut node = root;
     for (depth, key) in step.path.iter().enumerate() {
         let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
@@ -382,7 +383,7 @@ fn appended(own: &[Node], more: &Node) -> Value {
     };
     let mut added = more.to_vec();
     for item in &mut added {
-        mark(item, How::Added);
+        mark(item, Provenance::Added);
     }
     Value::List(own.iter().cloned().chain(added).collect())
 }

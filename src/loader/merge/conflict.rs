@@ -1,13 +1,13 @@
 //! Fields that several packs change to different ends: which of them has its way, and why.
 
-use super::definition_index::{Definition, Places};
+use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
-use crate::loader::tree::{How, Node, Value};
+use crate::loader::tree::{Node, Provenance, Value};
 
 /// Reports each field in which the patch of one pack undoes that of another. Where the pack that wins depends on the other, it
 /// knows what it does: that is worth a note, and no warning.
-pub fn conflicts(places: &Places, names: &Names, diagnostics: &mut Diagnostics) {
+pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
     let definitions = places.definitions.iter().flat_map(|(table, own)| own.iter().map(move |own| (*table, own)));
     for (table, (id, definition)) in definitions {
         let field = |path: &str| format!("`{path}` of the {table} `{id}`");
@@ -56,7 +56,7 @@ impl Search<'_> {
         if node.how.is_patch() {
             // Only a value that was set undoes what was before: what is added or scaled builds on it.
             if let Some(setter) =
-                node.history().take_while(|node| node.how.is_patch()).find(|node| node.how == How::Set)
+                node.history().take_while(|node| node.how.is_patch()).find(|node| node.how == Provenance::Set)
             {
                 self.undone(setter, setter.history().skip(1), "set", &path.join("."));
             }
@@ -66,10 +66,10 @@ impl Search<'_> {
 
     /// Notes that several packs scale one value, each knowing nothing of the others: what they do multiplies.
     fn scaled_together(&mut self, node: &Node, path: &str) {
-        let built = node.history().take_while(|node| node.how.is_patch() && node.how != How::Set);
+        let built = node.history().take_while(|node| node.how.is_patch() && node.how != Provenance::Set);
         let mut scalings: Vec<(&Node, i64)> = built
             .filter_map(|node| match node.how {
-                How::Scaled(percent) => Some((node, percent)),
+                Provenance::Scaled(percent) => Some((node, percent)),
                 _ => None,
             })
             .collect();

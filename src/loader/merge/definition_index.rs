@@ -9,7 +9,7 @@ use crate::content::{Script, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
-use crate::loader::tree::{Entry, Node, Value};
+use crate::loader::tree::{Node, TableEntry, Value};
 
 /// The largest script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;
@@ -58,7 +58,7 @@ pub struct Removed {
 }
 
 impl Definition {
-    fn new(entry: Entry, pack: &str) -> Self {
+    fn new(entry: TableEntry, pack: &str) -> Self {
         let (pack, key) = (pack.to_owned(), entry.key_place());
         let (node, removed, elsewhere) = (entry.node, Vec::new(), Vec::new());
         Self { pack, key, node, parent: None, generation: 0, removed, elsewhere, is_partial: false }
@@ -67,14 +67,14 @@ impl Definition {
 
 /// The definitions of all packs, and where each of their fields stands.
 #[derive(Clone, Debug, Default)]
-pub struct Places {
+pub struct DefinitionIndex {
     /// By table, then by namespaced id.
     pub(crate) definitions: BTreeMap<&'static str, BTreeMap<String, Definition>>,
     /// By table.
     pub(crate) singletons: BTreeMap<&'static str, Definition>,
 }
 
-impl Places {
+impl DefinitionIndex {
     /// The ids of a table, sorted; none for one that a game has once.
     pub fn ids(&self, table: &str) -> impl Iterator<Item = &str> {
         self.of(table).map(|(id, _)| id.as_str())
@@ -92,13 +92,13 @@ impl Places {
         Some(node.place())
     }
 
-    /// Where the key of a field stands, as [`Places::find`] finds its value.
+    /// Where the key of a field stands, as [`DefinitionIndex::find`] finds its value.
     pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
         let mut node = &self.definition(table, id)?.node;
         let mut key = None;
         for step in path {
             let entry = node.entries().and_then(|entries| entries.iter().find(|entry| entry.key == *step));
-            key = entry.map(Entry::key_place);
+            key = entry.map(TableEntry::key_place);
             node = entry.map(|entry| &entry.node).or_else(|| step.parse().ok().and_then(|index| node.item(index)))?;
         }
         key
@@ -115,8 +115,8 @@ impl Places {
 }
 
 /// Takes the definitions and the patches out of the trees of `packs`, the patches in the order in which they are made.
-pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (Places, Vec<Patch>) {
-    let mut collector = Collector { places: Places::default(), patches: Vec::new(), diagnostics };
+pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (DefinitionIndex, Vec<Patch>) {
+    let mut collector = Collector { places: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
     for pack in packs {
         let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
         for entry in pack.files.iter_mut().flat_map(crate::loader::syntax::parse::Parsed::take_all) {
@@ -127,13 +127,13 @@ pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (
 }
 
 struct Collector<'a> {
-    places: Places,
+    places: DefinitionIndex,
     patches: Vec<Patch>,
     diagnostics: &'a mut Diagnostics,
 }
 
 impl Collector<'_> {
-    fn top_level(&mut self, entry: Entry, pack: &str, game: bool) {
+    fn top_level(&mut self, entry: TableEntry, pack: &str, game: bool) {
         if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
             self.definitions(table, entry, pack);
         } else if entry.key == PATCH {
@@ -153,7 +153,7 @@ impl Collector<'_> {
         }
     }
 
-    fn unknown_table(&mut self, entry: &Entry) {
+    fn unknown_table(&mut self, entry: &TableEntry) {
         let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
         let place = entry.key_place();
         let message = format!("unknown table `{}`", entry.key);
@@ -167,7 +167,7 @@ impl Collector<'_> {
         self.diagnostics.push(diagnostic.at(place));
     }
 
-    fn definitions(&mut self, table: &'static str, entry: Entry, pack: &str) {
+    fn definitions(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
         let place = entry.key_place();
         let Value::Table(entries) = entry.node.value else {
             let what = if table == "color" { "name = \"#rrggbb\"" } else { "..." };
@@ -196,7 +196,7 @@ impl Collector<'_> {
         }
     }
 
-    fn definition(&mut self, table: &'static str, entry: Entry, pack: &str) {
+    fn definition(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
         let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
         let written = entry.key.clone();
         let definition = Definition::new(entry, pack);
@@ -217,7 +217,7 @@ impl Collector<'_> {
         }
     }
 
-    fn singleton(&mut self, table: &'static str, entry: Entry, pack: &str) {
+    fn singleton(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
         let definition = Definition::new(entry, pack);
         let Some(first) = self.places.singletons.get_mut(table) else {
             self.places.singletons.insert(table, definition);
@@ -239,7 +239,7 @@ impl Collector<'_> {
 }
 
 /// Adds `more` to the entries of a table; what is there already is an error.
-fn merge(own: &mut Vec<Entry>, more: Vec<Entry>, diagnostics: &mut Diagnostics) {
+fn merge(own: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mut Diagnostics) {
     for entry in more {
         match own.iter().find(|first| first.key == entry.key) {
             Some(first) => {

@@ -1,6 +1,6 @@
 //! Definitions that have the name of one in a pack below: a newcomer means to change that one, and makes a second.
 
-use super::definition_index::{Definition, Places};
+use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
@@ -11,7 +11,7 @@ const OWN: [&str; 2] = ["behaviour", "color"];
 
 /// Warns of each definition of a mod that has the id of one in a pack which the mod depends on. Whoever names that other one in full, by
 /// `extends` or anywhere else, knows of it.
-pub fn shadows(packs: &[ParsedPack<'_>], places: &Places, names: &Names, diagnostics: &mut Diagnostics) {
+pub fn shadows(packs: &[ParsedPack<'_>], places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
     for pack in packs.iter().filter(|pack| !pack.pack.game) {
         let below = names.visible.get(&pack.pack.id).map_or(&[][..], Vec::as_slice);
         for table in TABLES.into_iter().filter(|table| !OWN.contains(table)) {

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use super::apply_patch::{Absent, Amendment};
-use super::definition_index::{Definition, Parent, Places, Removed};
+use super::apply_patch::{Amendment, MissingField};
+use super::definition_index::{Definition, DefinitionIndex, Parent, Removed};
 use super::merge_pack_patches::unite;
 use super::overlay::{Layer, inherited};
-use super::patch::{Act, Patch};
+use super::patch::{Patch, PatchOperation};
 use crate::content::catalog::with_article;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
@@ -20,7 +20,12 @@ use crate::loader::tree::{Node, Value};
 type ByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
 
 /// Finishes all definitions. Answers with the fields that patches asked for in vain.
-pub fn resolve(places: &mut Places, patches: Vec<Patch>, names: &Names, diagnostics: &mut Diagnostics) -> Vec<Absent> {
+pub fn resolve(
+    places: &mut DefinitionIndex,
+    patches: Vec<Patch>,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Vec<MissingField> {
     let mut by_target = by_target(patches, places, names, diagnostics);
     let mut absent = Vec::new();
     for (table, definitions) in &mut places.definitions {
@@ -37,7 +42,7 @@ pub fn resolve(places: &mut Places, patches: Vec<Patch>, names: &Names, diagnost
 }
 
 /// Looks up what each patch is for. Those of tables that a game lacks are left out: that it lacks them is said elsewhere.
-fn by_target(patches: Vec<Patch>, places: &Places, names: &Names, diagnostics: &mut Diagnostics) -> ByTarget {
+fn by_target(patches: Vec<Patch>, places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) -> ByTarget {
     let mut found = ByTarget::new();
     for patch in patches {
         let target = if patch.target.is_empty() {
@@ -66,7 +71,7 @@ struct Family<'a> {
     patches: BTreeMap<String, Vec<Patch>>,
     names: &'a Names,
     diagnostics: &'a mut Diagnostics,
-    absent: &'a mut Vec<Absent>,
+    absent: &'a mut Vec<MissingField>,
 }
 
 impl Family<'_> {
@@ -139,7 +144,7 @@ impl Family<'_> {
         for patch in patches {
             for change in patch.changes.extract_if(.., |change| wanted(&change.path)) {
                 let moves_parent = change.path.first().is_some_and(|first| first == "extends");
-                if moves_parent && !matches!(change.act, Act::Set | Act::Remove) {
+                if moves_parent && !matches!(change.act, PatchOperation::Set | PatchOperation::Remove) {
                     let message =
                         format!("`extends` can be set or removed, and has no use for `{}`", change.act.name());
                     self.diagnostics.push(Diagnostic::error(message).at(change.key_place()));

@@ -3,7 +3,7 @@
 use super::list_selector;
 use super::overlay::mark;
 use crate::diagnostics::{Diagnostic, Place, near};
-use crate::loader::tree::{Entry, How, Node, Value};
+use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
 /// What says where the new elements go, and what they are.
 const BEFORE: &str = "before";
@@ -50,7 +50,7 @@ fn one(mut list: Vec<Node>, wish: &Node, field: &str) -> Result<Vec<Node>, Diagn
         _ => vec![values.clone()],
     };
     for item in &mut new {
-        mark(item, How::Inserted);
+        mark(item, Provenance::Inserted);
     }
     list.splice(at..at, new);
     Ok(list)
@@ -92,7 +92,7 @@ fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
     diagnostic.at(element.place())
 }
 
-fn unknown_key(entry: &Entry) -> Diagnostic {
+fn unknown_key(entry: &TableEntry) -> Diagnostic {
     let message = format!("`insert` has no `{}`", entry.key);
     match near(&entry.key, KEYS) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),

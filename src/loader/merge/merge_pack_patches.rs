@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::patch::{Act, Change, Patch};
+use super::patch::{Patch, PatchChange, PatchOperation};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::toml_text::written;
 use crate::loader::tree::{Node, Value};
@@ -41,7 +41,7 @@ struct Saying<'c> {
     /// The value; `None` for one that is taken out.
     value: Option<&'c Node>,
     /// The change that says it, and the number of its patch.
-    change: &'c Change,
+    change: &'c PatchChange,
     patch: usize,
 }
 
@@ -75,16 +75,16 @@ fn contradictions(patches: &[Patch], title: &str) -> Vec<Diagnostic> {
 }
 
 /// The fields that a change sets or takes out; elements of lists are no matter here.
-fn parts(change: &Change) -> Vec<(Vec<String>, Option<&Node>)> {
+fn parts(change: &PatchChange) -> Vec<(Vec<String>, Option<&Node>)> {
     let (mut found, mut open) = (Vec::new(), vec![(change.path.clone(), &change.node)]);
     while let Some((path, node)) = open.pop() {
         match (&node.value, change.act) {
-            (Value::Table(entries), Act::Set | Act::Remove) => {
+            (Value::Table(entries), PatchOperation::Set | PatchOperation::Remove) => {
                 let inner = |key: &str| path.iter().cloned().chain(super::patch::steps(key)).collect();
                 open.extend(entries.iter().rev().map(|entry| (inner(&entry.key), &entry.node)));
             }
-            (_, Act::Set) => found.push((path, Some(node))),
-            (Value::Bool(true), Act::Remove) => found.push((path, None)),
+            (_, PatchOperation::Set) => found.push((path, Some(node))),
+            (Value::Bool(true), PatchOperation::Remove) => found.push((path, None)),
             _ => {}
         }
     }

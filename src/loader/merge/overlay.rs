@@ -1,6 +1,6 @@
 //! Lays one tree over another: tables merge field by field, all else is replaced.
 
-use crate::loader::tree::{Entry, How, Node, Past, Value};
+use crate::loader::tree::{Node, Provenance, Replaced, TableEntry, Value};
 
 /// Fields that hold a choice, a table whose only key says what is meant: another key makes another choice, and is no addition.
 const CHOICES: [(&str, &str); 1] = [("level", "recipe")];
@@ -16,7 +16,7 @@ pub struct Layer<'a> {
 
 impl Layer<'_> {
     /// Lays `own` over the value of `base`; what it replaces becomes its past.
-    pub fn entry(self, base: &mut Entry, own: Entry) {
+    pub fn entry(self, base: &mut TableEntry, own: TableEntry) {
         let is_choice = CHOICES.contains(&(self.table, base.key.as_str()));
         let merges = match (&base.node.value, &own.node.value) {
             (Value::Table(below), Value::Table(above)) => !is_choice || chosen(below) == chosen(above),
@@ -49,14 +49,14 @@ impl Layer<'_> {
     }
 }
 
-fn chosen(entries: &[Entry]) -> Option<&str> {
+fn chosen(entries: &[TableEntry]) -> Option<&str> {
     entries.first().map(|entry| entry.key.as_str())
 }
 
 /// Puts `new` in the place of `old`, which becomes its past.
 pub fn replace(old: &mut Node, new: Node) {
     let before = std::mem::replace(old, new);
-    old.past = Past::of(before);
+    old.past = Replaced::of(before);
 }
 
 /// What a definition takes over from the one that it extends.
@@ -66,7 +66,7 @@ pub fn inherited(node: &Node) -> Node {
         Value::Table(entries) => Value::Table(
             entries
                 .iter()
-                .map(|entry| Entry {
+                .map(|entry| TableEntry {
                     key: entry.key.clone(),
                     key_span: entry.key_span.clone(),
                     node: inherited(&entry.node),
@@ -75,11 +75,17 @@ pub fn inherited(node: &Node) -> Node {
         ),
         other => other.clone(),
     };
-    Node { value, file: node.file.clone(), span: node.span.clone(), how: How::Inherited, past: node.past.clone() }
+    Node {
+        value,
+        file: node.file.clone(),
+        span: node.span.clone(),
+        how: Provenance::Inherited,
+        past: node.past.clone(),
+    }
 }
 
 /// Says of a tree, and of all in it, how it came to be.
-pub fn mark(node: &mut Node, how: How) {
+pub fn mark(node: &mut Node, how: Provenance) {
     node.how = how;
     match &mut node.value {
         Value::List(items) => items.iter_mut().for_each(|item| mark(item, how)),

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
 use crate::loader::tables::{SINGLETONS, TABLES};
-use crate::loader::tree::{Entry, Node, Value};
+use crate::loader::tree::{Node, TableEntry, Value};
 
 /// What a change does to a field. Those of one patch are made in this order, in whichever they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Act {
+pub enum PatchOperation {
     /// Takes out fields (`remove = ["corpse"]`, `remove = { corpse = true }`), or elements of lists (`remove = { tags = ["big"] }`).
     Remove,
     /// Gives fields other values: `set = { hp = 60, "stomach.size" = 500 }`. Tables are merged, all else is replaced.
@@ -22,7 +22,7 @@ pub enum Act {
     Insert,
 }
 
-impl Act {
+impl PatchOperation {
     /// The keys of a patch.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("remove", Self::Remove),
@@ -55,9 +55,9 @@ impl Act {
 
 /// One change: of a field, or of several when the value is a table.
 #[derive(Debug)]
-pub struct Change {
+pub struct PatchChange {
     /// What it does.
-    pub act: Act,
+    pub act: PatchOperation,
     /// The keys that lead to the field; none for a definition that is no table.
     pub path: Vec<String>,
     /// The bytes of the key, in the file of the value.
@@ -66,7 +66,7 @@ pub struct Change {
     pub node: Node,
 }
 
-impl Change {
+impl PatchChange {
     /// The field, as `stomach.size`.
     pub fn field(&self) -> String {
         self.path.join(".")
@@ -75,9 +75,9 @@ impl Change {
     /// Whether it heeds nothing of what was there before.
     pub fn replaces(&self) -> bool {
         match self.act {
-            Act::Set => true,
-            Act::Remove => matches!(self.node.value, Value::Bool(_)),
-            Act::Scale | Act::Add | Act::Insert => false,
+            PatchOperation::Set => true,
+            PatchOperation::Remove => matches!(self.node.value, Value::Bool(_)),
+            PatchOperation::Scale | PatchOperation::Add | PatchOperation::Insert => false,
         }
     }
 
@@ -99,11 +99,11 @@ pub struct Patch {
     /// The pack that wrote it.
     pub pack: Arc<str>,
     /// What it does, in the order in which it is done.
-    pub changes: Vec<Change>,
+    pub changes: Vec<PatchChange>,
 }
 
 /// The patches in a table `[patch]`.
-pub fn patches(entry: Entry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
+pub fn patches(entry: TableEntry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     let mut reading = Reading { patches: Vec::new(), diagnostics };
     let place = entry.key_place();
     match entry.node.value {
@@ -133,7 +133,7 @@ impl Reading<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    fn table(&mut self, entry: Entry) {
+    fn table(&mut self, entry: TableEntry) {
         if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
             self.patch(table, "", entry);
         } else if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
@@ -150,7 +150,7 @@ impl Reading<'_> {
         }
     }
 
-    fn definitions(&mut self, table: &'static str, entry: Entry) {
+    fn definitions(&mut self, table: &'static str, entry: TableEntry) {
         let place = entry.key_place();
         let help = format!("write `[patch.{table}.\"pack:id\"]`");
         let Value::Table(entries) = entry.node.value else {
@@ -158,7 +158,7 @@ impl Reading<'_> {
         };
         for entry in entries {
             // Not so when the id of a definition reads like that: then its patch is a table of such keys in turn.
-            let is_act = |key: &str| Act::NAMES.iter().any(|(name, _)| *name == key);
+            let is_act = |key: &str| PatchOperation::NAMES.iter().any(|(name, _)| *name == key);
             let holds_acts = entry.node.entries().is_some_and(|own| own.iter().all(|own| is_act(&own.key)));
             if is_act(&entry.key) && !holds_acts {
                 let message = format!("which {table} is to be patched is not said");
@@ -170,7 +170,7 @@ impl Reading<'_> {
         }
     }
 
-    fn patch(&mut self, table: &'static str, target: &str, entry: Entry) {
+    fn patch(&mut self, table: &'static str, target: &str, entry: TableEntry) {
         let (key, pack) = (entry.key_place(), Arc::clone(&entry.node.file.pack));
         let Value::Table(entries) = entry.node.value else {
             let what = "a table with `set`, `add`, `insert`, `remove` or `scale`";
@@ -178,7 +178,7 @@ impl Reading<'_> {
         };
         let mut changes = Vec::new();
         for entry in entries {
-            match Act::NAMES.into_iter().find(|(name, _)| *name == entry.key) {
+            match PatchOperation::NAMES.into_iter().find(|(name, _)| *name == entry.key) {
                 Some((_, act)) => changes.extend(self.changes(act, entry.node)),
                 None => self.complain(unknown_act(&entry)),
             }
@@ -187,19 +187,30 @@ impl Reading<'_> {
         self.patches.push(Patch { table, target: target.to_owned(), key, pack, changes });
     }
 
-    fn changes(&mut self, act: Act, node: Node) -> Vec<Change> {
-        let field = |entry: Entry| Change { act, path: steps(&entry.key), key_span: entry.key_span, node: entry.node };
+    fn changes(&mut self, act: PatchOperation, node: Node) -> Vec<PatchChange> {
+        let field = |entry: TableEntry| PatchChange {
+            act,
+            path: steps(&entry.key),
+            key_span: entry.key_span,
+            node: entry.node,
+        };
         match node.value {
             Value::Table(entries) => entries.into_iter().map(field).collect(),
-            Value::List(items) if act == Act::Remove => {
+            Value::List(items) if act == PatchOperation::Remove => {
                 items.into_iter().filter_map(|item| self.removal(item)).collect()
             }
-            _ if act == Act::Set => vec![Change { act, path: Vec::new(), key_span: node.span.clone(), node }],
+            _ if act == PatchOperation::Set => {
+                vec![PatchChange { act, path: Vec::new(), key_span: node.span.clone(), node }]
+            }
             _ => {
                 let help = match act {
-                    Act::Remove => "write `remove = [\"field\"]`, or `remove = { list = [\"element\"] }`".to_owned(),
-                    Act::Scale => "write `scale = { hp = 150 }`, a percentage".to_owned(),
-                    Act::Insert => "write `insert = { list = { before = \"element\", values = [...] } }`".to_owned(),
+                    PatchOperation::Remove => {
+                        "write `remove = [\"field\"]`, or `remove = { list = [\"element\"] }`".to_owned()
+                    }
+                    PatchOperation::Scale => "write `scale = { hp = 150 }`, a percentage".to_owned(),
+                    PatchOperation::Insert => {
+                        "write `insert = { list = { before = \"element\", values = [...] } }`".to_owned()
+                    }
                     _ => format!("write `{} = {{ field = ... }}`", act.name()),
                 };
                 self.complain(expected("a table of fields", &node, &help).at(node.place()));
@@ -209,20 +220,25 @@ impl Reading<'_> {
     }
 
     /// `"field"` in a list stands for `field = true`.
-    fn removal(&mut self, item: Node) -> Option<Change> {
+    fn removal(&mut self, item: Node) -> Option<PatchChange> {
         let Value::Text(name) = &item.value else {
             let help = "elements of a list are removed by `remove = { list = [...] }`";
             self.complain(expected("the name of a field as text", &item, help).at(item.place()));
             return None;
         };
         let (path, key_span) = (steps(name), item.span.clone());
-        Some(Change { act: Act::Remove, path, key_span, node: Node { value: Value::Bool(true), ..item } })
+        Some(PatchChange {
+            act: PatchOperation::Remove,
+            path,
+            key_span,
+            node: Node { value: Value::Bool(true), ..item },
+        })
     }
 }
 
-fn unknown_act(entry: &Entry) -> Diagnostic {
+fn unknown_act(entry: &TableEntry) -> Diagnostic {
     let message = format!("a patch has no `{}`", entry.key);
-    let names = Act::NAMES.into_iter().map(|(name, _)| name);
+    let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);
     match near(&entry.key, names) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
         None => Diagnostic::error(message)

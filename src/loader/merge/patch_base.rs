@@ -1,8 +1,8 @@
 //! Slips in a value that patches only build on are told of the value, where it is written, and not of the patches.
 
-use super::definition_index::Places;
+use super::definition_index::DefinitionIndex;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
-use crate::loader::tree::{How, Node, Value};
+use crate::loader::tree::{Node, Provenance, Value};
 
 /// What is said of a patch, and the value that it built on.
 struct Built {
@@ -17,7 +17,7 @@ pub struct Foundations(Vec<Built>);
 
 impl Foundations {
     /// Those of all definitions.
-    pub fn of(places: &Places) -> Self {
+    pub fn of(places: &DefinitionIndex) -> Self {
         let mut found = Vec::new();
         let all = places.definitions.values().flat_map(|own| own.values()).chain(places.singletons.values());
         all.for_each(|definition| walk(&definition.node, &mut found));
@@ -93,9 +93,9 @@ fn told_with(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostic
 }
 
 fn walk(node: &Node, found: &mut Vec<Built>) {
-    let builds = |how: How| how.is_patch() && how != How::Set;
+    let builds = |how: Provenance| how.is_patch() && how != Provenance::Set;
     if builds(node.how) {
-        let origin = node.history().find(|own| !builds(own.how) && own.how != How::Inherited);
+        let origin = node.history().find(|own| !builds(own.how) && own.how != Provenance::Inherited);
         found.extend(origin.map(|origin| Built { patch: node.place(), origin: origin.place() }));
     }
     match &node.value {

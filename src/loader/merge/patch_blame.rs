@@ -1,6 +1,6 @@
 //! Errors that a patch causes are told of the patch, also where another field than the patched one is wrong now.
 
-use super::definition_index::{Definition, Places};
+use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::{Node, Value};
 
@@ -21,7 +21,7 @@ struct Suspect<'n> {
 pub struct Suspects<'n>(Vec<Suspect<'n>>);
 
 impl<'n> Suspects<'n> {
-    pub fn of(places: &'n Places) -> Self {
+    pub fn of(places: &'n DefinitionIndex) -> Self {
         let all = places.definitions.values().flat_map(|own| own.values()).chain(places.singletons.values());
         Self(all.map(Suspect::of).filter(|own| !own.patched.is_empty()).collect())
     }

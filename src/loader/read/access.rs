@@ -10,7 +10,7 @@ use super::dummy::Dummy;
 use super::error::ReadError;
 use super::node::NodeReader;
 use super::{Mark, Reader, address};
-use crate::loader::tree::{Entry, Node};
+use crate::loader::tree::{Node, TableEntry};
 
 /// The elements of a list.
 pub struct Items<'r, 'a> {
@@ -52,7 +52,7 @@ pub struct Fields<'r, 'a> {
 }
 
 enum Field<'r> {
-    Written(&'r Entry),
+    Written(&'r TableEntry),
     /// The node itself is the value under this key.
     Only(&'static str),
     Lacking(String),
@@ -69,11 +69,11 @@ impl Field<'_> {
 }
 
 impl<'r, 'a> Fields<'r, 'a> {
-    pub fn new(entries: &'r [Entry], table: &'r Node, reader: &'r Reader<'a>) -> Self {
+    pub fn new(entries: &'r [TableEntry], table: &'r Node, reader: &'r Reader<'a>) -> Self {
         if reader.faults.is_empty() {
             return Self { left: entries.iter().map(Field::Written).collect(), current: None, table, reader };
         }
-        let usable = |entry: &&Entry| !reader.faults.has(&Mark::BadKey(address(table), entry.key.clone()));
+        let usable = |entry: &&TableEntry| !reader.faults.has(&Mark::BadKey(address(table), entry.key.clone()));
         let written = entries.iter().filter(usable).map(Field::Written);
         let lacking = reader.faults.lacking(table).into_iter().map(Field::Lacking);
         Self { left: written.chain(lacking).collect(), current: None, table, reader }
@@ -124,13 +124,13 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
 }
 
 /// A variant with what belongs to it: `{ cave = { ... } }`.
-pub struct Choice<'r, 'a> {
-    entry: &'r Entry,
+pub struct VariantNode<'r, 'a> {
+    entry: &'r TableEntry,
     reader: &'r Reader<'a>,
 }
 
-impl<'r, 'a> Choice<'r, 'a> {
-    pub fn new(entry: &'r Entry, reader: &'r Reader<'a>) -> Self {
+impl<'r, 'a> VariantNode<'r, 'a> {
+    pub fn new(entry: &'r TableEntry, reader: &'r Reader<'a>) -> Self {
         Self { entry, reader }
     }
 
@@ -139,7 +139,7 @@ impl<'r, 'a> Choice<'r, 'a> {
     }
 }
 
-impl<'de> EnumAccess<'de> for Choice<'_, '_> {
+impl<'de> EnumAccess<'de> for VariantNode<'_, '_> {
     type Error = ReadError;
     type Variant = Self;
 
@@ -149,7 +149,7 @@ impl<'de> EnumAccess<'de> for Choice<'_, '_> {
     }
 }
 
-impl<'de> VariantAccess<'de> for Choice<'_, '_> {
+impl<'de> VariantAccess<'de> for VariantNode<'_, '_> {
     type Error = ReadError;
 
     fn unit_variant(self) -> Result<(), ReadError> {

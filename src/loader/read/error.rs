@@ -6,7 +6,7 @@ use serde::de::{self, Expected, Unexpected};
 
 use super::address;
 use crate::diagnostics::{Diagnostic, Place, near};
-use crate::loader::tree::{Entry, Node};
+use crate::loader::tree::{Node, TableEntry};
 
 /// An error on its way up, with the nodes that it has passed.
 #[derive(Debug)]
@@ -14,13 +14,13 @@ pub struct ReadError(Box<Travelling>);
 
 #[derive(Debug)]
 struct Travelling {
-    cause: Cause,
+    cause: ReadFault,
     path: Vec<usize>,
 }
 
 /// What went wrong.
 #[derive(Debug)]
-pub enum Cause {
+pub enum ReadFault {
     /// A table lacks a field.
     Missing(&'static str, Option<Place>),
     /// A key can't be used.
@@ -30,13 +30,13 @@ pub enum Cause {
 }
 
 impl ReadError {
-    fn new(cause: Cause) -> Self {
+    fn new(cause: ReadFault) -> Self {
         Self(Box::new(Travelling { cause, path: Vec::new() }))
     }
 
     /// A fault of the value of `node`.
     pub fn at(diagnostic: Diagnostic, node: &Node) -> Self {
-        Self::new(Cause::Other(diagnostic.at(node.place()))).passing(node)
+        Self::new(ReadFault::Other(diagnostic.at(node.place()))).passing(node)
     }
 
     /// The same error, seen from the node that holds the place where it arose; the first such node is its place.
@@ -46,10 +46,10 @@ impl ReadError {
             self.0.path.push(own);
         }
         match &mut self.0.cause {
-            Cause::Missing(_, place) => {
+            ReadFault::Missing(_, place) => {
                 place.get_or_insert_with(|| node.place());
             }
-            Cause::Key(_, diagnostic) | Cause::Other(diagnostic) => {
+            ReadFault::Key(_, diagnostic) | ReadFault::Other(diagnostic) => {
                 diagnostic.place.get_or_insert_with(|| node.place());
             }
         }
@@ -57,18 +57,18 @@ impl ReadError {
     }
 
     /// The same error, as a fault of the key of `entry` in the table `table`.
-    pub fn of_key(self, entry: &Entry, table: &Node) -> Self {
+    pub fn of_key(self, entry: &TableEntry, table: &Node) -> Self {
         let diagnostic = self.0.cause.into_diagnostic().at(entry.key_place());
-        Self::new(Cause::Key(entry.key.clone(), diagnostic)).passing(table)
+        Self::new(ReadFault::Key(entry.key.clone(), diagnostic)).passing(table)
     }
 
     /// What went wrong, and the nodes from the one at fault outwards.
-    pub fn into_parts(self) -> (Cause, Vec<usize>) {
+    pub fn into_parts(self) -> (ReadFault, Vec<usize>) {
         (self.0.cause, self.0.path)
     }
 }
 
-impl Cause {
+impl ReadFault {
     pub fn into_diagnostic(self) -> Diagnostic {
         match self {
             Self::Missing(field, place) => {
@@ -98,7 +98,7 @@ pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
 
 impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(Cause::Other(Diagnostic::error(message.to_string())))
+        Self::new(ReadFault::Other(Diagnostic::error(message.to_string())))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -114,15 +114,15 @@ impl de::Error for ReadError {
     }
 
     fn unknown_variant(written: &str, known: &'static [&'static str]) -> Self {
-        Self::new(Cause::Other(unknown("choice", written, known)))
+        Self::new(ReadFault::Other(unknown("choice", written, known)))
     }
 
     fn unknown_field(written: &str, known: &'static [&'static str]) -> Self {
-        Self::new(Cause::Other(unknown("field", written, known)))
+        Self::new(ReadFault::Other(unknown("field", written, known)))
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::new(Cause::Missing(field, None))
+        Self::new(ReadFault::Missing(field, None))
     }
 
     fn duplicate_field(field: &'static str) -> Self {
@@ -147,8 +147,8 @@ fn words(found: Unexpected<'_>) -> String {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0.cause {
-            Cause::Missing(field, _) => write!(f, "`{field}` is missing"),
-            Cause::Key(_, diagnostic) | Cause::Other(diagnostic) => f.write_str(&diagnostic.message),
+            ReadFault::Missing(field, _) => write!(f, "`{field}` is missing"),
+            ReadFault::Key(_, diagnostic) | ReadFault::Other(diagnostic) => f.write_str(&diagnostic.message),
         }
     }
 }
@@ -158,6 +158,6 @@ impl std::error::Error for ReadError {}
 /// An error that knows its place, though not yet its node.
 impl From<Diagnostic> for ReadError {
     fn from(diagnostic: Diagnostic) -> Self {
-        Self::new(Cause::Other(diagnostic))
+        Self::new(ReadFault::Other(diagnostic))
     }
 }

@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::tree::{Node, Value};
-use error::{Cause, ReadError};
+use error::{ReadError, ReadFault};
 use node::NodeReader;
 
 /// A definition with more faults than this is left unread after as many were reported.
@@ -34,12 +34,12 @@ pub struct Reader<'a> {
     /// The ids and colours that packs may use.
     names: &'a Names,
     diagnostics: &'a RefCell<Diagnostics>,
-    faults: &'a Faults,
+    faults: &'a BadNodes,
 }
 
 /// Which nodes turned out to be faulty.
 #[derive(Debug, Default)]
-pub struct Faults {
+pub struct BadNodes {
     marks: RefCell<BTreeSet<Mark>>,
 }
 
@@ -60,7 +60,7 @@ fn address(node: &Node) -> usize {
     std::ptr::from_ref(node).addr()
 }
 
-impl Faults {
+impl BadNodes {
     /// Whether the value of a node was found faulty, so that what was read of it means nothing.
     pub fn is_bad(&self, node: &Node) -> bool {
         self.has(&Mark::Bad(address(node)))
@@ -128,7 +128,7 @@ impl Faults {
 
 impl<'a> Reader<'a> {
     /// Errors go to `diagnostics`, and the nodes at fault are marked in `faults`.
-    pub fn new(names: &'a Names, diagnostics: &'a RefCell<Diagnostics>, faults: &'a Faults) -> Self {
+    pub fn new(names: &'a Names, diagnostics: &'a RefCell<Diagnostics>, faults: &'a BadNodes) -> Self {
         Self { names, diagnostics, faults }
     }
 
@@ -151,11 +151,11 @@ impl<'a> Reader<'a> {
     fn record(&self, error: ReadError) -> bool {
         let (cause, path) = error.into_parts();
         let Some(first) = path.first() else { return false };
-        let is_missing = matches!(cause, Cause::Missing(..));
+        let is_missing = matches!(cause, ReadFault::Missing(..));
         let mark = match &cause {
-            Cause::Missing(field, _) => Mark::Lacks(*first, (*field).to_owned()),
-            Cause::Key(key, _) => Mark::BadKey(*first, key.clone()),
-            Cause::Other(_) => Mark::Bad(*first),
+            ReadFault::Missing(field, _) => Mark::Lacks(*first, (*field).to_owned()),
+            ReadFault::Key(key, _) => Mark::BadKey(*first, key.clone()),
+            ReadFault::Other(_) => Mark::Bad(*first),
         };
         if !self.faults.has(&Mark::Bad(*first)) && self.faults.add(mark) {
             if !(is_missing && self.faults.has(&Mark::Partial(*first))) {

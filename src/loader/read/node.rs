@@ -3,7 +3,7 @@
 use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 
-use super::access::{Choice, Fields, Items};
+use super::access::{Fields, Items, VariantNode};
 use super::dummy::Dummy;
 use super::error::{ReadError, unknown};
 use super::{Mark, Reader, address};
@@ -345,7 +345,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             }
             Value::Table(entries) => match entries.as_slice() {
                 [entry] => known_variant(&entry.key, variants, entry.key_place())
-                    .and_then(|()| visitor.visit_enum(Choice::new(entry, self.reader))),
+                    .and_then(|()| visitor.visit_enum(VariantNode::new(entry, self.reader))),
                 several => {
                     let (variants, count) = (list(variants), several.len());
                     Err(ReadError::custom(format!(

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::*;
 
-use crate::content::{Color, CreatureKind, Many, OptionValue, Ref, Sentence, SourceFile};
+use crate::content::{Color, CreatureKind, OneOrMany, OptionValue, Ref, Sentence, SourceFile};
 use crate::diagnostics::Sources;
 use crate::loader::syntax::parse::parse;
 
@@ -18,7 +18,7 @@ fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
     let mut diagnostics = Diagnostics::default();
     let parsed = parse(&file, &"own".into(), &mut diagnostics);
     let found = RefCell::new(diagnostics);
-    let value = Reader::new(&names(), &found, &Faults::default()).read(&parsed.root);
+    let value = Reader::new(&names(), &found, &BadNodes::default()).read(&parsed.root);
     let mut sources = Sources::default();
     sources.add(&file.path, &file.text);
     let errors = found
@@ -104,7 +104,7 @@ struct Colors {
 
 #[derive(Debug, Deserialize)]
 struct Short {
-    says: Many<Sentence>,
+    says: OneOrMany<Sentence>,
 }
 
 #[test]

@@ -2,29 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::rename_chain::{End, Trails};
+use super::rename_chain::{ChainEnd, Trails};
 use super::{PACK, twice};
 use crate::content::Renaming;
 use crate::content::catalog::with_article;
 use crate::diagnostics::{Diagnostic, Place, near};
-use crate::loader::merge::definition_index::Places;
+use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{RENAMED, TABLES, in_circle, is_id};
-use crate::loader::tree::{Entry, Node, Value};
+use crate::loader::tree::{Node, TableEntry, Value};
 
 /// What one pack has renamed.
-pub struct History<'a> {
+pub struct RenameHistory<'a> {
     pack: &'a ParsedPack<'a>,
     packs: &'a [ParsedPack<'a>],
-    places: &'a Places,
+    places: &'a DefinitionIndex,
     names: &'a Names,
-    steps: Vec<Step<'a>>,
+    steps: Vec<RenameStep<'a>>,
     faults: Vec<Diagnostic>,
 }
 
 /// One renaming, in words of the pack's own.
-struct Step<'a> {
+struct RenameStep<'a> {
     /// The table, where that is said.
     table: Option<&'static str>,
     old: &'a str,
@@ -46,9 +46,14 @@ pub struct Settled<'a> {
     pub key: Place,
 }
 
-impl<'a> History<'a> {
+impl<'a> RenameHistory<'a> {
     /// Reads the renamings of `pack`, without those that can't be meant as they are written.
-    pub fn of(pack: &'a ParsedPack<'a>, packs: &'a [ParsedPack<'a>], places: &'a Places, names: &'a Names) -> Self {
+    pub fn of(
+        pack: &'a ParsedPack<'a>,
+        packs: &'a [ParsedPack<'a>],
+        places: &'a DefinitionIndex,
+        names: &'a Names,
+    ) -> Self {
         let mut history = Self { pack, packs, places, names, steps: Vec::new(), faults: Vec::new() };
         let mut steps = Vec::new();
         for (renaming, spot) in pack.pack.renamed.0.iter().zip(spots(pack)) {
@@ -61,8 +66,8 @@ impl<'a> History<'a> {
         history
     }
 
-    fn step(&self, renaming: &'a Renaming, spot: Spot) -> Result<Step<'a>, Diagnostic> {
-        let Spot { holder, key, value } = spot;
+    fn step(&self, renaming: &'a Renaming, spot: RenamePlace) -> Result<RenameStep<'a>, Diagnostic> {
+        let RenamePlace { holder, key, value } = spot;
         let table = renaming.table.as_deref().map(table).transpose().map_err(|found| found.at(holder))?;
         let old = self.own(&renaming.old).map_err(|found| found.at(key.clone()))?;
         let new = self.own(&renaming.new).map_err(|found| found.at(value.clone()))?;
@@ -70,7 +75,7 @@ impl<'a> History<'a> {
             let diagnostic = Diagnostic::error(format!("`{old}` can't be an id")).at(key);
             return Err(diagnostic.help("use small letters, digits and `_`, and begin with a letter"));
         }
-        Ok(Step { table, old, new, key, value })
+        Ok(RenameStep { table, old, new, key, value })
     }
 
     /// An id without the pack, which must be this one.
@@ -87,7 +92,7 @@ impl<'a> History<'a> {
     }
 
     /// The steps without those that say again what an id became.
-    fn once(&mut self, steps: Vec<Step<'a>>) -> Vec<Step<'a>> {
+    fn once(&mut self, steps: Vec<RenameStep<'a>>) -> Vec<RenameStep<'a>> {
         let mut seen: BTreeMap<&str, BTreeMap<Option<&str>, Place>> = BTreeMap::new();
         let mut kept = Vec::new();
         for step in steps {
@@ -147,14 +152,14 @@ impl<'a> History<'a> {
     /// The table and the id that a renaming leads to; `None` when nothing is declared there.
     fn end(
         &self,
-        step: &Step<'a>,
+        step: &RenameStep<'a>,
         trails: &BTreeMap<&'static str, Trails<'a>>,
     ) -> Result<Option<(&'static str, &'a str)>, Diagnostic> {
         let ends = trails.iter().filter(|(table, _)| step.is_of(table));
         let found: Vec<_> = ends
             .filter_map(|(table, trails)| match trails.end(step.old)? {
-                End::Now(new) => Some((*table, new)),
-                End::Lost | End::Circle => None,
+                ChainEnd::Now(new) => Some((*table, new)),
+                ChainEnd::Lost | ChainEnd::Circle => None,
             })
             .collect();
         match found.as_slice() {
@@ -169,7 +174,7 @@ impl<'a> History<'a> {
         self.declares(table, old) || (table == PACK && self.packs.iter().any(|pack| pack.pack.id == old))
     }
 
-    fn still_there(&self, step: &Step<'_>, table: &str) -> Diagnostic {
+    fn still_there(&self, step: &RenameStep<'_>, table: &str) -> Diagnostic {
         let old = step.old;
         let there = match table {
             PACK => self.packs.iter().find(|pack| pack.pack.id == old).map(ParsedPack::place),
@@ -180,7 +185,7 @@ impl<'a> History<'a> {
         diagnostic.help("what is renamed has its new name alone: take one of the two out")
     }
 
-    fn unknown(&self, step: &Step<'_>) -> Diagnostic {
+    fn unknown(&self, step: &RenameStep<'_>) -> Diagnostic {
         let (what, new) = (step.table.unwrap_or("id"), step.new);
         let prefix = format!("{}:", self.pack.pack.id);
         let tables = RENAMED.into_iter().filter(|table| step.is_of(table));
@@ -202,7 +207,7 @@ fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagn
     Some(diagnostic.at((*key).clone()).help("let the last one name what is declared now"))
 }
 
-impl Step<'_> {
+impl RenameStep<'_> {
     /// Whether it may be of a table.
     fn is_of(&self, table: &str) -> bool {
         self.table.is_none_or(|own| own == table)
@@ -240,7 +245,7 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
 }
 
 /// Where a renaming stands.
-struct Spot {
+struct RenamePlace {
     /// The name of the table, or else the old id.
     holder: Place,
     /// The old id.
@@ -250,14 +255,18 @@ struct Spot {
 }
 
 /// Where the renamings of a pack stand, in their order.
-fn spots(pack: &ParsedPack<'_>) -> Vec<Spot> {
+fn spots(pack: &ParsedPack<'_>) -> Vec<RenamePlace> {
     let renamed = pack.header.as_ref().and_then(|header| header.field("renamed"));
-    let spots = |holder: &Entry| {
+    let spots = |holder: &TableEntry| {
         let own = match &holder.node.value {
             Value::Table(own) => own.as_slice(),
             _ => std::slice::from_ref(holder),
         };
-        let spot = |own: &Entry| Spot { holder: holder.key_place(), key: own.key_place(), value: own.node.place() };
+        let spot = |own: &TableEntry| RenamePlace {
+            holder: holder.key_place(),
+            key: own.key_place(),
+            value: own.node.place(),
+        };
         own.iter().map(spot).collect::<Vec<_>>()
     };
     renamed.and_then(Node::entries).unwrap_or_default().iter().flat_map(spots).collect()

@@ -12,18 +12,23 @@ use std::collections::BTreeMap;
 
 use crate::content::Renames;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::loader::merge::definition_index::Places;
+use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
-use history::History;
+use history::RenameHistory;
 
 /// What the packs have renamed, followed to what is declared now. Reports what leads nowhere.
-pub fn renames(packs: &[ParsedPack<'_>], places: &Places, names: &Names, diagnostics: &mut Diagnostics) -> Renames {
+pub fn renames(
+    packs: &[ParsedPack<'_>],
+    places: &DefinitionIndex,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Renames {
     let mut found = Renames::default();
     let mut former: BTreeMap<String, Place> = BTreeMap::new();
     for pack in packs.iter().filter(|pack| !pack.pack.renamed.0.is_empty()) {
         let id = &pack.pack.id;
-        let (settled, faults) = History::of(pack, packs, places, names).settle();
+        let (settled, faults) = RenameHistory::of(pack, packs, places, names).settle();
         diagnostics.extend(faults);
         let (own, whole): (Vec<_>, Vec<_>) = settled.into_iter().partition(|one| one.table != PACK);
         for one in own {

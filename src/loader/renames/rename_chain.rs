@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// Where a name leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End<'a> {
+pub enum ChainEnd<'a> {
     /// To one that is declared.
     Now(&'a str),
     /// To one that is not, and is not renamed either.
@@ -16,7 +16,7 @@ pub enum End<'a> {
 /// Where all names lead that were renamed in one table.
 #[derive(Debug, Default)]
 pub struct Trails<'a> {
-    ends: BTreeMap<&'a str, End<'a>>,
+    ends: BTreeMap<&'a str, ChainEnd<'a>>,
     /// The names that lead to each other, the last one to the first.
     pub circles: Vec<Vec<&'a str>>,
 }
@@ -32,7 +32,7 @@ impl<'a> Trails<'a> {
     }
 
     /// Where a name leads, if it was renamed.
-    pub fn end(&self, name: &str) -> Option<End<'a>> {
+    pub fn end(&self, name: &str) -> Option<ChainEnd<'a>> {
         self.ends.get(name).copied()
     }
 
@@ -40,18 +40,18 @@ impl<'a> Trails<'a> {
         let (mut trail, mut name) = (Vec::new(), start);
         let end = loop {
             if !trail.is_empty() && is_declared(name) {
-                break End::Now(name);
+                break ChainEnd::Now(name);
             }
             if let Some(end) = self.end(name) {
                 break end;
             }
-            let Some(new) = next.get(name) else { break End::Lost };
+            let Some(new) = next.get(name) else { break ChainEnd::Lost };
             // Until it is known better: then whoever comes here again sees that it goes round.
-            self.ends.insert(name, End::Circle);
+            self.ends.insert(name, ChainEnd::Circle);
             trail.push(name);
             name = new;
         };
-        if let Some(from) = trail.iter().position(|own| *own == name).filter(|_| end == End::Circle) {
+        if let Some(from) = trail.iter().position(|own| *own == name).filter(|_| end == ChainEnd::Circle) {
             self.circles.extend(trail.get(from..).map(<[&str]>::to_vec));
         }
         self.ends.extend(trail.into_iter().map(|own| (own, end)));

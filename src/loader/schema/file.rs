@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::tidy::parts_mut;
-use super::{Sort, Table, TestTable, Types, name_of, text_of};
+use super::{SchemaTable, TableForm, TestTable, Types, name_of, text_of};
 use crate::content::patterns::{ID, REFERENCE};
 use crate::loader::merge::insertion;
-use crate::loader::merge::patch::Act;
+use crate::loader::merge::patch::PatchOperation;
 use crate::loader::tables::PATCH;
 
 /// The JSON Schema of content files, whichever tables they hold.
@@ -17,7 +17,7 @@ pub fn file_schema(tests: &TestTable) -> Value {
     let types = Types::new(tests);
     let mut shared = types.shared.clone();
     let mut properties = Map::new();
-    for table in types.tables.iter().filter(|table| table.sort != Sort::Tests) {
+    for table in types.tables.iter().filter(|table| table.sort != TableForm::Tests) {
         let own = types.table(table, &mut shared);
         properties.insert(table.name.to_owned(), own);
     }
@@ -31,7 +31,7 @@ pub fn test_schema(tests: &TestTable) -> Value {
     let types = Types::new(tests);
     let mut shared = types.shared.clone();
     let mut properties = Map::new();
-    for table in types.tables.iter().filter(|table| table.sort == Sort::Tests) {
+    for table in types.tables.iter().filter(|table| table.sort == TableForm::Tests) {
         let own = types.table(table, &mut shared);
         properties.insert(table.name.to_owned(), own);
     }
@@ -54,17 +54,17 @@ fn document(title: &str, about: &str, properties: &Map<String, Value>, shared: &
 }
 
 impl Types {
-    fn table(&self, table: &Table, shared: &mut Map<String, Value>) -> Value {
+    fn table(&self, table: &SchemaTable, shared: &mut Map<String, Value>) -> Value {
         match table.sort {
-            Sort::Pack => self.described(&table.schema),
-            Sort::Once => self.loose(&table.schema).0,
-            Sort::Tests => json!({
+            TableForm::Pack => self.described(&table.schema),
+            TableForm::Once => self.loose(&table.schema).0,
+            TableForm::Tests => json!({
                 "type": "object",
                 "description": text_of(self.resolved(&table.schema), "description"),
                 "propertyNames": { "pattern": ID },
                 "additionalProperties": self.described(&table.schema),
             }),
-            Sort::Definitions => {
+            TableForm::Definitions => {
                 let description = text_of(self.resolved(&table.schema), "description").to_owned();
                 shared.insert(table.name.to_owned(), self.definition(table));
                 let ids = if table.name == "behaviour" { REFERENCE } else { ID };
@@ -88,7 +88,7 @@ impl Types {
     }
 
     /// A definition, which is whole or extends another.
-    fn definition(&self, table: &Table) -> Value {
+    fn definition(&self, table: &SchemaTable) -> Value {
         let (mut schema, strict) = self.loose(&table.schema);
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
             let name = table.name;
@@ -160,7 +160,7 @@ impl Types {
         let tables: Map<String, Value> = self
             .tables
             .iter()
-            .filter(|table| !matches!(table.sort, Sort::Pack | Sort::Tests))
+            .filter(|table| !matches!(table.sort, TableForm::Pack | TableForm::Tests))
             .map(|table| (table.name.to_owned(), self.patches(table)))
             .collect();
         json!({
@@ -171,9 +171,9 @@ impl Types {
         })
     }
 
-    fn patches(&self, table: &Table) -> Value {
+    fn patches(&self, table: &SchemaTable) -> Value {
         let acts = self.acts(table);
-        if table.sort == Sort::Once {
+        if table.sort == TableForm::Once {
             return acts;
         }
         json!({
@@ -190,10 +190,10 @@ impl Types {
         text_of(schema, "type") == "array" || parts.is_some_and(|parts| parts.iter().any(|part| self.holds_list(part)))
     }
 
-    fn acts(&self, table: &Table) -> Value {
-        let field = |act: Act, field: &Value| {
+    fn acts(&self, table: &SchemaTable) -> Value {
+        let field = |act: PatchOperation, field: &Value| {
             let mut schema = json!({ "description": text_of(field, "description"), "additionalProperties": true });
-            if let Some(own) = schema.as_object_mut().filter(|_| act == Act::Insert) {
+            if let Some(own) = schema.as_object_mut().filter(|_| act == PatchOperation::Insert) {
                 own.insert("properties".to_owned(), insertion());
             }
             schema
@@ -201,13 +201,13 @@ impl Types {
         let fields: Vec<(&String, &Value)> =
             self.resolved(&table.schema).get("properties").and_then(Value::as_object).into_iter().flatten().collect();
         let is_value = fields.is_empty();
-        let acts: Map<String, Value> = Act::NAMES
+        let acts: Map<String, Value> = PatchOperation::NAMES
             .iter()
             .map(|(name, act)| {
                 let mut schema = json!({ "description": act.meaning() });
-                if let Some(own) = schema.as_object_mut().filter(|_| !is_value && *act != Act::Remove) {
+                if let Some(own) = schema.as_object_mut().filter(|_| !is_value && *act != PatchOperation::Remove) {
                     own.insert("type".to_owned(), "object".into());
-                    let is_offered = |own: &Value| *act != Act::Insert || self.holds_list(own);
+                    let is_offered = |own: &Value| *act != PatchOperation::Insert || self.holds_list(own);
                     let fields = fields.iter().filter(|(_, own)| is_offered(own));
                     let fields = fields.map(|(name, own)| ((*name).clone(), field(*act, own)));
                     own.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::{Sort, TestTable, Types, name_of, text_of};
-use crate::loader::merge::patch::Act;
+use super::{TableForm, TestTable, Types, name_of, text_of};
+use crate::loader::merge::patch::PatchOperation;
 
 /// What stands before the reference.
 const INTRODUCTION: &str = include_str!("introduction.md");
@@ -27,11 +27,11 @@ pub fn field_reference(tests: &TestTable) -> String {
     page.text
 }
 
-fn title(name: &str, sort: Sort) -> String {
+fn title(name: &str, sort: TableForm) -> String {
     match sort {
-        Sort::Definitions => format!("{name}.ID"),
-        Sort::Tests => format!("{name}.NAME"),
-        Sort::Once | Sort::Pack => name.to_owned(),
+        TableForm::Definitions => format!("{name}.ID"),
+        TableForm::Tests => format!("{name}.NAME"),
+        TableForm::Once | TableForm::Pack => name.to_owned(),
     }
 }
 
@@ -45,11 +45,11 @@ struct Page<'t> {
 }
 
 impl Page<'_> {
-    fn table(&mut self, name: &str, sort: Sort, schema: &Value) {
+    fn table(&mut self, name: &str, sort: TableForm, schema: &Value) {
         let own = self.types.resolved(schema);
         let _ = write!(self.text, "\n## {name}\n\n{}\n", text_of(own, "description"));
         if let Some(fields) = own.get("properties").and_then(Value::as_object) {
-            if sort == Sort::Definitions {
+            if sort == TableForm::Definitions {
                 self.text.push_str(
                     "\nWith `extends = \"id\"` it takes over from another all that it does not say itself.\n",
                 );
@@ -187,7 +187,7 @@ impl Page<'_> {
 
     fn patches(&mut self) {
         self.text.push_str("\n## Patches\n\nA mod changes what another pack defines by a table that names it in full, `[patch.creature.\"wolves:wolf\"]`; the tables that a\ngame has once have no id, `[patch.palette]`. Patches are made in the order in which packs load, and what a definition takes over by\n`extends` is patched already. The patches that one pack makes of one definition\ncount as one, whichever of its files they stand in; to set one field to two values is an error.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\", \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"arctic\"] }\ninsert = { ai = { before = \"hunt\", values = [\"howl\"] } }\nremove = [\"corpse\"]\n```\n\n| field | what it does, in this order |\n| --- | --- |\n");
-        let mut acts: Vec<Act> = Act::NAMES.iter().map(|(_, act)| *act).collect();
+        let mut acts: Vec<PatchOperation> = PatchOperation::NAMES.iter().map(|(_, act)| *act).collect();
         acts.sort_unstable();
         for act in acts {
             let _ = writeln!(self.text, "| `{}` | {} |", act.name(), act.meaning());

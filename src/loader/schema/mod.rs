@@ -13,13 +13,13 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    Behaviour, Bot, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
+    Behaviour, BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
     Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
 };
 
 /// How a table of a file is filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum TableForm {
     /// With definitions by id: `[creature.bat]`.
     Definitions,
     /// With fields, once in a game: `[palette]`.
@@ -31,9 +31,9 @@ enum Sort {
 }
 
 /// A table that files may hold.
-struct Table {
+struct SchemaTable {
     name: &'static str,
-    sort: Sort,
+    sort: TableForm,
     /// The schema of one definition, or of the table itself; points into [`Types::shared`] where it can.
     schema: Value,
 }
@@ -49,7 +49,7 @@ pub struct TestTable {
 /// The schemas of all types.
 struct Types {
     /// In the order in which one reads of them.
-    tables: Vec<Table>,
+    tables: Vec<SchemaTable>,
     /// Schemas by name, for `$ref`.
     shared: Map<String, Value>,
 }
@@ -80,30 +80,30 @@ fn text_of<'s>(schema: &'s Value, key: &str) -> &'s str {
     schema.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<Table> {
-    fn of<T: JsonSchema>(name: &'static str, sort: Sort, generator: &mut SchemaGenerator) -> Table {
-        Table { name, sort, schema: generator.subschema_for::<T>().to_value() }
+fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable> {
+    fn of<T: JsonSchema>(name: &'static str, sort: TableForm, generator: &mut SchemaGenerator) -> SchemaTable {
+        SchemaTable { name, sort, schema: generator.subschema_for::<T>().to_value() }
     }
     vec![
-        of::<CreatureKind>("creature", Sort::Definitions, generator),
-        of::<ItemKind>("item", Sort::Definitions, generator),
-        of::<Slot>("slot", Sort::Definitions, generator),
-        of::<TileKind>("tile", Sort::Definitions, generator),
-        of::<LevelKind>("level", Sort::Definitions, generator),
-        of::<Faction>("faction", Sort::Definitions, generator),
-        of::<ModifierKind>("modifier", Sort::Definitions, generator),
-        of::<Message>("sentence", Sort::Definitions, generator),
-        of::<Behaviour>("behaviour", Sort::Definitions, generator),
-        of::<NamedColor>("color", Sort::Definitions, generator),
-        of::<Bot>("bot", Sort::Definitions, generator),
-        of::<Ending>("ending", Sort::Definitions, generator),
-        of::<GameRules>("game", Sort::Once, generator),
-        of::<Pack>("pack", Sort::Pack, generator),
-        of::<Language>("language", Sort::Once, generator),
-        of::<Messages>("message", Sort::Once, generator),
-        of::<KeyBindings>("keys", Sort::Once, generator),
-        of::<Palette>("palette", Sort::Once, generator),
-        of::<ScreenText>("text", Sort::Once, generator),
-        Table { name: tests.name, sort: Sort::Tests, schema: (tests.schema)(generator).to_value() },
+        of::<CreatureKind>("creature", TableForm::Definitions, generator),
+        of::<ItemKind>("item", TableForm::Definitions, generator),
+        of::<Slot>("slot", TableForm::Definitions, generator),
+        of::<TileKind>("tile", TableForm::Definitions, generator),
+        of::<LevelKind>("level", TableForm::Definitions, generator),
+        of::<Faction>("faction", TableForm::Definitions, generator),
+        of::<ModifierKind>("modifier", TableForm::Definitions, generator),
+        of::<Message>("sentence", TableForm::Definitions, generator),
+        of::<Behaviour>("behaviour", TableForm::Definitions, generator),
+        of::<NamedColor>("color", TableForm::Definitions, generator),
+        of::<BotKind>("bot", TableForm::Definitions, generator),
+        of::<Ending>("ending", TableForm::Definitions, generator),
+        of::<GameRules>("game", TableForm::Once, generator),
+        of::<Pack>("pack", TableForm::Pack, generator),
+        of::<Language>("language", TableForm::Once, generator),
+        of::<Messages>("message", TableForm::Once, generator),
+        of::<KeyBindings>("keys", TableForm::Once, generator),
+        of::<Palette>("palette", TableForm::Once, generator),
+        of::<ScreenText>("text", TableForm::Once, generator),
+        SchemaTable { name: tests.name, sort: TableForm::Tests, schema: (tests.schema)(generator).to_value() },
     ]
 }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
 use super::recovery::{blanked, removable_line, unclosed};
-use super::syntax_errors::Slip;
+use super::syntax_errors::SyntaxError;
 use crate::content::SourceFile;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, is_unsafe};
-use crate::loader::tree::{Entry, Node, Origin, Value};
+use crate::loader::tree::{Node, Origin, TableEntry, Value};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
@@ -118,7 +118,7 @@ fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnos
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
-    let slip = Slip::of(error.message(), span.clone(), text);
+    let slip = SyntaxError::of(error.message(), span.clone(), text);
     let place = Place::new(path.clone(), visible(slip.span.clone(), text));
     let diagnostic = slip.diagnostic().at(place);
     match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
@@ -181,7 +181,7 @@ impl Builder<'_> {
                 let key_span = visible(key.span(), self.text);
                 let key = self.cleaned(key.into_inner().into_owned(), &key_span);
                 let span = visible(value.span(), self.text);
-                Entry { key, key_span, node: self.node(value.into_inner(), span) }
+                TableEntry { key, key_span, node: self.node(value.into_inner(), span) }
             })
             .collect();
         self.located(Value::Table(entries), span)
@@ -243,12 +243,12 @@ impl Builder<'_> {
 
 impl Parsed {
     /// Takes the top-level table `key` out of the tree.
-    pub fn take(&mut self, key: &str) -> Option<Entry> {
+    pub fn take(&mut self, key: &str) -> Option<TableEntry> {
         self.root.take(key)
     }
 
     /// Takes all top-level tables out of the tree.
-    pub fn take_all(&mut self) -> Vec<Entry> {
+    pub fn take_all(&mut self) -> Vec<TableEntry> {
         match &mut self.root.value {
             Value::Table(entries) => std::mem::take(entries),
             _ => Vec::new(),

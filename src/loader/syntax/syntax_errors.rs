@@ -5,19 +5,19 @@ use std::ops::Range;
 use crate::diagnostics::Diagnostic;
 
 /// What is wrong with a text, where, and what to do about it.
-pub struct Slip {
+pub struct SyntaxError {
     message: String,
     /// The bytes that are meant.
     pub span: Range<usize>,
     help: String,
 }
 
-impl Slip {
+impl SyntaxError {
     /// In plain words what the parser says of `span` as `message`.
     pub fn of(message: &str, span: Range<usize>, text: &str) -> Self {
         let message = message.trim().replace('\n', ", ");
         let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
-        let spot = Spot { span: span.clone(), text };
+        let spot = ParserStop { span: span.clone(), text };
         let slip = match what {
             "unexpected key or value" | "invalid key-value pair" => Some(spot.leftover()),
             "invalid basic string" | "invalid literal string" => Some(spot.open_text()),
@@ -47,14 +47,14 @@ impl Slip {
 }
 
 /// Where the parser stopped.
-struct Spot<'t> {
+struct ParserStop<'t> {
     span: Range<usize>,
     text: &'t str,
 }
 
-impl Spot<'_> {
-    fn say(&self, message: impl Into<String>, help: impl Into<String>) -> Slip {
-        Slip { message: message.into(), span: self.span.clone(), help: help.into() }
+impl ParserStop<'_> {
+    fn say(&self, message: impl Into<String>, help: impl Into<String>) -> SyntaxError {
+        SyntaxError { message: message.into(), span: self.span.clone(), help: help.into() }
     }
 
     /// The line of it, and the byte at which it begins.
@@ -70,7 +70,7 @@ impl Spot<'_> {
         rest.get(..end).unwrap_or_default()
     }
 
-    fn leftover(&self) -> Slip {
+    fn leftover(&self) -> SyntaxError {
         let rest = self.text.get(self.span.start..).unwrap_or_default();
         let marked = |length: usize| self.span.start..self.span.start + length;
         let slip = match rest.chars().next() {
@@ -81,14 +81,17 @@ impl Spot<'_> {
             _ => {
                 let help = "write each field in a line of its own; a quotation mark within text is written as `\\\"`";
                 let slip = self.say("the line goes on behind the value", help);
-                return Slip { span: marked(rest.lines().next().map_or(0, |line| line.trim_end().len())), ..slip };
+                return SyntaxError {
+                    span: marked(rest.lines().next().map_or(0, |line| line.trim_end().len())),
+                    ..slip
+                };
             }
         };
-        Slip { span: marked(1), ..slip }
+        SyntaxError { span: marked(1), ..slip }
     }
 
     /// Text without its second quotation mark.
-    fn open_text(&self) -> Slip {
+    fn open_text(&self) -> SyntaxError {
         let (start, line) = self.line();
         let Some((at, quote)) = open_quote(line) else {
             return self.say("this text is not closed", "write the quotation mark where it ends");
@@ -99,18 +102,18 @@ impl Spot<'_> {
         } else {
             format!("write `{quote}` where it ends; text of several lines stands between {0} and {0}", "\"\"\"")
         };
-        Slip { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
+        SyntaxError { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
     }
 
     /// Text of several lines without its end: it began at the last mark.
-    fn open_lines(&self, mark: &str) -> Slip {
+    fn open_lines(&self, mark: &str) -> SyntaxError {
         let before = self.text.get(..self.span.start).unwrap_or_default();
         let start = before.rfind(mark).unwrap_or(self.span.start);
         let slip = self.say("this text of several lines is not closed", format!("write `{mark}` where it ends"));
-        Slip { span: start..(start + mark.len()).min(self.text.len()), ..slip }
+        SyntaxError { span: start..(start + mark.len()).min(self.text.len()), ..slip }
     }
 
-    fn no_value(&self) -> Slip {
+    fn no_value(&self) -> SyntaxError {
         let word = self.word();
         let help = match word.to_lowercase().as_str() {
             "" => {
@@ -132,10 +135,10 @@ impl Spot<'_> {
             _ => format!("write text in quotation marks: `\"{word}\"`"),
         };
         let span = self.span.start..self.span.start + word.len();
-        Slip { span, ..self.say(format!("`{word}` is no value"), help) }
+        SyntaxError { span, ..self.say(format!("`{word}` is no value"), help) }
     }
 
-    fn lonely_key(&self) -> Slip {
+    fn lonely_key(&self) -> SyntaxError {
         let (start, line) = self.line();
         let bare = line.trim_start();
         let key = bare
@@ -147,10 +150,10 @@ impl Spot<'_> {
         } else {
             format!("write `{key} = ...`")
         };
-        Slip { span: begin..begin + key.len(), ..self.say(format!("`{key}` has no value"), help) }
+        SyntaxError { span: begin..begin + key.len(), ..self.say(format!("`{key}` has no value"), help) }
     }
 
-    fn nameless(&self) -> Slip {
+    fn nameless(&self) -> SyntaxError {
         let (_, line) = self.line();
         if line.trim_start().starts_with('[') {
             return self.say("the table has no name", "write it between the brackets, as `[creature.some_id]`");
@@ -158,15 +161,15 @@ impl Spot<'_> {
         self.say("the name of the field is missing", "write it before the `=`")
     }
 
-    fn odd_header(&self) -> Slip {
+    fn odd_header(&self) -> SyntaxError {
         let (start, line) = self.line();
         let help = "a name has no spaces and no signs but `_`: `[creature.some_id]`";
         let slip = self.say("the name of this table can't be read", help);
-        Slip { span: start..start + line.trim_end().len(), ..slip }
+        SyntaxError { span: start..start + line.trim_end().len(), ..slip }
     }
 
     /// A field or a table that is there already.
-    fn again(&self) -> Slip {
+    fn again(&self) -> SyntaxError {
         let (_, line) = self.line();
         let header = line.split('#').next().unwrap_or_default().trim();
         let (message, help) = if header.starts_with("[patch") {
@@ -186,10 +189,10 @@ impl Spot<'_> {
         self.say(message, help)
     }
 
-    fn odd_escape(&self) -> Slip {
+    fn odd_escape(&self) -> SyntaxError {
         let help = "write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'";
         let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
-        Slip { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }
+        SyntaxError { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Regions {
 }
 
 /// Open cells in a row, from `start` to before `end`.
-struct Run {
+struct OpenRun {
     y: i32,
     start: i32,
     end: i32,
@@ -46,7 +46,7 @@ impl Regions {
     }
 
     /// Adds a run to the region of the given number, which is a new one of the given area if the number is still 0.
-    fn add(&mut self, run: &Run, area: usize, number: &mut u32) {
+    fn add(&mut self, run: &OpenRun, area: usize, number: &mut u32) {
         if *number == 0 {
             self.areas.push(area);
             *number = self.areas.len() as u32;
@@ -114,13 +114,13 @@ impl Regions {
 }
 
 /// The runs of open cells, in reading order.
-fn runs(open: &Grid<bool>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(open: &Grid<bool>) -> Vec<OpenRun> {
+    let mut runs: Vec<OpenRun> = Vec::new();
     for (y, row) in (0..).zip(open.rows()) {
         for (x, _) in (0..).zip(row).filter(|(_, open)| **open) {
             match runs.last_mut() {
                 Some(run) if run.y == y && run.end == x => run.end += 1,
-                _ => runs.push(Run { y, start: x, end: x + 1, parent: runs.len() }),
+                _ => runs.push(OpenRun { y, start: x, end: x + 1, parent: runs.len() }),
             }
         }
     }
@@ -128,7 +128,7 @@ fn runs(open: &Grid<bool>) -> Vec<Run> {
 }
 
 /// Joins runs of neighbouring rows that touch, also at corners.
-fn join_touching(runs: &mut [Run]) {
+fn join_touching(runs: &mut [OpenRun]) {
     let mut above = 0;
     let mut own = 0;
     while let (Some(upper), Some(lower)) = (runs.get(above), runs.get(own)) {
@@ -146,7 +146,7 @@ fn join_touching(runs: &mut [Run]) {
 }
 
 /// Makes the regions of two runs one; the earlier root stays.
-fn join(runs: &mut [Run], one: usize, other: usize) {
+fn join(runs: &mut [OpenRun], one: usize, other: usize) {
     let (one, other) = (root(runs, one), root(runs, other));
     if let Some(run) = runs.get_mut(one.max(other)) {
         run.parent = one.min(other);
@@ -154,8 +154,8 @@ fn join(runs: &mut [Run], one: usize, other: usize) {
 }
 
 /// The first run of the region that a run is known to belong to. Shortens the way there for the next who asks.
-fn root(runs: &mut [Run], mut index: usize) -> usize {
-    let parent = |runs: &[Run], index: usize| runs.get(index).map_or(index, |run| run.parent);
+fn root(runs: &mut [OpenRun], mut index: usize) -> usize {
+    let parent = |runs: &[OpenRun], index: usize| runs.get(index).map_or(index, |run| run.parent);
     while parent(runs, index) != index {
         let next = parent(runs, parent(runs, index));
         if let Some(run) = runs.get_mut(index) {
@@ -167,7 +167,7 @@ fn root(runs: &mut [Run], mut index: usize) -> usize {
 }
 
 /// The first run of the region of each run.
-fn roots(runs: &[Run]) -> Vec<usize> {
+fn roots(runs: &[OpenRun]) -> Vec<usize> {
     let mut roots: Vec<usize> = Vec::with_capacity(runs.len());
     for (index, run) in runs.iter().enumerate() {
         // Parents come first, so theirs is known; the run itself is its own parent otherwise.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ANYTHING;
-use super::draft::Draft;
+use super::draft::ScenarioDraft;
 use super::draw::Drawing;
 use super::fields::Outfit;
 use super::steps::Step;
@@ -16,7 +16,7 @@ const MAX_CREATURES: usize = 500;
 /// The most turns that a test takes, over all seeds.
 const MAX_TURNS: u64 = limits::PATIENCE.most as u64;
 
-impl Draft<'_, '_> {
+impl ScenarioDraft<'_, '_> {
     /// What must hold of the maps at the beginning.
     pub(crate) fn check_levels(&self, levels: &[Drawing]) {
         let content = self.drafter.content;

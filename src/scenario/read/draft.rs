@@ -3,16 +3,16 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::draw::{Drawing, Sign};
+use super::draw::{Drawing, LegendEntry};
 use super::fields::{LegendTable, Outfit, Possession, TestFields};
-use super::lookup::{Named, find};
+use super::lookup::{MapSymbol, find};
 use super::steps::Step;
 use super::{ANYTHING, Scenario, steps};
-use crate::content::{Content, CreatureKind, LevelKind, Many, Ref, limits};
+use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::names::Names;
-use crate::loader::read::{Faults, Reader};
-use crate::loader::tree::{Entry, Node};
+use crate::loader::read::{BadNodes, Reader};
+use crate::loader::tree::{Node, TableEntry};
 
 /// The most levels of a test.
 const MAX_LEVELS: usize = 8;
@@ -39,11 +39,11 @@ impl<'a> Drafter<'a> {
     }
 
     /// The test, unless it has an error.
-    pub fn scenario(&self, entry: Entry) -> Option<Scenario> {
-        let faults = Faults::default();
+    pub fn scenario(&self, entry: TableEntry) -> Option<Scenario> {
+        let faults = BadNodes::default();
         let fields: TestFields =
             Reader::new(self.names, self.diagnostics, &faults).read(&entry.node).filter(|_| self.is_sound())?;
-        let draft = Draft { drafter: self, node: &entry.node, legend: self.legend(&fields, &entry.node) };
+        let draft = ScenarioDraft { drafter: self, node: &entry.node, legend: self.legend(&fields, &entry.node) };
         let levels = draft.levels(&fields)?;
         draft.check_levels(&levels);
         let kind = self.content.rules.player;
@@ -115,9 +115,9 @@ impl<'a> Drafter<'a> {
         if let Some(kind) = &table.kind {
             let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and the same is given once more"));
             match find(self.names, kind, self.pack)? {
-                Named::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
-                Named::Item(kind) if entered.item.is_none() => entered.item = Some(Possession { kind, of: None }),
-                Named::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
+                MapSymbol::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
+                MapSymbol::Item(kind) if entered.item.is_none() => entered.item = Some(Possession { kind, of: None }),
+                MapSymbol::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
                 _ => return Err(twice()),
             }
         }
@@ -138,7 +138,7 @@ impl<'a> Drafter<'a> {
     }
 
     /// What is written under `path` of `node`, as steps.
-    fn steps_at(&self, written: Option<&Many<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
+    fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
             let place = place_in(node, &[path, &[&index.to_string()]].concat());
@@ -154,18 +154,18 @@ impl<'a> Drafter<'a> {
     }
 
     /// What a character stands for that is not in the legend.
-    pub fn known(&self, glyph: char, depth: usize) -> Result<Sign, Diagnostic> {
+    pub fn known(&self, glyph: char, depth: usize) -> Result<LegendEntry, Diagnostic> {
         let content = self.content;
         let tiles = &self.level(depth).tiles;
         let floor = tiles.floor;
         let player = content.rules.player;
         if content.creatures[player].glyph == glyph {
-            return Ok(Sign { creature: Some(player), ..Sign::ground(floor, false) });
+            return Ok(LegendEntry { creature: Some(player), ..LegendEntry::ground(floor, false) });
         }
         let up = if depth == 0 { [tiles.exit, tiles.stairs_up] } else { [tiles.stairs_up, tiles.exit] };
         let own = [floor, tiles.wall, tiles.stairs_down].into_iter().chain(up).chain([tiles.edge]);
         if let Some(tile) = own.into_iter().find(|tile| content.tiles[*tile].glyph == glyph) {
-            return Ok(Sign::ground(tile, true));
+            return Ok(LegendEntry::ground(tile, true));
         }
         match self.look_alikes(glyph).as_slice() {
             [(_, one)] => Ok(sign(*one, floor)),
@@ -183,15 +183,15 @@ impl<'a> Drafter<'a> {
     }
 
     /// All that the pack can name and that looks like `glyph`; its own alone, if there is any.
-    fn look_alikes(&self, glyph: char) -> Vec<(&'a str, Named)> {
+    fn look_alikes(&self, glyph: char) -> Vec<(&'a str, MapSymbol)> {
         let content = self.content;
         let creatures = content.creatures.iter().filter(|(.., kind)| kind.glyph == glyph);
         let items = content.items.iter().filter(|(.., kind)| kind.glyph == glyph);
         let tiles = content.tiles.iter().filter(|(.., kind)| kind.glyph == glyph);
         let all = creatures
-            .map(|(kind, id, _)| (id, Named::Creature(kind)))
-            .chain(items.map(|(kind, id, _)| (id, Named::Item(kind))))
-            .chain(tiles.map(|(kind, id, _)| (id, Named::Tile(kind))));
+            .map(|(kind, id, _)| (id, MapSymbol::Creature(kind)))
+            .chain(items.map(|(kind, id, _)| (id, MapSymbol::Item(kind))))
+            .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))));
         let packs = self.names.visible.get(self.pack).map_or(&[][..], Vec::as_slice);
         let (mut own, mut others) = (Vec::new(), Vec::new());
         for (id, named) in all {
@@ -214,11 +214,13 @@ pub(crate) struct Entered {
     acts: Vec<Step>,
 }
 
-fn sign(named: Named, floor: Ref<crate::content::TileKind>) -> Sign {
+fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {
     match named {
-        Named::Creature(kind) => Sign { creature: Some(kind), ..Sign::ground(floor, false) },
-        Named::Item(kind) => Sign { item: Some(Possession { kind, of: None }), ..Sign::ground(floor, false) },
-        Named::Tile(tile) => Sign::ground(tile, true),
+        MapSymbol::Creature(kind) => LegendEntry { creature: Some(kind), ..LegendEntry::ground(floor, false) },
+        MapSymbol::Item(kind) => {
+            LegendEntry { item: Some(Possession { kind, of: None }), ..LegendEntry::ground(floor, false) }
+        }
+        MapSymbol::Tile(tile) => LegendEntry::ground(tile, true),
     }
 }
 
@@ -248,13 +250,13 @@ fn element(node: &Node, index: usize) -> &Node {
 }
 
 /// A test on its way.
-pub(crate) struct Draft<'d, 'a> {
+pub(crate) struct ScenarioDraft<'d, 'a> {
     pub drafter: &'d Drafter<'a>,
     pub node: &'d Node,
     pub legend: BTreeMap<char, Entered>,
 }
 
-impl Draft<'_, '_> {
+impl ScenarioDraft<'_, '_> {
     pub fn say(&self, diagnostic: Diagnostic, path: &[&str]) {
         self.drafter.say(diagnostic, place_in(self.node, path));
     }
@@ -302,10 +304,10 @@ impl Draft<'_, '_> {
         Some(drawing)
     }
 
-    fn sign(&self, glyph: char, depth: usize) -> Result<Sign, Diagnostic> {
+    fn sign(&self, glyph: char, depth: usize) -> Result<LegendEntry, Diagnostic> {
         let Some(entry) = self.legend.get(&glyph) else { return self.drafter.known(glyph, depth) };
         let floor = self.drafter.level(depth).tiles.floor;
-        Ok(Sign {
+        Ok(LegendEntry {
             tile: entry.tile.unwrap_or(floor),
             names_tile: entry.tile.is_some(),
             item: entry.item,

@@ -21,12 +21,12 @@ pub struct Drawing {
     /// Where each row begins in the file; `None` when the text is written with escapes.
     rows: Option<Vec<usize>>,
     /// What the characters stand for.
-    pub signs: BTreeMap<char, Sign>,
+    pub signs: BTreeMap<char, LegendEntry>,
 }
 
 /// What a character of a map stands for.
 #[derive(Clone, Debug)]
-pub struct Sign {
+pub struct LegendEntry {
     /// What the cell is made of.
     pub tile: Ref<TileKind>,
     /// Whether that is written; it is the level's floor else.
@@ -41,7 +41,7 @@ pub struct Sign {
     pub acts: Vec<Step>,
 }
 
-impl Sign {
+impl LegendEntry {
     /// Bare ground.
     pub(crate) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
         Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default(), acts: Vec::new() }
@@ -102,7 +102,7 @@ impl Drawing {
     }
 
     /// All cells that stand for something, in reading order.
-    pub fn drawn(&self) -> impl Iterator<Item = (Point, char, &Sign)> {
+    pub fn drawn(&self) -> impl Iterator<Item = (Point, char, &LegendEntry)> {
         self.cells().filter_map(|(at, glyph)| Some((at, glyph, self.signs.get(&glyph)?)))
     }
 

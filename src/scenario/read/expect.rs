@@ -1,13 +1,13 @@
 //! What a test expects, read.
 
-use super::draft::Draft;
+use super::draft::ScenarioDraft;
 use super::draw::Drawing;
 use super::fields::{ExpectFields, Expected};
 use super::lookup::find;
 use super::{ANYTHING, Expectation};
 use crate::diagnostics::Diagnostic;
 
-impl Draft<'_, '_> {
+impl ScenarioDraft<'_, '_> {
     pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[Drawing]) -> Option<Expectation> {
         if fields.is_empty() {
             let diagnostic = Diagnostic::error("this test expects nothing");

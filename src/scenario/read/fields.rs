@@ -10,7 +10,9 @@ use serde::de::Deserializer;
 use super::bound::Bound;
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
-use crate::content::{CreatureKind, Ending, ItemKind, Many, ModifierKind, OptionValue, Ref, Script, TileKind, limits};
+use crate::content::{
+    CreatureKind, Ending, ItemKind, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind, limits,
+};
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
 /// then. `stuffed test` plays it.
@@ -40,7 +42,7 @@ pub(crate) struct TestFields {
     pub map: String,
     /// The level below, or a list of those below.
     #[serde(default)]
-    pub below: Option<Many<String>>,
+    pub below: Option<OneOrMany<String>>,
     /// What characters of the maps stand for, beside those that the pack gives a meaning.
     #[serde(default)]
     #[schemars(transform = by_character)]
@@ -60,7 +62,7 @@ pub(crate) struct TestFields {
     /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = ["east 3", "equip lantern", "attack north", "cannot descend"])]
-    pub steps: Option<Many<String>>,
+    pub steps: Option<OneOrMany<String>>,
     /// Turns that the player waits after that.
     #[serde(default)]
     #[schemars(transform = limits::PATIENCE.stated())]
@@ -105,7 +107,7 @@ pub(crate) struct LegendTable {
     pub wears: Vec<Possession>,
     /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
-    pub acts: Option<Many<String>>,
+    pub acts: Option<OneOrMany<String>>,
 }
 
 impl<'de> Deserialize<'de> for LegendFields {
@@ -204,13 +206,13 @@ pub(crate) struct ExpectFields {
     pub map: Option<String>,
     /// The level below, or a list of those below.
     #[serde(default)]
-    pub below: Option<Many<String>>,
+    pub below: Option<OneOrMany<String>>,
     /// Texts of which each is part of a message that the player has read.
     #[serde(default)]
-    pub messages: Option<Many<String>>,
+    pub messages: Option<OneOrMany<String>>,
     /// Texts of which none is.
     #[serde(default)]
-    pub no_messages: Option<Many<String>>,
+    pub no_messages: Option<OneOrMany<String>>,
     /// What holds of the player's creature.
     #[serde(default)]
     pub player: Option<Expected>,

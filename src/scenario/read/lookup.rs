@@ -10,7 +10,7 @@ use crate::loader::names::Names;
 
 /// Something that can be on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum MapSymbol {
     /// A kind of creature.
     Creature(Ref<CreatureKind>),
     /// A kind of item.
@@ -55,13 +55,13 @@ fn reach(packs: &[Pack], from: &Pack) -> Vec<String> {
 }
 
 /// The creature, item or tile that `pack` means by the id `written`.
-pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<Named, Diagnostic> {
+pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol, Diagnostic> {
     let found = [
-        names.find(CreatureKind::TABLE, written, pack).map(|index| Named::Creature(Ref::new(index))),
-        names.find(ItemKind::TABLE, written, pack).map(|index| Named::Item(Ref::new(index))),
-        names.find(TileKind::TABLE, written, pack).map(|index| Named::Tile(Ref::new(index))),
+        names.find(CreatureKind::TABLE, written, pack).map(|index| MapSymbol::Creature(Ref::new(index))),
+        names.find(ItemKind::TABLE, written, pack).map(|index| MapSymbol::Item(Ref::new(index))),
+        names.find(TileKind::TABLE, written, pack).map(|index| MapSymbol::Tile(Ref::new(index))),
     ];
-    let sound: Vec<Named> = found.into_iter().flatten().collect();
+    let sound: Vec<MapSymbol> = found.into_iter().flatten().collect();
     match sound.as_slice() {
         [one] => Ok(*one),
         [] => Err(unknown(names, written, pack)),

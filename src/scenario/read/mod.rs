@@ -27,13 +27,13 @@ use std::sync::Arc;
 use crate::content::{Content, Ending, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
 use crate::loader::syntax::parse::parse;
-use crate::loader::tree::{Entry, Node, Value};
+use crate::loader::tree::{Node, TableEntry, Value};
 use crate::loader::{TestTable, is_id};
 use bound::Bound;
 use draft::Drafter;
 use draw::Drawing;
 use fields::{Expected, Outfit};
-use lookup::Named;
+use lookup::MapSymbol;
 use lookup::names_of;
 use steps::Step;
 
@@ -88,7 +88,7 @@ pub struct Expectation {
     /// What holds of all creatures that were drawn by a character at the beginning.
     pub creatures: BTreeMap<char, Expected>,
     /// How many there are in the world: of a kind of creatures alive, of a kind of items on the ground, of a kind of tiles.
-    pub count: BTreeMap<String, (Named, Bound)>,
+    pub count: BTreeMap<String, (MapSymbol, Bound)>,
     /// How the game has ended.
     pub ended: Option<Ref<Ending>>,
     /// Whether the game is over.
@@ -138,7 +138,7 @@ pub fn scenarios<'p>(
 }
 
 /// The tests of a file as they are written; none when the file has a syntax error.
-fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Vec<Entry> {
+fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Vec<TableEntry> {
     let mut parsed = parse(file, pack, diagnostics);
     if parsed.broken {
         return Vec::new();
@@ -163,7 +163,7 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
 }
 
 /// Whether a test has a name of its own.
-fn is_first(entry: &Entry, first: &mut BTreeMap<String, Place>, diagnostics: &mut Diagnostics) -> bool {
+fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Place>, diagnostics: &mut Diagnostics) -> bool {
     let place = entry.key_place();
     if !is_id(&entry.key) {
         let diagnostic = Diagnostic::error(format!("`{}` can't be the name of a test", entry.key)).at(place);

@@ -9,7 +9,7 @@ use crate::loader::names::Names;
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What it is.
-    pub deed: Deed,
+    pub deed: StepAction,
     /// How often.
     pub times: u32,
     /// Whether the rules must refuse it.
@@ -20,7 +20,7 @@ pub struct Step {
 
 /// Something that the player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum StepAction {
     /// Lets a turn pass.
     Wait,
     /// Goes a step, strikes or digs.
@@ -86,15 +86,15 @@ fn deed<'w>(
     arguments: &'w [&'w str],
     names: &Names,
     pack: &str,
-) -> Result<(Deed, &'w [&'w str]), Diagnostic> {
+) -> Result<(StepAction, &'w [&'w str]), Diagnostic> {
     if let Some(direction) = direction(verb) {
-        return Ok((Deed::Step(direction), arguments));
+        return Ok((StepAction::Step(direction), arguments));
     }
     match verb {
-        "wait" => return Ok((Deed::Wait, arguments)),
-        "pick_up" => return Ok((Deed::PickUp, arguments)),
-        "descend" => return Ok((Deed::Descend, arguments)),
-        "ascend" => return Ok((Deed::Ascend, arguments)),
+        "wait" => return Ok((StepAction::Wait, arguments)),
+        "pick_up" => return Ok((StepAction::PickUp, arguments)),
+        "descend" => return Ok((StepAction::Descend, arguments)),
+        "ascend" => return Ok((StepAction::Ascend, arguments)),
         _ => {}
     }
     let (argument, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
@@ -107,16 +107,16 @@ fn deed<'w>(
         direction(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
     };
     let deed = match verb {
-        "attack" => Deed::Attack(way()?),
-        "dig" => Deed::Dig(way()?),
-        "open" => Deed::Open(way()?),
-        "close" => Deed::Close(way()?),
-        "swap" => Deed::Swap(way()?),
-        "use" => Deed::Use(item()?),
-        "drop" => Deed::Drop(item()?),
-        "eat" => Deed::Eat(item()?),
-        "equip" => Deed::Equip(item()?),
-        "unequip" => Deed::Unequip(item()?),
+        "attack" => StepAction::Attack(way()?),
+        "dig" => StepAction::Dig(way()?),
+        "open" => StepAction::Open(way()?),
+        "close" => StepAction::Close(way()?),
+        "swap" => StepAction::Swap(way()?),
+        "use" => StepAction::Use(item()?),
+        "drop" => StepAction::Drop(item()?),
+        "eat" => StepAction::Eat(item()?),
+        "equip" => StepAction::Equip(item()?),
+        "unequip" => StepAction::Unequip(item()?),
         _ => return Err(unknown_verb(verb)),
     };
     Ok((deed, rest))

@@ -1,20 +1,20 @@
 //! A level as it is, in the characters by which the test draws it.
 
-use super::setup::Stage;
+use super::setup::Setup;
 use crate::game::Game;
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
-use crate::scenario::read::draw::Sign;
+use crate::scenario::read::draw::LegendEntry;
 
 /// A cell of a level, counted from 0 at the top.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cell {
+pub(crate) struct MapCell {
     pub depth: usize,
     pub at: Point,
 }
 
 /// Whether a cell is as a sign says. Of what lies or is beneath what the sign names, nothing is asked.
-pub(crate) fn is_as_drawn(game: &Game, sign: &Sign, cell: Cell) -> bool {
+pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
     let Some(level) = game.world.levels.get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
     let stands = level.occupant(cell.at).and_then(|who| game.world.creature(who)).map(|creature| creature.kind);
@@ -30,7 +30,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &Sign, cell: Cell) -> bool {
 }
 
 /// What is to be seen in a cell, in a word: who stands there, what lies there, or what it is made of.
-pub(crate) fn describe(game: &Game, cell: Cell) -> String {
+pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     let Some(level) = game.world.levels.get(cell.depth) else { return "nothing".to_owned() };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world.creature(who)) {
         return game.name(creature.who(), "");
@@ -42,16 +42,16 @@ pub(crate) fn describe(game: &Game, cell: Cell) -> String {
 }
 
 /// The rows of a level.
-pub(crate) fn picture(stage: &Stage, scenario: &Scenario, depth: usize) -> Vec<String> {
+pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<String> {
     let Some(level) = stage.game.world.levels.get(depth) else { return Vec::new() };
     let size = level.size();
-    let row = |y| (0..size.width).map(|x| glyph(stage, scenario, Cell { depth, at: Point::new(x, y) })).collect();
+    let row = |y| (0..size.width).map(|x| glyph(stage, scenario, MapCell { depth, at: Point::new(x, y) })).collect();
     (0..size.height).map(row).collect()
 }
 
 /// The character for a cell: that by which its creature was drawn, else one of the test's that stands for what is there, else that
 /// of the content.
-fn glyph(stage: &Stage, scenario: &Scenario, cell: Cell) -> char {
+fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
     let game = &stage.game;
     let occupant = game.world.levels.get(cell.depth).and_then(|level| level.occupant(cell.at));
     if let Some(glyph) = occupant.and_then(|who| stage.glyph_of(who)) {
@@ -62,7 +62,7 @@ fn glyph(stage: &Stage, scenario: &Scenario, cell: Cell) -> char {
     signs.next().map_or_else(|| own_glyph(stage, cell), |(glyph, _)| *glyph)
 }
 
-fn own_glyph(stage: &Stage, cell: Cell) -> char {
+fn own_glyph(stage: &Setup, cell: MapCell) -> char {
     let content = &stage.game.content;
     let Some(level) = stage.game.world.levels.get(cell.depth) else { return ' ' };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| stage.game.world.creature(who)) {

@@ -1,16 +1,16 @@
 //! What is, against what is expected.
 
-use super::ascii_map::{Cell, describe, is_as_drawn};
+use super::ascii_map::{MapCell, describe, is_as_drawn};
 use super::play::Played;
-use super::setup::Stage;
+use super::setup::Setup;
 use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
 use crate::diagnostics::{Diagnostic, Place, clean};
-use crate::game::{Creature, CreatureId, Value};
+use crate::game::{Creature, CreatureId, MemoryValue};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::bound::Bound;
 use crate::scenario::read::draw::Drawing;
 use crate::scenario::read::fields::Expected;
-use crate::scenario::read::lookup::Named;
+use crate::scenario::read::lookup::MapSymbol;
 
 /// More effects than these are only counted.
 const MAX_EFFECTS: usize = 6;
@@ -18,7 +18,7 @@ const MAX_EFFECTS: usize = 6;
 const MAX_CELLS: usize = 4;
 
 /// All differences, in the order of the fields.
-pub(crate) fn compare(stage: &Stage, scenario: &Scenario, played: &Played) -> Vec<Diagnostic> {
+pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &Played) -> Vec<Diagnostic> {
     let mut found = Comparison { stage, scenario, played, differences: Vec::new() };
     for (depth, drawing) in scenario.expect.levels.iter().enumerate() {
         found.map(depth, drawing);
@@ -36,7 +36,7 @@ pub(crate) fn compare(stage: &Stage, scenario: &Scenario, played: &Played) -> Ve
 }
 
 struct Comparison<'a> {
-    stage: &'a Stage,
+    stage: &'a Setup,
     scenario: &'a Scenario,
     played: &'a Played,
     differences: Vec<Diagnostic>,
@@ -54,10 +54,10 @@ impl Comparison<'_> {
 
     fn map(&mut self, depth: usize, drawing: &Drawing) {
         let game = &self.stage.game;
-        let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, Cell { depth, at: *at }));
+        let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, MapCell { depth, at: *at }));
         let odd: Vec<(Place, String)> = odd
             .map(|(at, _, sign)| {
-                let found = describe(game, Cell { depth, at });
+                let found = describe(game, MapCell { depth, at });
                 (drawing.place_of(at), format!("expected {} here, found {found}", picture_name(self.stage, sign)))
             })
             .collect();
@@ -180,7 +180,7 @@ impl Comparison<'_> {
 
     fn mind(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         for (name, wanted) in &expected.memory {
-            let found = creature.memory.get(name).unwrap_or(&Value::Nothing);
+            let found = creature.memory.get(name).unwrap_or(&MemoryValue::Nothing);
             let wanted = value_of(wanted);
             if wanted != *found {
                 let message = format!("expected {}, found {}", remembered(&wanted), remembered(found));
@@ -253,14 +253,14 @@ impl Comparison<'_> {
         let world = &self.stage.game.world;
         for (id, (named, bound)) in &self.scenario.expect.count {
             let found = match named {
-                Named::Creature(kind) => {
+                MapSymbol::Creature(kind) => {
                     world.creatures.iter().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
                 }
-                Named::Item(kind) => {
+                MapSymbol::Item(kind) => {
                     let lying = world.levels.iter().flat_map(|level| level.items.values());
                     lying.filter(|item| item.kind == *kind).count()
                 }
-                Named::Tile(kind) => {
+                MapSymbol::Tile(kind) => {
                     let tiles = world.levels.iter().flat_map(|level| level.tiles().values());
                     tiles.filter(|tile| *tile == kind).count()
                 }
@@ -297,31 +297,31 @@ fn needs_life(expected: &Expected) -> bool {
 }
 
 /// What must be remembered, as it is remembered.
-fn value_of(wanted: &OptionValue) -> Value {
+fn value_of(wanted: &OptionValue) -> MemoryValue {
     match wanted {
-        OptionValue::Bool(flag) => Value::Bool(*flag),
-        OptionValue::Int(number) => Value::Int(*number),
-        OptionValue::Text(text) => Value::Text(text.clone()),
-        OptionValue::List(values) => Value::List(values.iter().map(value_of).collect()),
+        OptionValue::Bool(flag) => MemoryValue::Bool(*flag),
+        OptionValue::Int(number) => MemoryValue::Int(*number),
+        OptionValue::Text(text) => MemoryValue::Text(text.clone()),
+        OptionValue::List(values) => MemoryValue::List(values.iter().map(value_of).collect()),
     }
 }
 
 /// A remembered value, in a word.
-fn remembered(value: &Value) -> String {
+fn remembered(value: &MemoryValue) -> String {
     match value {
-        Value::Nothing => "nothing".to_owned(),
-        Value::Bool(flag) => flag.to_string(),
-        Value::Int(number) => number.to_string(),
-        Value::Text(text) => format!("\"{text}\""),
-        Value::Place(at) => format!("the place {at}"),
-        Value::Creature(id) => format!("creature {}", id.0),
-        Value::List(values) => format!("[{}]", values.iter().map(remembered).collect::<Vec<_>>().join(", ")),
-        Value::Map(values) => format!("a map of {} values", values.len()),
+        MemoryValue::Nothing => "nothing".to_owned(),
+        MemoryValue::Bool(flag) => flag.to_string(),
+        MemoryValue::Int(number) => number.to_string(),
+        MemoryValue::Text(text) => format!("\"{text}\""),
+        MemoryValue::Place(at) => format!("the place {at}"),
+        MemoryValue::Creature(id) => format!("creature {}", id.0),
+        MemoryValue::List(values) => format!("[{}]", values.iter().map(remembered).collect::<Vec<_>>().join(", ")),
+        MemoryValue::Map(values) => format!("a map of {} values", values.len()),
     }
 }
 
 /// What a sign stands for, in a word.
-fn picture_name(stage: &Stage, sign: &crate::scenario::read::draw::Sign) -> String {
+fn picture_name(stage: &Setup, sign: &crate::scenario::read::draw::LegendEntry) -> String {
     let content = &stage.game.content;
     match (sign.creature, sign.item) {
         (Some(kind), _) => content.creatures[kind].name.clone(),

@@ -3,26 +3,26 @@
 use crate::content::{ItemKind, Ref};
 use crate::diagnostics::Diagnostic;
 use crate::game::{Action, CreatureId, Game, Inventory};
-use crate::scenario::read::steps::Deed;
+use crate::scenario::read::steps::StepAction;
 
 /// The action of `who` that is meant.
-pub(crate) fn action(game: &Game, who: CreatureId, deed: Deed) -> Result<Action, Diagnostic> {
+pub(crate) fn action(game: &Game, who: CreatureId, deed: StepAction) -> Result<Action, Diagnostic> {
     Ok(match deed {
-        Deed::Wait => Action::Wait,
-        Deed::Step(direction) => Action::Step(direction),
-        Deed::Attack(direction) => Action::Attack(direction),
-        Deed::Dig(direction) => Action::Dig(direction),
-        Deed::PickUp => Action::PickUp,
-        Deed::Drop(kind) => Action::Drop(slot(game, who, kind, false)?),
-        Deed::Eat(kind) => Action::Eat(slot(game, who, kind, false)?),
-        Deed::Use(kind) => Action::Use(slot(game, who, kind, false)?),
-        Deed::Open(direction) => Action::Open(direction),
-        Deed::Close(direction) => Action::Close(direction),
-        Deed::Swap(direction) => Action::Swap(direction),
-        Deed::Equip(kind) => Action::Equip(slot(game, who, kind, false)?),
-        Deed::Unequip(kind) => Action::Unequip(slot(game, who, kind, true)?),
-        Deed::Descend => Action::Descend,
-        Deed::Ascend => Action::Ascend,
+        StepAction::Wait => Action::Wait,
+        StepAction::Step(direction) => Action::Step(direction),
+        StepAction::Attack(direction) => Action::Attack(direction),
+        StepAction::Dig(direction) => Action::Dig(direction),
+        StepAction::PickUp => Action::PickUp,
+        StepAction::Drop(kind) => Action::Drop(slot(game, who, kind, false)?),
+        StepAction::Eat(kind) => Action::Eat(slot(game, who, kind, false)?),
+        StepAction::Use(kind) => Action::Use(slot(game, who, kind, false)?),
+        StepAction::Open(direction) => Action::Open(direction),
+        StepAction::Close(direction) => Action::Close(direction),
+        StepAction::Swap(direction) => Action::Swap(direction),
+        StepAction::Equip(kind) => Action::Equip(slot(game, who, kind, false)?),
+        StepAction::Unequip(kind) => Action::Unequip(slot(game, who, kind, true)?),
+        StepAction::Descend => Action::Descend,
+        StepAction::Ascend => Action::Ascend,
     })
 }
 

@@ -21,7 +21,7 @@ use crate::diagnostics::Diagnostic;
 use crate::game::Mind;
 use crate::scenario::read::Scenario;
 use ascii_map::picture;
-use setup::Stage;
+use setup::Setup;
 
 /// How a test failed.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> 
 }
 
 fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
-    let mut stage = Stage::new(content, scenario, seed);
+    let mut stage = Setup::new(content, scenario, seed);
     let start = stage.clone();
     let mut played = play::play(&mut stage, scenario, mind);
     // What follows from a step that could not be done is noise.
@@ -61,7 +61,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
     if played.differences.is_empty() {
         return Ok(());
     }
-    let pictures = |stage: &Stage| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
+    let pictures = |stage: &Setup| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
     Err(Box::new(Failure {
         seed,
         turn: stage.game.world.turn(),

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::deed::action;
 use super::scripted_mind::{Directed, Effects};
-use super::setup::Stage;
+use super::setup::Setup;
 use crate::diagnostics::Diagnostic;
-use crate::game::{Action, Fact, Fault, Game, Mind};
+use crate::game::{Action, EventKind, Fault, Game, Mind};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::Step;
 
@@ -24,7 +24,7 @@ pub(crate) struct Played {
 }
 
 /// Plays `scenario`; stops at the first step that does not go as it must.
-pub(crate) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut mind = Directed::new(mind, stage, scenario);
     let mut played = perform(stage, scenario, &mut mind);
     let (differences, effects) = mind.end();
@@ -34,7 +34,7 @@ pub(crate) fn play(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) 
 }
 
 /// Does all that the player does.
-fn perform(stage: &mut Stage, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut played = Played::default();
     for step in &scenario.steps {
         for _ in 0..step.times {
@@ -84,12 +84,12 @@ impl Played {
         let mut said = None;
         for event in game.events() {
             match &event.fact {
-                Fact::Failed { fault, .. } => {
+                EventKind::Failed { fault, .. } => {
                     self.failures.insert(fault.message.clone(), (**fault).clone());
                     continue;
                 }
                 // What fails is told of by itself, at its place.
-                Fact::Retired { .. } => continue,
+                EventKind::Retired { .. } => continue,
                 _ => {}
             }
             if let Some(line) = game.narrate(event) {

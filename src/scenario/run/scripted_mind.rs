@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::deed::action;
-use super::setup::Stage;
+use super::setup::Setup;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::diagnostics::Diagnostic;
-use crate::game::{Action, CreatureId, Effect, Event, Fact, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, View};
+use crate::game::{
+    Action, CreatureId, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind, Perspective, Refusal,
+};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::Step;
 
@@ -28,7 +30,7 @@ pub(crate) struct Directed<'m> {
 
 impl<'m> Directed<'m> {
     /// Directs the cast of `stage`, which thinks by `mind`.
-    pub fn new(mind: &'m mut dyn Mind, stage: &Stage, scenario: &Scenario) -> Self {
+    pub fn new(mind: &'m mut dyn Mind, stage: &Setup, scenario: &Scenario) -> Self {
         let signs = scenario.levels.iter().flat_map(|level| &level.signs).filter(|(_, sign)| !sign.acts.is_empty());
         let parts = signs.flat_map(|(glyph, sign)| {
             let cast = stage.cast.get(glyph).into_iter().flatten();
@@ -91,7 +93,7 @@ impl Mind for Directed<'_> {
             (Ok(()), false) | (Err(_), true) => return,
             (Ok(()), true) => Diagnostic::error("the rules must refuse this, and it was done"),
             (Err(why), false) => {
-                let event = Event { fact: Fact::Refused { action, why }, view: View::You };
+                let event = Event { fact: EventKind::Refused { action, why }, view: Perspective::You };
                 let why = game.narrate(&event).map_or("no reason is given".to_owned(), |line| line.text);
                 Diagnostic::error(format!("the rules refuse this: {why}"))
                     .help("write `cannot` before it when that is what must happen")
@@ -108,8 +110,8 @@ impl Mind for Directed<'_> {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &Occasion,
-        owner: Owner,
+        occasion: &HookEvent,
+        owner: HookOwner,
         own: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let wanted = self.mind.react(game, occasion, owner, own)?;

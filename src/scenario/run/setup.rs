@@ -13,7 +13,7 @@ use crate::scenario::read::fields::{Outfit, Possession};
 
 /// A game whose world was drawn.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct Setup {
     /// The game.
     pub game: Game,
     /// Who was drawn by which character, in reading order.
@@ -22,7 +22,7 @@ pub struct Stage {
     pub marks: BTreeMap<CreatureId, (usize, Point)>,
 }
 
-impl Stage {
+impl Setup {
     /// Builds the world that `scenario` draws, with the random numbers of `seed`.
     pub fn new(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
         let game = Game::from_plan(Arc::clone(content), seed, plan(content, scenario));

@@ -2,12 +2,14 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Place, deed, defined, direction, name_of, or_nothing, whereabouts};
+use super::handles::{
+    CreatureHandle, HostResult, PlaceHandle, deed, defined, direction, name_of, or_nothing, whereabouts,
+};
 use super::registry::Registry;
 use crate::content::Stairs;
 use crate::game::Action;
 use crate::grid::{Direction, Point};
-use crate::script::run::host::{Turn, WAY};
+use crate::script::run::host::{ScriptContext, WAY};
 use crate::script::run::value::from_map;
 use std::cmp::Ordering;
 
@@ -21,14 +23,19 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 }
 
 fn stay(api: &mut Registry<'_>) {
-    api.function("me.wait() -> action", "Lets the turn pass.", "me.wait()", |turn: &mut Turn, me: Actor| {
-        mine(turn, me, "wait", Action::Wait)
-    });
+    api.function(
+        "me.wait() -> action",
+        "Lets the turn pass.",
+        "me.wait()",
+        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "wait", Action::Wait),
+    );
     api.function(
         "me.step(direction) -> action",
         "Goes a step: `\"north\"`, `\"northeast\"` and so on, clockwise. Into an enemy it attacks; a digger digs.",
         "me.step(\"north\")",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "step", Action::Step(direction(&name)?)),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+            mine(turn, me, "step", Action::Step(direction(&name)?))
+        },
     );
 }
 
@@ -37,23 +44,23 @@ fn steps(api: &mut Registry<'_>) {
         "me.step_toward(target) -> action or ()",
         "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it, and against a closed door for who can open it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "step_toward", Turn::step_toward)
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+            step(turn, me, &target, "step_toward", ScriptContext::step_toward)
         },
     );
     api.function(
         "me.flee_from(target) -> action or ()",
         "A step away from a creature or a place, over the ground and not into the nearest corner. `()` when there is none, and for a target that is `()` or out of sight.",
         "me.flee_from(me.nearest_enemy())",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
-            step(turn, me, &target, "flee_from", Turn::step_away)
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+            step(turn, me, &target, "flee_from", ScriptContext::step_away)
         },
     );
     api.function(
         "me.keep_distance(target, steps) -> action or ()",
         "Keeps a creature or a place so many steps away: goes nearer when it is farther, away when it is nearer, and waits when it is just right. `()` when there is no such step, and for a target that is `()` or out of sight.",
         "me.keep_distance(me.nearest_enemy(), 5)",
-        |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "keep_distance")?.at;
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
@@ -70,7 +77,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.follow(target, steps) -> action or ()",
         "Goes toward a creature or a place until it is so many steps away, and waits there. `()` when there is no way, and for a target that is `()` or out of sight.",
         "for friend in me.allies() { return me.follow(friend, 2); }",
-        |turn: &mut Turn, me: Actor, target: Dynamic, steps: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "follow")?.at;
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
@@ -83,7 +90,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.wander_far() -> action or ()",
         "A step toward a far place of the level, which it keeps in `me.memory.far` until it is there, and then another. `()` when there is no way.",
         "me.wander_far()",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "wander_far")?;
             turn.charge(3 * WAY)?;
             wander_far(turn, me)
@@ -93,7 +100,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.random_step() -> action or ()",
         "One of the steps that can be taken, each as likely: onto free ground, or against an enemy. `()` when there is none.",
         "me.random_step()",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_step")?;
             let step = turn.game.random_step(me.0);
             Ok(deed(turn, step.map(Action::Step)))
@@ -103,7 +110,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.random_direction() -> text or ()",
         "The direction of one of those steps; `()` when there is none.",
         "let way = me.random_direction();",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_direction")?;
             Ok(or_nothing(turn.game.random_step(me.0).map(|way| ImmutableString::from(name_of(way)))))
         },
@@ -112,7 +119,7 @@ fn steps(api: &mut Registry<'_>) {
         "me.direction_to(target) -> text or ()",
         "The direction of a creature or a place next to it; `()` for all others.",
         "let way = me.direction_to(me.nearest_enemy());",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let way = neighbour(turn, me, &target, "direction_to")?;
             Ok(or_nothing(way.map(|way| ImmutableString::from(name_of(way)))))
         },
@@ -120,12 +127,12 @@ fn steps(api: &mut Registry<'_>) {
 }
 
 fn step(
-    turn: &mut Turn,
-    me: Actor,
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
     target: &Dynamic,
     what: &str,
-    find: impl FnOnce(&mut Turn, Point) -> Option<Direction>,
-) -> Answer<Dynamic> {
+    find: impl FnOnce(&mut ScriptContext, Point) -> Option<Direction>,
+) -> HostResult<Dynamic> {
     turn.only_for(me, what)?;
     turn.charge(WAY)?;
     let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
@@ -136,11 +143,11 @@ fn step(
 /// Names the place in the memory to which a creature wanders.
 const FAR: &str = "far";
 
-fn wander_far(turn: &mut Turn, me: Actor) -> Answer<Dynamic> {
+fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynamic> {
     let mut memory = super::creature::memory(turn, me)?;
     let at = turn.mine(me, "wander_far")?.at;
-    let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<Place>());
-    if let Some(Place(far)) = kept.filter(|Place(far)| *far != at)
+    let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<PlaceHandle>());
+    if let Some(PlaceHandle(far)) = kept.filter(|PlaceHandle(far)| *far != at)
         && let Some(way) = turn.step_toward(far)
     {
         return Ok(deed(turn, Some(Action::Step(way))));
@@ -148,18 +155,23 @@ fn wander_far(turn: &mut Turn, me: Actor) -> Answer<Dynamic> {
     let goal = turn.game.far_place(me.0);
     let step = goal.and_then(|goal| Some((goal, turn.step_toward(goal)?)));
     let Some((goal, way)) = step else { return Ok(Dynamic::UNIT) };
-    memory.insert(FAR.into(), Dynamic::from(Place(goal)));
+    memory.insert(FAR.into(), Dynamic::from(PlaceHandle(goal)));
     turn.memory = Some(memory);
     Ok(deed(turn, Some(Action::Step(way))))
 }
 
 /// The direction of a target that stands next to the creature.
-fn neighbour(turn: &mut Turn, me: Actor, target: &Dynamic, what: &str) -> Answer<Option<Direction>> {
+fn neighbour(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    target: &Dynamic,
+    what: &str,
+) -> HostResult<Option<Direction>> {
     let from = turn.mine(me, what)?.at;
     Ok(whereabouts(turn, target, what)?.and_then(|to| Direction::between(from, to)))
 }
 
-fn mine(turn: &mut Turn, me: Actor, what: &str, action: Action) -> Answer<Dynamic> {
+fn mine(turn: &mut ScriptContext, me: CreatureHandle, what: &str, action: Action) -> HostResult<Dynamic> {
     turn.only_for(me, what)?;
     Ok(deed(turn, Some(action)))
 }
@@ -169,7 +181,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.attack(creature) -> action or ()",
         "Strikes a creature that stands next to it; `()` when it does not.",
         "me.attack(me.nearest_enemy())",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let way = neighbour(turn, me, &target, "attack")?;
             Ok(deed(turn, way.map(Action::Attack)))
         },
@@ -178,25 +190,31 @@ fn doing(api: &mut Registry<'_>) {
         "me.dig(direction) -> action",
         "Digs through what is there. Only kinds that dig can; for others the turn is lost.",
         "me.dig(\"north\")",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "dig", Action::Dig(direction(&name)?)),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+            mine(turn, me, "dig", Action::Dig(direction(&name)?))
+        },
     );
     api.function(
         "me.open(direction) -> action",
         "Opens what is there, as a door. Only kinds that open can; for others the turn is lost.",
         "me.open(\"north\")",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "open", Action::Open(direction(&name)?)),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+            mine(turn, me, "open", Action::Open(direction(&name)?))
+        },
     );
     api.function(
         "me.close(direction) -> action",
         "Closes what is there; nobody and nothing may be in the way.",
         "me.close(\"north\")",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| mine(turn, me, "close", Action::Close(direction(&name)?)),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+            mine(turn, me, "close", Action::Close(direction(&name)?))
+        },
     );
     api.function(
         "me.swap(creature) -> action or ()",
         "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
         "for friend in me.allies() { return me.swap(friend); }",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let way = neighbour(turn, me, &target, "swap")?;
             Ok(deed(turn, way.map(Action::Swap)))
         },
@@ -205,7 +223,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.speak(sentence) -> action",
         "Says the sentence with that id, of `[sentence]`.",
         "let howl = (); if howl != () { return me.speak(howl); }",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let sentence = defined(turn, &name, |content| &content.sentences)?;
             mine(turn, me, "speak", Action::Speak(sentence))
         },
@@ -214,7 +232,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.summon(kind, place) -> action",
         "Calls a creature of the kind with that id into being, at a place or a free one at most two steps from it. The level's limit of creatures holds: beyond it the turn is lost.",
         "me.summon(me.kind, me.place)",
-        |turn: &mut Turn, me: Actor, name: ImmutableString, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
             mine(turn, me, "summon", Action::Summon { kind, at, memory: Box::default() })
         },
@@ -223,7 +241,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.spawn_child(place) -> action",
         "Brings forth another of its own kind at a free place. The level's limit of creatures holds: beyond it the turn is lost.",
         "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot); }",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::default() })
         },
     );
@@ -231,7 +249,7 @@ fn doing(api: &mut Registry<'_>) {
         "me.spawn_child(place, memory) -> action",
         "The same, and the child remembers what the map `memory` holds.",
         "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot, #{ left: 2 }); }",
-        |turn: &mut Turn, me: Actor, Place(at): Place, memory: Map| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, memory: Map| {
             mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::new(from_map(&memory)?) })
         },
     );
@@ -242,19 +260,19 @@ fn stairs(api: &mut Registry<'_>) {
         "me.descend() -> action",
         "Goes down the stairs here.",
         "if me.place == me.known_stairs(\"down\") { return me.descend(); }",
-        |turn: &mut Turn, me: Actor| mine(turn, me, "descend", Action::Descend),
+        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "descend", Action::Descend),
     );
     api.function(
         "me.ascend() -> action",
         "Goes up the stairs here; for the player's creature, at an exit, out of the world.",
         "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
-        |turn: &mut Turn, me: Actor| mine(turn, me, "ascend", Action::Ascend),
+        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "ascend", Action::Ascend),
     );
     api.function(
         "me.take_stairs() -> action or ()",
         "Goes down or up, as the stairs here lead; `()` where there are none, and at an exit.",
         "let way = me.take_stairs(); if way != () { return way; }",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "take_stairs")?;
             let action = match turn.game.tile(creature.level, creature.at).and_then(|tile| tile.stairs) {
                 Some(Stairs::Down) => Some(Action::Descend),

@@ -2,10 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Place, defined, is_creature_called, or_nothing};
+use super::handles::{CreatureHandle, HostResult, PlaceHandle, defined, is_creature_called, or_nothing};
 use super::registry::Registry;
 use crate::game::Creature;
-use crate::script::run::host::Turn;
+use crate::script::run::host::ScriptContext;
 use crate::script::run::value::{option_to_dynamic, to_map};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -25,7 +25,7 @@ fn seen<R: Into<Dynamic>>(
     example: &'static str,
     read: impl Fn(&Creature) -> R + 'static,
 ) {
-    api.property(signature, about, example, move |turn, creature: Actor| {
+    api.property(signature, about, example, move |turn, creature: CreatureHandle| {
         Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| read(creature).into()))
     });
 }
@@ -36,7 +36,7 @@ fn place(api: &mut Registry<'_>) {
         "creature.place -> place or ()",
         "Where it stands. As all that is asked of another creature, `()` while it is out of sight, or dead.",
         "let here = me.place;",
-        |creature| Dynamic::from(Place(creature.at)),
+        |creature| Dynamic::from(PlaceHandle(creature.at)),
     );
     seen(api, "creature.x -> int or ()", "The column of its place.", "let column = me.x;", |creature| {
         INT::from(creature.at.x)
@@ -68,19 +68,19 @@ fn stats(api: &mut Registry<'_>) {
         "creature.power -> int or ()",
         "Its attack, with what it wields and wears. A blow takes from 1 to the attacker's power less the other's defense.",
         "let blow = me.power;",
-        |turn, creature: Actor| Ok(stat(turn, creature, |turn| turn.game.attack_of(creature.0))),
+        |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.attack_of(creature.0))),
     );
     api.property(
         "creature.defense -> int or ()",
         "Its defense, with what it wears.",
         "let armour = me.defense;",
-        |turn, creature: Actor| Ok(stat(turn, creature, |turn| turn.game.defense_of(creature.0))),
+        |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.defense_of(creature.0))),
     );
     api.property(
         "creature.speed -> int or ()",
         "Its pace in percent: at 200 it acts twice a turn.",
         "let pace = me.speed;",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             Ok(turn
                 .perceived(creature)
                 .map(|creature| creature.kind)
@@ -89,7 +89,7 @@ fn stats(api: &mut Registry<'_>) {
     );
 }
 
-fn stat(turn: &mut Turn, creature: Actor, read: impl Fn(&Turn) -> i32) -> Dynamic {
+fn stat(turn: &mut ScriptContext, creature: CreatureHandle, read: impl Fn(&ScriptContext) -> i32) -> Dynamic {
     if turn.perceived(creature).is_some() { INT::from(read(turn)).into() } else { Dynamic::UNIT }
 }
 
@@ -98,7 +98,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.kind -> text or ()",
         "The id of its kind, with its pack: `pack:kind`.",
         "let mine = me.kind;",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             let kind = turn.perceived(creature).map(|creature| creature.kind);
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures.id(kind).into()))
         },
@@ -107,7 +107,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.name -> text or ()",
         "What it is called, without an article.",
         "print(me.name);",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             let kind = turn.perceived(creature).map(|creature| creature.kind);
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures[kind].name.as_str().into()))
         },
@@ -116,7 +116,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.faction -> text or ()",
         "The id of its faction, with its pack: `pack:faction`.",
         "let side = me.faction;",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             let kind = turn.perceived(creature).map(|creature| creature.kind);
             let content = &turn.game.content;
             Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
@@ -126,7 +126,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.tags -> list of texts or ()",
         "The tags of its kind.",
         "if me.tags.contains(\"undead\") { return me.wait(); }",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             let kind = turn.perceived(creature).map(|creature| creature.kind);
             let tags = kind.map(|kind| &turn.game.content.creatures[kind].tags);
             Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
@@ -136,7 +136,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.has(modifier) -> bool",
         "Whether the modifier with that id lasts on it; `false` while it is out of sight.",
         "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
-        |turn: &mut Turn, creature: Actor, name: ImmutableString| {
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
             let lasts = |creature: &Creature| creature.modifiers.iter().any(|own| own.kind == modifier);
             Ok(turn.perceived(creature).is_some_and(lasts))
@@ -146,7 +146,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.is_posing -> bool or ()",
         "Whether it looks like an item.",
         "if me.is_posing { return me.wait(); }",
-        |turn, creature: Actor| {
+        |turn, creature: CreatureHandle| {
             Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.guise.is_some().into()))
         },
     );
@@ -154,7 +154,7 @@ fn kind(api: &mut Registry<'_>) {
         "creature.is_a(name) -> bool",
         "Whether it is of the kind or of the faction with that id, or its kind has that tag; `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
-        |turn: &mut Turn, creature: Actor, name: ImmutableString| {
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
             let Some(kind) = turn.perceived(creature).map(|creature| creature.kind) else { return Ok(false) };
             Ok(is_creature_called(&turn.game.content, kind, &name))
         },
@@ -163,7 +163,7 @@ fn kind(api: &mut Registry<'_>) {
         "me.is_enemy(creature) -> bool",
         "Whether the two fight each other.",
         "for other in me.creatures() { if me.is_enemy(other) { return me.flee_from(other); } }",
-        |turn: &mut Turn, me: Actor, other: Actor| Ok(turn.game.are_enemies(me.0, other.0)),
+        |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| Ok(turn.game.are_enemies(me.0, other.0)),
     );
 }
 
@@ -172,7 +172,7 @@ fn mind(api: &mut Registry<'_>) {
         "me.option(key, default) -> value",
         "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
         "let radius = me.option(\"radius\", 5);",
-        |turn: &mut Turn, me: Actor, name: ImmutableString, default: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, default: Dynamic| {
             turn.only_for(me, "option")?;
             Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
         },
@@ -181,9 +181,9 @@ fn mind(api: &mut Registry<'_>) {
         "me.memory -> map",
         "What the creature remembers from turn to turn; `()` for a name that was never set. It is saved with the game. A script that fails leaves it as it was.",
         "me.memory.seen = me.turns;",
-        |turn, me: Actor| memory(turn, me),
+        |turn, me: CreatureHandle| memory(turn, me),
     );
-    api.setter(|turn, me: Actor, memory: Map| {
+    api.setter(|turn, me: CreatureHandle, memory: Map| {
         turn.only_for(me, "memory")?;
         turn.memory = Some(memory);
         Ok(())
@@ -192,7 +192,7 @@ fn mind(api: &mut Registry<'_>) {
         "me.turns -> int",
         "How many turns the creature has lived.",
         "if me.turns < 10 { return me.wait(); }",
-        |turn, me: Actor| {
+        |turn, me: CreatureHandle| {
             let born = turn.mine(me, "turns")?.born;
             Ok(turn.game.world.turn().saturating_sub(born) as INT)
         },
@@ -201,13 +201,13 @@ fn mind(api: &mut Registry<'_>) {
         "me.birthplace -> place",
         "The cell where it came to life, or first came to its level.",
         "me.step_toward(me.birthplace)",
-        |turn, me: Actor| Ok(Place(turn.mine(me, "birthplace")?.birthplace)),
+        |turn, me: CreatureHandle| Ok(PlaceHandle(turn.mine(me, "birthplace")?.birthplace)),
     );
     api.property(
         "me.fullness -> int or ()",
         "How full its stomach is, in percent; `()` when it never hungers.",
         "let fullness = me.fullness;",
-        |turn, me: Actor| {
+        |turn, me: CreatureHandle| {
             let fullness = turn.mine(me, "fullness")?.fullness;
             Ok(or_nothing(fullness.map(|fullness| INT::from(fullness.percent()))))
         },
@@ -216,7 +216,7 @@ fn mind(api: &mut Registry<'_>) {
         "me.appetite -> int",
         "The points of food that still fit into its stomach; 0 when it never hungers.",
         "let room = me.appetite; for item in me.items() { if item.food > 0 && item.food <= room { return me.eat(item); } }",
-        |turn, me: Actor| {
+        |turn, me: CreatureHandle| {
             let fullness = turn.mine(me, "appetite")?.fullness;
             Ok(fullness.map_or(0, |fullness| INT::from(fullness.size - fullness.food)))
         },
@@ -224,7 +224,7 @@ fn mind(api: &mut Registry<'_>) {
 }
 
 /// The memory as the script left it, or as it was before.
-pub(crate) fn memory(turn: &mut Turn, me: Actor) -> Answer<Map> {
+pub(crate) fn memory(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Map> {
     let before = &turn.mine(me, "memory")?.memory;
     Ok(turn.memory.clone().unwrap_or_else(|| to_map(before)))
 }

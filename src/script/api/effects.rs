@@ -2,11 +2,14 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{Actor, Answer, Gear, Happening, Place, Wish, as_one, defined, direction, or_nothing};
+use super::handles::{
+    CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, defined, direction,
+    or_nothing,
+};
 use super::registry::Registry;
 use crate::game::{Effect, Memory};
 use crate::grid::Point;
-use crate::script::run::host::Turn;
+use crate::script::run::host::ScriptContext;
 use crate::script::run::value::from_map;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -28,25 +31,25 @@ fn happening(api: &mut Registry<'_>) {
         "event.other -> creature or ()",
         "Who else took part: whom the blow struck, who struck it, who was killed or seen. It may be dead or out of sight.",
         "damage(event.other, 2)",
-        |turn, _: Happening| Ok(or_nothing(turn.occasion.and_then(|(own, _)| own.other).map(Actor))),
+        |turn, _: EventHandle| Ok(or_nothing(turn.occasion.and_then(|(own, _)| own.other).map(CreatureHandle))),
     );
     api.property(
         "event.amount -> int",
         "The hit points that were lost; 0 where none were.",
         "heal(me, event.amount / 2)",
-        |turn, _: Happening| Ok(turn.occasion.map_or(0, |(own, _)| INT::from(own.amount))),
+        |turn, _: EventHandle| Ok(turn.occasion.map_or(0, |(own, _)| INT::from(own.amount))),
     );
     api.property(
         "event.item -> item or ()",
         "The item that was used, put on, taken off or picked up; in the hook of an item that is worn, that item.",
         "destroy(event.item)",
-        |turn, _: Happening| Ok(or_nothing(turn.item_of_occasion())),
+        |turn, _: EventHandle| Ok(or_nothing(turn.item_of_occasion())),
     );
     api.property(
         "event.place -> place",
         "Where it happened: the cell of the creature, in `on_leave` the one that it has left.",
         "reveal(event.place, 3)",
-        |turn, _: Happening| Ok(Place(turn.occasion.map_or(Point::new(0, 0), |(own, _)| own.at))),
+        |turn, _: EventHandle| Ok(PlaceHandle(turn.occasion.map_or(Point::new(0, 0), |(own, _)| own.at))),
     );
 }
 
@@ -56,12 +59,12 @@ fn amount(value: INT) -> i32 {
 }
 
 /// An effect on a creature; nothing for `()`.
-fn on(who: &Dynamic, what: &str, effect: impl FnOnce(Actor) -> Effect) -> Answer<Dynamic> {
+fn on(who: &Dynamic, what: &str, effect: impl FnOnce(CreatureHandle) -> Effect) -> HostResult<Dynamic> {
     if who.is_unit() {
         return Ok(Dynamic::UNIT);
     }
-    match as_one::<Actor>(who) {
-        Some(actor) => Ok(Dynamic::from(Wish(effect(actor)))),
+    match as_one::<CreatureHandle>(who) {
+        Some(actor) => Ok(Dynamic::from(EffectHandle(effect(actor)))),
         None => Err(format!("`{what}` is for a creature, and got {}", super::handles::describe(who)).into()),
     }
 }
@@ -71,25 +74,25 @@ fn bodies(api: &mut Registry<'_>) {
         "damage(creature, amount) -> effect or ()",
         "Takes hit points from a creature, whatever its defense; `()` for a creature that is `()`.",
         "damage(me.nearest_enemy(), 3)",
-        |_: &mut Turn, who: Dynamic, points: INT| {
-            on(&who, "damage", |Actor(who)| Effect::Damage { who, amount: amount(points) })
+        |_: &mut ScriptContext, who: Dynamic, points: INT| {
+            on(&who, "damage", |CreatureHandle(who)| Effect::Damage { who, amount: amount(points) })
         },
     );
     api.function(
         "heal(creature, amount) -> effect or ()",
         "Gives hit points back, up to those of an unhurt creature.",
         "heal(me, me.dice(\"1d6\"))",
-        |_: &mut Turn, who: Dynamic, points: INT| {
-            on(&who, "heal", |Actor(who)| Effect::Heal { who, amount: amount(points) })
+        |_: &mut ScriptContext, who: Dynamic, points: INT| {
+            on(&who, "heal", |CreatureHandle(who)| Effect::Heal { who, amount: amount(points) })
         },
     );
     api.function(
         "pose(creature, item) -> effect or ()",
         "Lets a creature look like an item of the kind with that id, until it stirs: moves, strikes or is hurt.",
         "let chest = (); if chest != () { pose(me, chest) }",
-        |turn: &mut Turn, who: Dynamic, name: ImmutableString| {
+        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let item = Some(defined(turn, &name, |content| &content.items)?);
-            on(&who, "pose", |Actor(who)| Effect::Pose { who, item })
+            on(&who, "pose", |CreatureHandle(who)| Effect::Pose { who, item })
         },
     );
 }
@@ -99,15 +102,17 @@ fn movements(api: &mut Registry<'_>) {
         "teleport(creature, place) -> effect or ()",
         "Puts a creature onto a cell of its level, or the free one nearest to it, at most two steps away.",
         "teleport(me, me.random_place(20) ?? me.place)",
-        |_: &mut Turn, who: Dynamic, Place(to): Place| on(&who, "teleport", |Actor(who)| Effect::Teleport { who, to }),
+        |_: &mut ScriptContext, who: Dynamic, PlaceHandle(to): PlaceHandle| {
+            on(&who, "teleport", |CreatureHandle(who)| Effect::Teleport { who, to })
+        },
     );
     api.function(
         "shove(creature, direction, steps) -> effect or ()",
         "Moves a creature in a direction, until something is in the way.",
         "shove(me.nearest_enemy(), \"east\", 3)",
-        |_: &mut Turn, who: Dynamic, name: ImmutableString, steps: INT| {
+        |_: &mut ScriptContext, who: Dynamic, name: ImmutableString, steps: INT| {
             let direction = direction(&name)?;
-            on(&who, "shove", |Actor(who)| Effect::Push { who, direction, steps: steps.clamp(0, 100) as u32 })
+            on(&who, "shove", |CreatureHandle(who)| Effect::Push { who, direction, steps: steps.clamp(0, 100) as u32 })
         },
     );
 }
@@ -117,19 +122,19 @@ fn lasting(api: &mut Registry<'_>) {
         "modify(creature, modifier, turns) -> effect or ()",
         "Puts the modifier with that id on a creature, for so many turns.",
         "let slow = (); if slow != () { modify(me.nearest_enemy(), slow, 10) }",
-        |turn: &mut Turn, who: Dynamic, name: ImmutableString, turns: INT| {
+        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString, turns: INT| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
             let turns = turns.clamp(0, 1_000_000) as u32;
-            on(&who, "modify", |Actor(who)| Effect::Modify { who, modifier, turns })
+            on(&who, "modify", |CreatureHandle(who)| Effect::Modify { who, modifier, turns })
         },
     );
     api.function(
         "cure(creature, modifier) -> effect or ()",
         "Takes the modifier with that id off a creature.",
         "let slow = (); if slow != () { cure(me, slow) }",
-        |turn: &mut Turn, who: Dynamic, name: ImmutableString| {
+        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
-            on(&who, "cure", |Actor(who)| Effect::Cure { who, modifier })
+            on(&who, "cure", |CreatureHandle(who)| Effect::Cure { who, modifier })
         },
     );
 }
@@ -139,42 +144,42 @@ fn things(api: &mut Registry<'_>) {
         "give(creature, item) -> effect or ()",
         "Gives a creature a new item of the kind with that id; what it has no room for lies beside it.",
         "let gold = (); if gold != () { give(me, gold) }",
-        |turn: &mut Turn, who: Dynamic, name: ImmutableString| {
+        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let kind = defined(turn, &name, |content| &content.items)?;
-            on(&who, "give", |Actor(who)| Effect::Give { who, kind })
+            on(&who, "give", |CreatureHandle(who)| Effect::Give { who, kind })
         },
     );
     api.function(
         "lay(item, place) -> effect",
         "Lays a new item of the kind with that id onto a cell, or the nearest bare one.",
         "let gold = (); if gold != () { lay(gold, me.place) }",
-        |turn: &mut Turn, name: ImmutableString, Place(at): Place| {
-            Ok(Wish(Effect::Lay { kind: defined(turn, &name, |content| &content.items)?, at }))
+        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
+            Ok(EffectHandle(Effect::Lay { kind: defined(turn, &name, |content| &content.items)?, at }))
         },
     );
     api.function(
         "take(creature) -> effect or ()",
         "Takes an item from a creature into one's own hands: any that is not worn. Nothing happens when there is none.",
         "take(me.nearest_enemy())",
-        |turn: &mut Turn, from: Dynamic| {
+        |turn: &mut ScriptContext, from: Dynamic| {
             let to = turn.me;
-            on(&from, "take", |Actor(from)| Effect::Take { from, item: None, to })
+            on(&from, "take", |CreatureHandle(from)| Effect::Take { from, item: None, to })
         },
     );
     api.function(
         "destroy(item) -> effect or ()",
         "Does away with an item, wherever it is; `()` for an item that is `()`.",
         "destroy(me.item_here())",
-        |_: &mut Turn, item: Dynamic| {
+        |_: &mut ScriptContext, item: Dynamic| {
             if item.is_unit() {
                 return Ok(Dynamic::UNIT);
             }
-            let gear = item.clone().try_cast::<Gear>();
+            let gear = item.clone().try_cast::<ItemHandle>();
             let gear =
                 gear.ok_or_else(|| format!("`destroy` is for an item, and got {}", super::handles::describe(&item)))?;
             let item =
                 gear.id.ok_or("`destroy` needs an item that is seen or carried, not one that is only remembered")?;
-            Ok(Dynamic::from(Wish(Effect::Destroy { item })))
+            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item })))
         },
     );
 }
@@ -184,42 +189,42 @@ fn world(api: &mut Registry<'_>) {
         "bring_forth(kind, place) -> effect",
         "Brings a creature of the kind with that id to life at a cell, or at a free one at most two steps away. The level's limit of creatures holds.",
         "bring_forth(me.kind, me.place)",
-        |turn: &mut Turn, name: ImmutableString, Place(at): Place| {
+        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
-            Ok(Wish(Effect::Spawn { kind, at, memory: Memory::new() }))
+            Ok(EffectHandle(Effect::Spawn { kind, at, memory: Memory::new() }))
         },
     );
     api.function(
         "bring_forth(kind, place, memory) -> effect",
         "The same, and the creature remembers what the map `memory` holds.",
         "bring_forth(me.kind, me.place, #{ left: 2 })",
-        |turn: &mut Turn, name: ImmutableString, Place(at): Place, memory: Map| {
+        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle, memory: Map| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
-            Ok(Wish(Effect::Spawn { kind, at, memory: from_map(&memory)? }))
+            Ok(EffectHandle(Effect::Spawn { kind, at, memory: from_map(&memory)? }))
         },
     );
     api.function(
         "change_tile(place, tile) -> effect",
         "Makes a tile of the kind with that id of a cell. Stairs stay, and nobody is walled in.",
         "change_tile(me.place, me.tile_at(me.place))",
-        |turn: &mut Turn, Place(at): Place, name: ImmutableString| {
-            Ok(Wish(Effect::SetTile { at, tile: defined(turn, &name, |content| &content.tiles)? }))
+        |turn: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
+            Ok(EffectHandle(Effect::SetTile { at, tile: defined(turn, &name, |content| &content.tiles)? }))
         },
     );
     api.function(
         "reveal(place, radius) -> effect",
         "Shows the player the cells round a place, as far as `radius`; they are remembered.",
         "reveal(me.place, 10)",
-        |_: &mut Turn, Place(at): Place, radius: INT| {
-            Ok(Wish(Effect::Reveal { at, radius: radius.clamp(0, 1000) as u32 }))
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, radius: INT| {
+            Ok(EffectHandle(Effect::Reveal { at, radius: radius.clamp(0, 1000) as u32 }))
         },
     );
     api.function(
         "end_game(ending) -> effect",
         "Ends the game by the ending with that id; its `on` must be \"script\".",
         "let won = (); if won != () { end_game(won) }",
-        |turn: &mut Turn, name: ImmutableString| {
-            Ok(Wish(Effect::End { ending: defined(turn, &name, |content| &content.endings)? }))
+        |turn: &mut ScriptContext, name: ImmutableString| {
+            Ok(EffectHandle(Effect::End { ending: defined(turn, &name, |content| &content.endings)? }))
         },
     );
 }
@@ -229,25 +234,26 @@ fn telling(api: &mut Registry<'_>) {
         "message(sentence) -> effect",
         "Tells the sentence with that id to the player, if the player perceives it: `{actor}` in it is this creature, `{target}` who else took part, `{item}` the item in question.",
         "let howl = (); if howl != () { message(howl) }",
-        |turn: &mut Turn, name: ImmutableString| {
+        |turn: &mut ScriptContext, name: ImmutableString| {
             let other = turn.occasion.and_then(|(own, _)| own.other);
-            told(turn, &name, other.map(Actor))
+            told(turn, &name, other.map(CreatureHandle))
         },
     );
     api.function(
         "message(sentence, target) -> effect",
         "The same, with another creature as `{target}`.",
         "let howl = (); if howl != () { message(howl, me.nearest_enemy()) }",
-        |turn: &mut Turn, name: ImmutableString, target: Actor| told(turn, &name, Some(target)),
+        |turn: &mut ScriptContext, name: ImmutableString, target: CreatureHandle| told(turn, &name, Some(target)),
     );
 }
 
-fn told(turn: &mut Turn, name: &str, target: Option<Actor>) -> Answer<Wish> {
+fn told(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
     let sentence = defined(turn, name, |content| &content.sentences)?;
     let me = turn.game.world.creature(turn.me);
     let at = me.map_or(Point::new(0, 0), |me| me.at);
     let actor = me.map(crate::game::Creature::who);
-    let target = target.and_then(|Actor(target)| turn.game.world.creature(target)).map(crate::game::Creature::who);
+    let target =
+        target.and_then(|CreatureHandle(target)| turn.game.world.creature(target)).map(crate::game::Creature::who);
     let item = turn.item_of_occasion().map(|gear| gear.thing);
-    Ok(Wish(Effect::Tell { sentence, actor, target, item, at }))
+    Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, at }))
 }

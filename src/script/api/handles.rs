@@ -5,27 +5,27 @@ use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 use super::registry::Registry;
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::diagnostics::near;
-use crate::game::{Action, CreatureId, Effect, ItemId, Thing};
+use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
-use crate::script::run::host::Turn;
+use crate::script::run::host::ScriptContext;
 
 /// What a host function answers, or what is wrong with the question.
-pub type Answer<T> = Result<T, Box<EvalAltResult>>;
+pub type HostResult<T> = Result<T, Box<EvalAltResult>>;
 
 /// A creature, in a script's hands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Actor(pub CreatureId);
+pub struct CreatureHandle(pub CreatureId);
 
 /// A place on the creature's level, in a script's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(pub Point);
+pub struct PlaceHandle(pub Point);
 
 /// An item, in a script's hands: as it was when it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gear {
+pub struct ItemHandle {
     /// Which one; nothing for an item that is only remembered.
     pub id: Option<ItemId>,
-    pub thing: Thing,
+    pub thing: ItemRef,
     /// The slot of the inventory, when it is carried.
     pub slot: Option<usize>,
     /// The place, when it lies somewhere.
@@ -36,15 +36,15 @@ pub struct Gear {
 
 /// What a script answers: an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed(pub Action);
+pub struct ActionHandle(pub Action);
 
 /// What a hook asks for: an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish(pub Effect);
+pub struct EffectHandle(pub Effect);
 
 /// What happened, in the hands of a hook; asking it is asking the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Happening;
+pub struct EventHandle;
 
 /// The names of the directions.
 const DIRECTIONS: [(&str, Direction); 8] = [
@@ -59,35 +59,41 @@ const DIRECTIONS: [(&str, Direction); 8] = [
 ];
 
 pub(crate) fn register(api: &mut Registry<'_>) {
-    api.handle::<Actor>("Creature");
-    api.handle::<Place>("Place");
-    api.handle::<Gear>("Item");
-    api.handle::<Deed>("Action");
-    api.handle::<Wish>("Effect");
-    api.handle::<Happening>("Event");
-    api.comparable::<Actor>(|Actor(CreatureId(id))| format!("creature {id}"));
-    api.comparable::<Place>(|Place(point)| format!("({}, {})", point.x, point.y));
-    api.comparable::<Gear>(|gear| gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}")));
+    api.handle::<CreatureHandle>("Creature");
+    api.handle::<PlaceHandle>("Place");
+    api.handle::<ItemHandle>("Item");
+    api.handle::<ActionHandle>("Action");
+    api.handle::<EffectHandle>("Effect");
+    api.handle::<EventHandle>("Event");
+    api.comparable::<CreatureHandle>(|CreatureHandle(CreatureId(id))| format!("creature {id}"));
+    api.comparable::<PlaceHandle>(|PlaceHandle(point)| format!("({}, {})", point.x, point.y));
+    api.comparable::<ItemHandle>(|gear| {
+        gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}"))
+    });
     api.theme("Places");
     api.function(
         "place(x, y) -> place",
         "The place at column `x` of row `y`, both counted from 0 at the north-west corner of the map.",
         "let corner = place(1, 1);",
-        |_: &mut Turn, x: INT, y: INT| Ok(Place(Point::new(coordinate(x), coordinate(y)))),
+        |_: &mut ScriptContext, x: INT, y: INT| Ok(PlaceHandle(Point::new(coordinate(x), coordinate(y)))),
     );
-    api.property("place.x -> int", "Its column.", "let column = me.place.x;", |_, Place(at)| Ok(INT::from(at.x)));
-    api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, Place(at)| Ok(INT::from(at.y)));
+    api.property("place.x -> int", "Its column.", "let column = me.place.x;", |_, PlaceHandle(at)| Ok(INT::from(at.x)));
+    api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, PlaceHandle(at)| Ok(INT::from(at.y)));
     api.function(
         "place.distance_to(place) -> int",
         "The number of steps to another place on open ground, where a diagonal step counts one.",
         "let far = me.place.distance_to(me.birthplace);",
-        |_: &mut Turn, Place(from): Place, Place(to): Place| Ok(INT::from(from.distance(to))),
+        |_: &mut ScriptContext, PlaceHandle(from): PlaceHandle, PlaceHandle(to): PlaceHandle| {
+            Ok(INT::from(from.distance(to)))
+        },
     );
     api.function(
         "place.next(direction) -> place",
         "The neighbour of a place in a direction: `\"north\"`, `\"northeast\"` and so on, clockwise.",
         "let above = me.place.next(\"north\");",
-        |_: &mut Turn, Place(at): Place, name: ImmutableString| Ok(Place(at + direction(&name)?)),
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
+            Ok(PlaceHandle(at + direction(&name)?))
+        },
     );
 }
 
@@ -97,7 +103,7 @@ pub(crate) fn coordinate(value: INT) -> i32 {
 }
 
 /// The direction with the name `name`.
-pub(crate) fn direction(name: &str) -> Answer<Direction> {
+pub(crate) fn direction(name: &str) -> HostResult<Direction> {
     let found = DIRECTIONS.iter().find(|(own, _)| *own == name).map(|(_, direction)| *direction);
     found.ok_or_else(|| {
         let hint = near(name, DIRECTIONS.iter().map(|(own, _)| *own));
@@ -113,17 +119,17 @@ pub(crate) fn name_of(direction: Direction) -> &'static str {
 }
 
 /// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.
-pub(crate) fn whereabouts(turn: &mut Turn, target: &Dynamic, what: &str) -> Answer<Option<Point>> {
+pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str) -> HostResult<Option<Point>> {
     if target.is_unit() {
         return Ok(None);
     }
-    if let Some(Place(at)) = as_one(target) {
+    if let Some(PlaceHandle(at)) = as_one(target) {
         return Ok(Some(at));
     }
     if let Some(actor) = as_one(target) {
         return Ok(turn.place_of(actor));
     }
-    if let Some(Gear { at, .. }) = as_one(target) {
+    if let Some(ItemHandle { at, .. }) = as_one(target) {
         return Ok(at);
     }
     Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
@@ -143,12 +149,12 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is_string() || value.is_char() => "text",
         value if value.is_array() => "a list",
         value if value.is_map() => "a map",
-        value if value.is::<Actor>() => "a creature",
-        value if value.is::<Place>() => "a place",
-        value if value.is::<Gear>() => "an item",
-        value if value.is::<Deed>() => "an action",
-        value if value.is::<Wish>() => "an effect",
-        value if value.is::<Happening>() => "what happened",
+        value if value.is::<CreatureHandle>() => "a creature",
+        value if value.is::<PlaceHandle>() => "a place",
+        value if value.is::<ItemHandle>() => "an item",
+        value if value.is::<ActionHandle>() => "an action",
+        value if value.is::<EffectHandle>() => "an effect",
+        value if value.is::<EventHandle>() => "what happened",
         _ => "a value of another sort",
     }
 }
@@ -160,17 +166,21 @@ pub(crate) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
 
 /// An action for a script, `()` for none. As the script's last word it goes straight to the engine: to wrap it for the script and to
 /// unwrap it again would take as long as all the rest.
-pub(crate) fn deed(turn: &mut Turn, action: Option<Action>) -> Dynamic {
+pub(crate) fn deed(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic {
     if turn.is_last_word {
         turn.decision = action;
         return Dynamic::UNIT;
     }
-    or_nothing(action.map(Deed))
+    or_nothing(action.map(ActionHandle))
 }
 
 /// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it
 /// depends on.
-pub(crate) fn defined<T: Kind>(turn: &Turn, name: &str, of: impl Fn(&Content) -> &Catalog<T>) -> Answer<Ref<T>> {
+pub(crate) fn defined<T: Kind>(
+    turn: &ScriptContext,
+    name: &str,
+    of: impl Fn(&Content) -> &Catalog<T>,
+) -> HostResult<Ref<T>> {
     let catalog = of(&turn.game.content);
     let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
     let found = catalog.find(name).or_else(|| {

@@ -2,11 +2,11 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Gear, Place, deed, is_called, or_nothing};
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, is_called, or_nothing};
 use super::registry::Registry;
 use crate::content::ItemKind;
 use crate::game::{Action, Creature};
-use crate::script::run::host::Turn;
+use crate::script::run::host::ScriptContext;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Items");
@@ -24,7 +24,7 @@ fn of_kind<R: Into<Dynamic>>(
     example: &'static str,
     read: impl Fn(&ItemKind) -> R + 'static,
 ) {
-    api.property(signature, about, example, move |turn, item: Gear| {
+    api.property(signature, about, example, move |turn, item: ItemHandle| {
         Ok(read(&turn.game.content.items[item.thing.kind]).into())
     });
 }
@@ -34,7 +34,7 @@ fn items(api: &mut Registry<'_>) {
         "item.kind -> text",
         "The id of its kind, with its pack: `pack:kind`.",
         "for item in me.items() { print(item.kind); }",
-        |turn, item: Gear| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
+        |turn, item: ItemHandle| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
     );
     of_kind(api, "item.name -> text", "What it is called.", "for item in me.items() { print(item.name); }", |kind| {
         ImmutableString::from(kind.name.as_str())
@@ -57,13 +57,13 @@ fn items(api: &mut Registry<'_>) {
         "item.food -> int",
         "Points of food in it; 0 when it can't be eaten.",
         "let food = me.items().filter(|item| item.food > 0);",
-        |turn, item: Gear| Ok(INT::from(turn.game.food_in(item.thing))),
+        |turn, item: ItemHandle| Ok(INT::from(turn.game.food_in(item.thing))),
     );
     api.property(
         "item.worn_on -> text or ()",
         "The id of the place on the body where it can be worn, with its pack; `()` when it can't.",
         "let gear = me.items().filter(|item| item.worn_on != ());",
-        |turn, item: Gear| {
+        |turn, item: ItemHandle| {
             let content = &turn.game.content;
             let slot = content.items[item.thing.kind].slot;
             Ok(slot.map_or(Dynamic::UNIT, |slot| content.slots.id(slot).into()))
@@ -80,23 +80,23 @@ fn items(api: &mut Registry<'_>) {
         "item.is_worn -> bool",
         "Whether the creature wears or wields it.",
         "let spare = me.items().filter(|item| !item.is_worn);",
-        |_, item: Gear| Ok(item.worn),
+        |_, item: ItemHandle| Ok(item.worn),
     );
     api.property(
         "item.place -> place or ()",
         "Where it lies; `()` when it is carried.",
         "for item in me.known_items() { return me.go_to(item.place); }",
-        |_, item: Gear| Ok(or_nothing(item.at.map(Place))),
+        |_, item: ItemHandle| Ok(or_nothing(item.at.map(PlaceHandle))),
     );
     api.function(
         "item.is_a(name) -> bool",
         "Whether it is of the kind with that id, or its kind has that tag.",
         "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
-        |turn: &mut Turn, item: Gear, name: ImmutableString| Ok(is(turn, item, &name)),
+        |turn: &mut ScriptContext, item: ItemHandle, name: ImmutableString| Ok(is(turn, item, &name)),
     );
 }
 
-fn is(turn: &Turn, item: Gear, name: &str) -> bool {
+fn is(turn: &ScriptContext, item: ItemHandle, name: &str) -> bool {
     let (items, kind) = (&turn.game.content.items, item.thing.kind);
     is_called(items, kind, &items[kind].tags, name)
 }
@@ -106,14 +106,16 @@ fn inventory(api: &mut Registry<'_>) {
         "me.items() -> list of items",
         "What it carries, in the order of the slots.",
         "let burden = me.items().len();",
-        |turn: &mut Turn, me: Actor| Ok(carried(turn.mine(me, "items")?).map(Dynamic::from).collect::<Array>()),
+        |turn: &mut ScriptContext, me: CreatureHandle| {
+            Ok(carried(turn.mine(me, "items")?).map(Dynamic::from).collect::<Array>())
+        },
     );
     api.function(
         "me.carries(name) -> bool",
         "Whether it carries an item of the kind with that id, or of a kind with that tag.",
         "if me.carries(me.option(\"goal\", \"\")) { return me.random_step(); }",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| {
-            let items: Vec<Gear> = carried(turn.mine(me, "carries")?).collect();
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+            let items: Vec<ItemHandle> = carried(turn.mine(me, "carries")?).collect();
             Ok(items.into_iter().any(|item| is(turn, item, &name)))
         },
     );
@@ -121,10 +123,10 @@ fn inventory(api: &mut Registry<'_>) {
         "me.worn(slot) -> item or ()",
         "What it wears on a place of the body, named by its id as in `item.worn_on`.",
         "for item in me.items() { if item.worn_on != () && me.worn(item.worn_on) == () { return me.equip(item); } }",
-        |turn: &mut Turn, me: Actor, slot: ImmutableString| {
-            let worn: Vec<Gear> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
+        |turn: &mut ScriptContext, me: CreatureHandle, slot: ImmutableString| {
+            let worn: Vec<ItemHandle> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
             let content = &turn.game.content;
-            let on = |item: &Gear| {
+            let on = |item: &ItemHandle| {
                 content.items[item.thing.kind].slot.is_some_and(|own| is_called(&content.slots, own, &[], &slot))
             };
             Ok(or_nothing(worn.into_iter().find(on)))
@@ -134,17 +136,17 @@ fn inventory(api: &mut Registry<'_>) {
         "me.has_room -> bool",
         "Whether a slot is free for one item more.",
         "if me.has_room && me.item_here() != () { return me.pick_up(); }",
-        |turn, me: Actor| Ok(!turn.mine(me, "has_room")?.inventory.is_full()),
+        |turn, me: CreatureHandle| Ok(!turn.mine(me, "has_room")?.inventory.is_full()),
     );
     api.function(
         "me.item_here() -> item or ()",
         "The item that lies where it stands.",
         "if me.item_here() != () { return me.pick_up(); }",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "item_here")?;
             let (level, at) = (creature.level, creature.at);
             let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
-            Ok(or_nothing(item.map(|item| Gear {
+            Ok(or_nothing(item.map(|item| ItemHandle {
                 id: Some(item.id),
                 thing: item.thing(),
                 slot: None,
@@ -156,9 +158,9 @@ fn inventory(api: &mut Registry<'_>) {
 }
 
 /// What a creature carries.
-fn carried(creature: &Creature) -> impl Iterator<Item = Gear> {
+fn carried(creature: &Creature) -> impl Iterator<Item = ItemHandle> {
     let inventory = &creature.inventory;
-    inventory.iter().map(|(slot, item)| Gear {
+    inventory.iter().map(|(slot, item)| ItemHandle {
         id: Some(item.id),
         thing: item.thing(),
         slot: Some(slot),
@@ -172,7 +174,7 @@ fn handling(api: &mut Registry<'_>) {
         "me.pick_up() -> action",
         "Picks up the item that lies here.",
         "if me.item_here() != () { return me.pick_up(); }",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "pick_up")?;
             Ok(deed(turn, Some(Action::PickUp)))
         },
@@ -181,35 +183,45 @@ fn handling(api: &mut Registry<'_>) {
         "me.drop(item) -> action",
         "Lays down an item that it carries, on the nearest bare floor.",
         "for item in me.items() { return me.drop(item); }",
-        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "drop", Action::Drop),
+        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "drop", Action::Drop),
     );
     api.function(
         "me.eat(item) -> action",
         "Eats an item that it carries.",
         "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
-        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "eat", Action::Eat),
+        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "eat", Action::Eat),
     );
     api.function(
         "me.use_item(item) -> action",
         "Uses an item that it carries; what that does is said by the item's hooks.",
         "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
-        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "use_item", Action::Use),
+        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
+            handle(turn, me, item, "use_item", Action::Use)
+        },
     );
     api.function(
         "me.equip(item) -> action",
         "Wears or wields an item that it carries, in place of what it wore there.",
         "for item in me.items() { if item.worn_on != () { return me.equip(item); } }",
-        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "equip", Action::Equip),
+        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "equip", Action::Equip),
     );
     api.function(
         "me.unequip(item) -> action",
         "Takes off an item that it wears; it stays in its slot.",
         "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
-        |turn: &mut Turn, me: Actor, item: Gear| handle(turn, me, item, "unequip", Action::Unequip),
+        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
+            handle(turn, me, item, "unequip", Action::Unequip)
+        },
     );
 }
 
-fn handle(turn: &mut Turn, me: Actor, item: Gear, what: &str, action: fn(usize) -> Action) -> Answer<Dynamic> {
+fn handle(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    item: ItemHandle,
+    what: &str,
+    action: fn(usize) -> Action,
+) -> HostResult<Dynamic> {
     turn.mine(me, what)?;
     let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
     Ok(deed(turn, Some(action(slot))))

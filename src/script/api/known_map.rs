@@ -2,13 +2,13 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Gear, Place, deed, or_nothing, whereabouts};
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::content::Stairs;
 use crate::diagnostics::near;
 use crate::game::Action;
 use crate::grid::{Direction, Point};
-use crate::script::run::host::{Turn, WAY};
+use crate::script::run::host::{ScriptContext, WAY};
 
 /// The names of the sorts of stairs.
 const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
@@ -24,7 +24,7 @@ fn ways(api: &mut Registry<'_>) {
         "me.go_to(target) -> action or ()",
         "A step toward a creature or a place. The player's creature goes by what it has seen of the map, others by the ground itself. `()` when no way is known, or it is there.",
         "me.go_to(me.known_stairs(\"down\"))",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "go_to")?;
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
@@ -36,7 +36,7 @@ fn ways(api: &mut Registry<'_>) {
         "me.known_distance(target) -> int or ()",
         "The number of steps to a creature or a place over the ground that the player's creature has seen; `()` when no way is known.",
         "let far = me.known_distance(me.known_stairs(\"up\"));",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let at = turn.mine(me, "known_distance")?.at;
             turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
@@ -48,7 +48,7 @@ fn ways(api: &mut Registry<'_>) {
         "me.explore() -> action or ()",
         "A step toward the nearest ground that is not explored yet; `()` when there is none left on this level. For the player's creature; others get `()`.",
         "me.explore()",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "explore")?;
             turn.charge(2 * WAY)?;
             let goal = if is_player(turn, me) { turn.game.nearest_frontier() } else { None };
@@ -58,11 +58,11 @@ fn ways(api: &mut Registry<'_>) {
     );
 }
 
-fn is_player(turn: &Turn, me: Actor) -> bool {
+fn is_player(turn: &ScriptContext, me: CreatureHandle) -> bool {
     turn.game.world.player == me.0
 }
 
-fn way(turn: &mut Turn, me: Actor, to: Point) -> Option<Direction> {
+fn way(turn: &mut ScriptContext, me: CreatureHandle, to: Point) -> Option<Direction> {
     if is_player(turn, me) { turn.game.known_step(to) } else { turn.step_toward(to) }
 }
 
@@ -71,7 +71,7 @@ fn finds(api: &mut Registry<'_>) {
         "me.known_stairs(sort) -> place or ()",
         "The nearest stairs that the player's creature knows a way to: `\"down\"`, `\"up\"` or `\"exit\"`. Others get `()`.",
         "let below = me.known_stairs(\"down\");",
-        |turn: &mut Turn, me: Actor, sort: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| {
             Ok(all_stairs(turn, me, &sort)?.first().cloned().unwrap_or(Dynamic::UNIT))
         },
     );
@@ -79,20 +79,20 @@ fn finds(api: &mut Registry<'_>) {
         "me.all_known_stairs(sort) -> list of places",
         "All such stairs on this level, the nearest by known ground first.",
         "for below in me.all_known_stairs(\"down\") { return me.go_to(below); }",
-        |turn: &mut Turn, me: Actor, sort: ImmutableString| all_stairs(turn, me, &sort),
+        |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| all_stairs(turn, me, &sort),
     );
     api.function(
         "me.known_items() -> list of items",
         "The items on this level that the player's creature remembers and knows a way to, the nearest first. Others get an empty list.",
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "known_items")?;
             turn.charge(WAY)?;
             if !is_player(turn, me) {
                 return Ok(Array::new());
             }
             let items = turn.game.known_items();
-            let gear = |(at, thing)| Gear { id: None, thing, slot: None, at: Some(at), worn: false };
+            let gear = |(at, thing)| ItemHandle { id: None, thing, slot: None, at: Some(at), worn: false };
             Ok(items.into_iter().map(gear).map(Dynamic::from).collect())
         },
     );
@@ -100,14 +100,14 @@ fn finds(api: &mut Registry<'_>) {
         "me.deepest -> int",
         "The deepest level that the player's creature has been on, counted from 1.",
         "let back = me.depth < me.deepest;",
-        |turn, me: Actor| {
+        |turn, me: CreatureHandle| {
             turn.only_for(me, "deepest")?;
             Ok(turn.game.world.record.deepest as INT + 1)
         },
     );
 }
 
-fn all_stairs(turn: &mut Turn, me: Actor, sort: &str) -> Answer<Array> {
+fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, sort: &str) -> HostResult<Array> {
     turn.only_for(me, "known_stairs")?;
     turn.charge(WAY)?;
     let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
@@ -118,5 +118,5 @@ fn all_stairs(turn: &mut Turn, me: Actor, sort: &str) -> Answer<Array> {
         return Ok(Array::new());
     }
     let stairs = turn.game.reachable_stairs();
-    Ok(stairs.into_iter().filter(|(_, own)| own == wanted).map(|(at, _)| Dynamic::from(Place(at))).collect())
+    Ok(stairs.into_iter().filter(|(_, own)| own == wanted).map(|(at, _)| Dynamic::from(PlaceHandle(at))).collect())
 }

@@ -2,10 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Place, or_nothing};
+use super::handles::{CreatureHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::grid::{Formula, Point, Variables};
-use crate::script::run::host::Turn;
+use crate::script::run::host::ScriptContext;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Chance");
@@ -13,7 +13,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.chance(percent) -> bool",
         "Whether something happens that happens `percent` times in a hundred.",
         "if me.chance(25) { return me.random_step(); }",
-        |turn: &mut Turn, me: Actor, percent: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, percent: INT| {
             turn.only_for(me, "chance")?;
             Ok(turn.game.world.random.chance(percent))
         },
@@ -22,7 +22,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.roll(low, high) -> int",
         "A number from `low` to `high`, both included.",
         "let number = me.roll(1, 6);",
-        |turn: &mut Turn, me: Actor, low: INT, high: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, low: INT, high: INT| {
             turn.only_for(me, "roll")?;
             let (low, high) = (low.clamp(-1_000_000, 1_000_000), high.clamp(-1_000_000, 1_000_000));
             Ok(turn.game.world.random.range(low, high))
@@ -32,7 +32,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.dice(formula) -> int",
         "A value of a formula: dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
-        |turn: &mut Turn, me: Actor, formula: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, formula: ImmutableString| {
             let depth = turn.mine(me, "dice")?.level as INT + 1;
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             let formula: Formula =
@@ -44,7 +44,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.pick(list) -> value or ()",
         "One of the list's elements, each as likely; `()` from an empty list.",
         "let way = me.pick([\"north\", \"south\"]);",
-        |turn: &mut Turn, me: Actor, list: Array| {
+        |turn: &mut ScriptContext, me: CreatureHandle, list: Array| {
             turn.only_for(me, "pick")?;
             Ok(turn.game.world.random.pick(&list).cloned().unwrap_or(Dynamic::UNIT))
         },
@@ -53,13 +53,13 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.random_place(radius) -> place or ()",
         "A cell at most `radius` columns and rows away, each as likely; `()` when the one that was drawn is not free.",
         "let spot = me.random_place(5);",
-        |turn: &mut Turn, me: Actor, radius: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, radius: INT| {
             let creature = turn.mine(me, "random_place")?;
             let (level, from, radius) = (creature.level, creature.at, radius.clamp(0, 100));
             let random = &mut turn.game.world.random;
             let (dx, dy) = (random.range(-radius, radius) as i32, random.range(-radius, radius) as i32);
             let at = from + Point::new(dx, dy);
-            Ok(or_nothing(turn.game.is_free(level, at).then_some(Place(at))))
+            Ok(or_nothing(turn.game.is_free(level, at).then_some(PlaceHandle(at))))
         },
     );
 }

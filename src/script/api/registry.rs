@@ -7,9 +7,9 @@ use std::rc::Rc;
 use rhai::{Dynamic, Engine, Variant};
 
 use super::ME;
-use super::handles::{Actor, Answer};
-use crate::script::run::host::{Host, Turn};
-use crate::script::run::linked_calls::{Links, Own, Reply};
+use super::handles::{CreatureHandle, HostResult};
+use crate::script::run::host::{Host, ScriptContext};
+use crate::script::run::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::trace::{Spelling, answer};
 
 /// What the reference says of one function.
@@ -136,15 +136,16 @@ impl<'e> Registry<'e> {
         signature: &'static str,
         about: &'static str,
         example: &'static str,
-        read: impl Fn(&mut Turn, S) -> Answer<R> + 'static,
+        read: impl Fn(&mut ScriptContext, S) -> HostResult<R> + 'static,
     ) {
         let spelling = self.note(signature, about, example);
         if let Some(host) = self.host.clone() {
-            let question = Rc::new(move |turn: &mut Turn, of: S| answer!(turn, spelling, [of], read(turn, of)));
+            let question =
+                Rc::new(move |turn: &mut ScriptContext, of: S| answer!(turn, spelling, [of], read(turn, of)));
             let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
             let other = host.clone();
             self.engine.register_get(spelling.name, move |of: &mut S| other.ask(|turn| by_name(turn, *of)));
-            let form = move |of: &Dynamic, _: &mut [Dynamic], answer: &mut Reply| {
+            let form = move |of: &Dynamic, _: &mut [Dynamic], answer: &mut LinkedResult| {
                 let Some(of) = of.read_lock::<S>().map(|of| *of) else { return false };
                 *answer = host.ask(|turn| linked(turn, of)).map(Dynamic::from);
                 true
@@ -164,7 +165,7 @@ impl<'e> Registry<'e> {
     /// Registers how the property that was registered last is written.
     pub fn setter<S: Variant + Copy, R: Variant + Clone>(
         &mut self,
-        write: impl Fn(&mut Turn, S, R) -> Answer<()> + 'static,
+        write: impl Fn(&mut ScriptContext, S, R) -> HostResult<()> + 'static,
     ) {
         let Some(doc) = self.docs.last_mut() else { return };
         doc.writable = true;
@@ -229,13 +230,13 @@ fn will_fit<T: Variant + Clone>(value: Option<&Dynamic>) -> bool {
 
 /// Whether `T` stands for a creature.
 fn is_about_creatures<T: Variant>() -> bool {
-    TypeId::of::<T>() == TypeId::of::<Actor>()
+    TypeId::of::<T>() == TypeId::of::<CreatureHandle>()
 }
 
 /// The creature whose turn it is, when `T` stands for a creature.
 #[inline]
-fn whose_turn<T: Variant + Clone>(turn: &Turn) -> Option<T> {
-    let me: &dyn Any = &Actor(turn.me);
+fn whose_turn<T: Variant + Clone>(turn: &ScriptContext) -> Option<T> {
+    let me: &dyn Any = &CreatureHandle(turn.me);
     me.downcast_ref::<T>().cloned()
 }
 
@@ -249,13 +250,13 @@ macro_rules! question {
     ($of:ident $($letter:ident $argument:ident),*) => {
         impl<F, $of, $($letter,)* R> Question<($of, $($letter,)*)> for F
         where
-            F: Fn(&mut Turn, $of, $($letter),*) -> Answer<R> + 'static,
+            F: Fn(&mut ScriptContext, $of, $($letter),*) -> HostResult<R> + 'static,
             $of: Variant + Clone,
             $($letter: Variant + Clone,)*
             R: Variant + Clone,
         {
             fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host) {
-                let question = Rc::new(move |turn: &mut Turn, of: $of, $($argument: $letter),*| {
+                let question = Rc::new(move |turn: &mut ScriptContext, of: $of, $($argument: $letter),*| {
                     answer!(turn, spelling, [of $(, $argument)*], self(turn, of, $($argument),*))
                 });
                 let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
@@ -267,7 +268,7 @@ macro_rules! question {
                 if spelling.form != Form::Method {
                     return;
                 }
-                let form = move |of: &Dynamic, arguments: &mut [Dynamic], answer: &mut Reply| {
+                let form = move |of: &Dynamic, arguments: &mut [Dynamic], answer: &mut LinkedResult| {
                     let Some(of) = of.read_lock::<$of>().map(|of| of.clone()) else { return false };
                     let [$($argument),*] = arguments else { return false };
                     if !($(fits::<$letter>($argument) &&)* true) {

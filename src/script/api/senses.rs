@@ -2,11 +2,14 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{Actor, Answer, Gear, Place, direction, is_called, is_creature_called, or_nothing, whereabouts};
+use super::handles::{
+    CreatureHandle, HostResult, ItemHandle, PlaceHandle, direction, is_called, is_creature_called, or_nothing,
+    whereabouts,
+};
 use super::registry::Registry;
-use crate::game::{CreatureId, Item, ItemId, Thing};
+use crate::game::{CreatureId, Item, ItemId, ItemRef};
 use crate::grid::Point;
-use crate::script::run::host::{Turn, VIEW, WAY};
+use crate::script::run::host::{ScriptContext, VIEW, WAY};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Who is there");
@@ -20,7 +23,7 @@ fn others(api: &mut Registry<'_>) {
         "me.nearest_enemy() -> creature or ()",
         "The enemy in sight that is nearest; of several the one that was born first.",
         "let prey = me.nearest_enemy();",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "nearest_enemy")?;
             Ok(or_nothing(turn.nearest_enemy()))
         },
@@ -29,16 +32,16 @@ fn others(api: &mut Registry<'_>) {
         "me.last_seen_enemy() -> place or ()",
         "Where it saw an enemy when it last looked for one, by `me.nearest_enemy()` or `me.enemies()`; `()` when it never did, on another level, and once it has come there.",
         "me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "last_seen_enemy")?;
-            Ok(or_nothing(turn.last_seen_enemy().map(Place)))
+            Ok(or_nothing(turn.last_seen_enemy().map(PlaceHandle)))
         },
     );
     api.function(
         "me.nearest_ally() -> creature or ()",
         "The creature of its own faction in sight that is nearest.",
         "me.follow(me.nearest_ally(), 2)",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             let allies = in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))?;
             Ok(allies.into_iter().next().unwrap_or(Dynamic::UNIT))
         },
@@ -47,7 +50,7 @@ fn others(api: &mut Registry<'_>) {
         "me.nearest(name) -> creature or ()",
         "The nearest creature in sight of the kind or of the faction with that id, or whose kind has that tag.",
         "let twin = me.nearest(me.kind);",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let named = in_sight(turn, me, |turn, other| {
                 let kind = turn.game.world.creature(other).map(|other| other.kind);
                 kind.is_some_and(|kind| is_creature_called(&turn.game.content, kind, &name))
@@ -59,21 +62,21 @@ fn others(api: &mut Registry<'_>) {
         "me.nearest_item(name) -> item or ()",
         "The nearest item in sight that lies on the ground and is of the kind with that id, or whose kind has that tag; of any kind for `\"\"`.",
         "let loot = me.nearest_item(\"\");",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| nearest_item(turn, me, &name),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| nearest_item(turn, me, &name),
     );
     api.function(
         "me.creatures() -> list of creatures",
         "All others in sight, the nearest first.",
         "let crowd = me.creatures().len();",
-        |turn: &mut Turn, me: Actor| in_sight(turn, me, |_, _| true),
+        |turn: &mut ScriptContext, me: CreatureHandle| in_sight(turn, me, |_, _| true),
     );
     api.function(
         "me.enemies() -> list of creatures",
         "The enemies in sight, the nearest first.",
         "for foe in me.enemies() { if foe.hp < 5 { return me.step_toward(foe); } }",
-        |turn: &mut Turn, me: Actor| {
+        |turn: &mut ScriptContext, me: CreatureHandle| {
             let enemies = in_sight(turn, me, |turn, other| turn.game.are_enemies(me.0, other))?;
-            if let Some(nearest) = enemies.first().and_then(|nearest| nearest.clone().try_cast::<Actor>()) {
+            if let Some(nearest) = enemies.first().and_then(|nearest| nearest.clone().try_cast::<CreatureHandle>()) {
                 turn.note_enemy(nearest);
             }
             Ok(enemies)
@@ -83,20 +86,24 @@ fn others(api: &mut Registry<'_>) {
         "me.allies() -> list of creatures",
         "Those of its own faction in sight, the nearest first.",
         "if me.allies().is_empty() { return me.wait(); }",
-        |turn: &mut Turn, me: Actor| in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other)),
+        |turn: &mut ScriptContext, me: CreatureHandle| {
+            in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))
+        },
     );
     api.function(
         "me.can_see(target) -> bool",
         "Whether it sees a creature: near enough for its eyes, and nothing between.",
         "if !me.can_see(me.memory.prey) { me.memory.prey = (); }",
-        |turn: &mut Turn, me: Actor, other: Actor| Ok(me == other || turn.game.can_see(me.0, other.0)),
+        |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| {
+            Ok(me == other || turn.game.can_see(me.0, other.0))
+        },
     );
-    api.also(|_: &mut Turn, _: Actor, (): ()| Ok(false));
+    api.also(|_: &mut ScriptContext, _: CreatureHandle, (): ()| Ok(false));
     api.function(
         "me.distance_to(target) -> int or ()",
         "The number of steps to a creature or a place on open ground, where a diagonal step counts one; `()` for what is out of sight.",
         "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let from = turn.mine(me, "distance_to")?.at;
             let to = whereabouts(turn, &target, "distance_to")?;
             Ok(or_nothing(to.map(|to| INT::from(from.distance(to)))))
@@ -106,7 +113,7 @@ fn others(api: &mut Registry<'_>) {
         "me.path_length(target) -> int or ()",
         "The number of steps to a creature or a place by the shortest way over the ground; `()` when no way leads there.",
         "let way = me.path_length(me.nearest_enemy());",
-        |turn: &mut Turn, me: Actor, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "path_length")?;
             turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "path_length")?;
@@ -115,22 +122,26 @@ fn others(api: &mut Registry<'_>) {
     );
 }
 
-fn in_sight(turn: &mut Turn, me: Actor, keep: impl Fn(&Turn, CreatureId) -> bool) -> Answer<Array> {
+fn in_sight(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    keep: impl Fn(&ScriptContext, CreatureId) -> bool,
+) -> HostResult<Array> {
     turn.only_for(me, "creatures")?;
     turn.charge(VIEW)?;
     let seen = turn.game.creatures_in_sight(me.0);
-    Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(Actor(other))).collect())
+    Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(CreatureHandle(other))).collect())
 }
 
 /// The nearest item in sight that `name` calls, or any.
-fn nearest_item(turn: &mut Turn, me: Actor, name: &str) -> Answer<Dynamic> {
+fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> HostResult<Dynamic> {
     turn.charge(VIEW)?;
     let creature = turn.mine(me, "nearest_item")?;
     let (level, from) = (creature.level, creature.at);
     let items = &turn.game.content.items;
     let Some(ground) = turn.game.world.levels.get(level) else { return Ok(Dynamic::UNIT) };
     let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
-    let mut found: Vec<(u32, Point, ItemId, Thing)> = ground
+    let mut found: Vec<(u32, Point, ItemId, ItemRef)> = ground
         .items
         .iter()
         .filter(|(_, item)| called(item))
@@ -139,7 +150,7 @@ fn nearest_item(turn: &mut Turn, me: Actor, name: &str) -> Answer<Dynamic> {
     found.sort_unstable();
     let view = turn.game.view_of(me.0);
     let seen = found.into_iter().find(|(_, at, ..)| view.shows(*at));
-    let gear = |(_, at, id, thing)| Gear { id: Some(id), thing, slot: None, at: Some(at), worn: false };
+    let gear = |(_, at, id, thing)| ItemHandle { id: Some(id), thing, slot: None, at: Some(at), worn: false };
     Ok(or_nothing(seen.map(gear)))
 }
 
@@ -148,17 +159,17 @@ fn cells(api: &mut Registry<'_>) {
         "me.is_free(place) -> bool",
         "Whether it could enter the cell now: it can be walked on and nobody stands there.",
         "if me.is_free(me.place.next(\"east\")) { return me.step(\"east\"); }",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_free")?.level;
             Ok(turn.game.is_free(level, at))
         },
     );
-    api.also(|_: &mut Turn, _: Actor, (): ()| Ok(false));
+    api.also(|_: &mut ScriptContext, _: CreatureHandle, (): ()| Ok(false));
     api.function(
         "me.is_walkable(place) -> bool",
         "Whether the cell can be walked on, whoever stands there.",
         "let open = me.is_walkable(place(3, 4));",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_walkable")?.level;
             Ok(turn.game.is_walkable(level, at))
         },
@@ -167,7 +178,7 @@ fn cells(api: &mut Registry<'_>) {
         "me.can_step(direction) -> bool",
         "Whether a step that way would go onto free ground or against an enemy.",
         "if me.can_step(\"north\") { return me.step(\"north\"); }",
-        |turn: &mut Turn, me: Actor, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let creature = turn.mine(me, "can_step")?;
             let (level, to) = (creature.level, creature.at + direction(&name)?);
             Ok(turn.game.can_enter(me.0, level, to))
@@ -177,7 +188,7 @@ fn cells(api: &mut Registry<'_>) {
         "me.can_dig(place) -> bool",
         "Whether it can dig through what is there.",
         "if me.can_dig(me.place.next(\"west\")) { return me.dig(\"west\"); }",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let creature = turn.mine(me, "can_dig")?;
             let (level, digs) = (creature.level, turn.game.content.creatures[creature.kind].digs);
             Ok(digs && turn.game.tile(level, at).is_some_and(|tile| tile.dig.is_some()))
@@ -187,17 +198,17 @@ fn cells(api: &mut Registry<'_>) {
         "me.creature_at(place) -> creature or ()",
         "Who stands there, if the creature sees it.",
         "let other = me.creature_at(me.place.next(\"south\"));",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "creature_at")?.level;
             let who = turn.game.occupant(level, at).filter(|who| *who == me.0 || turn.game.can_see(me.0, *who));
-            Ok(or_nothing(who.map(Actor)))
+            Ok(or_nothing(who.map(CreatureHandle)))
         },
     );
     api.function(
         "me.sees_place(place) -> bool",
         "Whether nothing is between it and a cell, and the cell is near enough for its eyes.",
         "if me.sees_place(me.birthplace) { return me.wait(); }",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             turn.only_for(me, "sees_place")?;
             turn.charge(VIEW)?;
             Ok(turn.game.view_of(me.0).shows(at))
@@ -207,12 +218,17 @@ fn cells(api: &mut Registry<'_>) {
         "me.item_at(place) -> item or ()",
         "The item that lies there, if the creature sees the cell.",
         "let loot = me.item_at(me.place.next(\"south\"));",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "item_at")?.level;
             turn.charge(VIEW)?;
             let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
-            let gear =
-                item.map(|item| Gear { id: Some(item.id), thing: item.thing(), slot: None, at: Some(at), worn: false });
+            let gear = item.map(|item| ItemHandle {
+                id: Some(item.id),
+                thing: item.thing(),
+                slot: None,
+                at: Some(at),
+                worn: false,
+            });
             let is_seen = turn.game.view_of(me.0).shows(at);
             Ok(or_nothing(gear.filter(|_| is_seen)))
         },
@@ -221,7 +237,7 @@ fn cells(api: &mut Registry<'_>) {
         "me.tile_at(place) -> text or ()",
         "The id of the kind of tile there, with its pack; `()` outside of the map.",
         "let ground = me.tile_at(me.place);",
-        |turn: &mut Turn, me: Actor, Place(at): Place| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "tile_at")?.level;
             let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
             Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
@@ -231,7 +247,7 @@ fn cells(api: &mut Registry<'_>) {
         "me.is_tile(place, name) -> bool",
         "Whether the tile there is of the kind with that id, or its kind has that tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
-        |turn: &mut Turn, me: Actor, Place(at): Place, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
             let level = turn.mine(me, "is_tile")?.level;
             let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
             Ok(tile.is_some_and(|tile| {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
-use super::check_context::Subject;
-use super::signatures::Native;
+use super::check_context::CheckContext;
+use super::signatures::Signatures;
 use super::var_types::{belongs, one, step};
 use super::{check_arguments, check_nothing, check_returns};
 use crate::content::Script;
@@ -16,8 +16,8 @@ use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
 
 /// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
-pub(crate) fn check(native: &Native, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let subject = Subject::new(script, ast, native, docs);
+pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
+    let subject = CheckContext::new(script, ast, native, docs);
     let mut checker = Checker { subject: &subject, found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
@@ -64,7 +64,7 @@ pub(crate) fn listing(engine: &Engine) -> Vec<String> {
 }
 
 struct Checker<'a> {
-    subject: &'a Subject<'a>,
+    subject: &'a CheckContext<'a>,
     found: Vec<Diagnostic>,
 }
 
@@ -136,7 +136,7 @@ impl Checker<'_> {
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
-        let Subject { native, .. } = self.subject;
+        let CheckContext { native, .. } = self.subject;
         let fits = native.has_with(name, arguments) || self.subject.defines_with(name, arguments);
         match self.subject.defines(name) || native.has(name) {
             _ if fits => {}

@@ -4,11 +4,11 @@ use std::any::TypeId;
 
 use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
 
-use super::check_context::Subject;
+use super::check_context::CheckContext;
 use super::var_types::{belongs, calls};
 use crate::diagnostics::Diagnostic;
 use crate::game::Hook;
-use crate::script::api::handles::{Actor, Gear, Place};
+use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
 
@@ -21,15 +21,15 @@ fn sorts() -> [(TypeId, &'static str); 9] {
         (TypeId::of::<ImmutableString>(), "text in double quotes"),
         (TypeId::of::<Array>(), "a list"),
         (TypeId::of::<Map>(), "a map"),
-        (TypeId::of::<Actor>(), "a creature"),
-        (TypeId::of::<Place>(), "a place"),
-        (TypeId::of::<Gear>(), "an item"),
+        (TypeId::of::<CreatureHandle>(), "a creature"),
+        (TypeId::of::<PlaceHandle>(), "a place"),
+        (TypeId::of::<ItemHandle>(), "an item"),
     ]
 }
 
 /// All arguments of a script that are plainly of the wrong sort.
-pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Subject { script, ast, docs, held, .. } = subject;
+pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let CheckContext { script, ast, docs, held, .. } = subject;
     let arguments = Arguments(subject);
     let mut found = Vec::new();
     ast.walk(&mut |path| {
@@ -49,7 +49,7 @@ pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     found
 }
 
-struct Arguments<'a>(&'a Subject<'a>);
+struct Arguments<'a>(&'a CheckContext<'a>);
 
 impl Arguments<'_> {
     /// What is wrong with the arguments of a call, which is asked of something of the sort `of` when that stands before a dot.
@@ -95,9 +95,9 @@ pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
         "int" => TypeId::of::<INT>(),
         "bool" => TypeId::of::<bool>(),
         "text" => TypeId::of::<ImmutableString>(),
-        "creature" => TypeId::of::<Actor>(),
-        "place" => TypeId::of::<Place>(),
-        "item" => TypeId::of::<Gear>(),
+        "creature" => TypeId::of::<CreatureHandle>(),
+        "place" => TypeId::of::<PlaceHandle>(),
+        "item" => TypeId::of::<ItemHandle>(),
         list if list.starts_with("list of ") => TypeId::of::<Array>(),
         _ => return None,
     })
@@ -108,7 +108,7 @@ fn word(of: TypeId) -> Option<&'static str> {
 }
 
 /// What hooks ask of their event that is never there on such an occasion.
-fn untold(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn untold(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in &subject.bodies {
         let Some(hook) = Hook::named(&body.name) else { continue };

@@ -5,33 +5,33 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::AST;
 
 use super::flow::{Body, bodies};
-use super::signatures::Native;
-use super::var_types::Held;
+use super::signatures::Signatures;
+use super::var_types::VarTypes;
 use crate::content::Script;
 use crate::script::api::registry::FunctionDoc;
 
 /// A script that compiles, before anybody runs it.
-pub(crate) struct Subject<'a> {
+pub(crate) struct CheckContext<'a> {
     pub script: &'a Script,
     pub ast: &'a AST,
     /// The functions that every script can call.
-    pub native: &'a Native,
+    pub native: &'a Signatures,
     /// What the reference says of those of the host.
     pub docs: &'a [FunctionDoc],
     /// What its variables hold.
-    pub held: Held,
+    pub held: VarTypes,
     /// Its functions.
     pub bodies: Vec<Body>,
     own: BTreeMap<String, BTreeSet<usize>>,
 }
 
-impl<'a> Subject<'a> {
-    pub fn new(script: &'a Script, ast: &'a AST, native: &'a Native, docs: &'a [FunctionDoc]) -> Self {
+impl<'a> CheckContext<'a> {
+    pub fn new(script: &'a Script, ast: &'a AST, native: &'a Signatures, docs: &'a [FunctionDoc]) -> Self {
         let mut own: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for function in ast.iter_functions() {
             own.entry(function.name.to_owned()).or_default().insert(function.params.len());
         }
-        Self { script, ast, native, docs, held: Held::by(ast, docs), bodies: bodies(ast), own }
+        Self { script, ast, native, docs, held: VarTypes::by(ast, docs), bodies: bodies(ast), own }
     }
 
     /// Whether it has a function of that name itself, which goes before those of the host.

@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_arguments::type_of;
-use super::check_context::Subject;
+use super::check_context::CheckContext;
 use super::flow::last_link;
-use super::var_types::{Held, belongs, calls, one, step};
+use super::var_types::{VarTypes, belongs, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::run::compile::place;
 
 /// What is asked of something that may be nothing, in a script that does not look whether it is.
-pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Subject { script, ast, docs, held, .. } = subject;
+pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let CheckContext { script, ast, docs, held, .. } = subject;
     let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
     let mut doubts = Doubts { subject, docs, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
     for function in ast.iter_functions() {
@@ -48,9 +48,9 @@ enum Need {
 }
 
 struct Doubts<'a> {
-    subject: &'a Subject<'a>,
+    subject: &'a CheckContext<'a>,
     docs: &'a [FunctionDoc],
-    held: &'a Held,
+    held: &'a VarTypes,
     /// For each variable whether all that it holds are answers that may be nothing.
     variables: BTreeMap<String, bool>,
     /// What is compared with something somewhere in the script.

@@ -7,7 +7,7 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr};
 use crate::content::{BehaviourUse, Content};
 use crate::diagnostics::{Diagnostic, Place, near};
 use crate::game::Hook;
-use crate::loader::Places;
+use crate::loader::DefinitionIndex;
 use crate::script::api::handles::describe;
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::value::option_to_dynamic;
@@ -17,7 +17,7 @@ const ASK: &str = "option";
 
 /// The options that a script asks for by name, each with what sort of value its default is, where that is plain.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
+pub(crate) struct OptionsAsked {
     options: BTreeMap<String, Option<&'static str>>,
     /// Whether some name is made up as the script runs, so that any option may be asked for.
     any: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Asked {
     meant: Option<String>,
 }
 
-impl Asked {
+impl OptionsAsked {
     /// What the script asks for.
     pub fn by(ast: &AST) -> Self {
         let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|own| wanted(own.name));
@@ -75,7 +75,7 @@ fn plain_text(expression: &Expr) -> Option<String> {
 }
 
 /// What is wrong with the options in all lists of behaviours; `asked` is what each script asks for, `None` for one that does not compile.
-pub(crate) fn check(content: &Content, places: &Places, asked: &[Option<Asked>]) -> Vec<Diagnostic> {
+pub(crate) fn check(content: &Content, places: &DefinitionIndex, asked: &[Option<OptionsAsked>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for List { table, id, field, uses } in lists(content) {
         for (index, entry) in uses.iter().enumerate() {
@@ -113,7 +113,7 @@ fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
 }
 
 /// Says so when a script stands in a list in which nothing of it is ever asked.
-fn misplaced(field: &str, script: &str, asked: &Asked, place: Option<Place>) -> Option<Diagnostic> {
+fn misplaced(field: &str, script: &str, asked: &OptionsAsked, place: Option<Place>) -> Option<Diagnostic> {
     let (wanted, help) = match (field, &asked.meant) {
         ("ai", Some(meant)) if !asked.acts => {
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
@@ -133,7 +133,7 @@ fn misplaced(field: &str, script: &str, asked: &Asked, place: Option<Place>) -> 
 fn check_entry(
     entry: &BehaviourUse,
     content: &Content,
-    asked: &Asked,
+    asked: &OptionsAsked,
     key: impl Fn(&str) -> Option<Place>,
     value_place: impl Fn(&str) -> Option<Place>,
 ) -> Vec<Diagnostic> {
@@ -154,7 +154,7 @@ fn check_entry(
     found
 }
 
-fn unknown(name: &str, script: &str, asked: &Asked) -> Diagnostic {
+fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     let message = format!("`{script}` has no option `{name}`");
     let known = ["use", "chance", "doing"].into_iter().chain(asked.options.keys().map(String::as_str));
     if let Some(meant) = near(name, known) {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{Expr, FnCallExpr, Position};
 
-use super::check_context::Subject;
+use super::check_context::CheckContext;
 use super::flow::{Body, Fate, Leaf, last_link};
-use super::var_types::{Held, belongs};
+use super::var_types::{VarTypes, belongs};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::game::Hook;
@@ -42,8 +42,8 @@ pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
 }
 
 /// All that is wrong with what the functions of a script answer.
-pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Subject { docs, held, bodies, .. } = subject;
+pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let CheckContext { docs, held, bodies, .. } = subject;
     let wishes = Wishes::new(docs, held, bodies);
     let mut found = Vec::new();
     for body in bodies {
@@ -56,13 +56,13 @@ pub(crate) fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             });
         });
     }
-    found.into_iter().map(|found: Found| found.at_place(subject.script)).collect()
+    found.into_iter().map(|found: ReturnFault| found.at_place(subject.script)).collect()
 }
 
 /// Finds actions and effects among the values of a script.
 struct Wishes<'a> {
     docs: &'a [FunctionDoc],
-    held: &'a Held,
+    held: &'a VarTypes,
     /// The names of the script's own functions, which go before those of the host.
     names: BTreeSet<&'a str>,
     /// Those of them that answer with an action or an effect, with the number of parameters.
@@ -70,7 +70,7 @@ struct Wishes<'a> {
 }
 
 impl<'a> Wishes<'a> {
-    fn new(docs: &'a [FunctionDoc], held: &'a Held, bodies: &'a [Body]) -> Self {
+    fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [Body]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
         let mut wishes = Self { docs, held, names, own: BTreeMap::new() };
         // A function may answer with what another one answers.
@@ -137,9 +137,9 @@ fn wish(answers: &str) -> Option<&'static str> {
 }
 
 /// Something that is wrong, before it has its place.
-struct Found(Diagnostic, Position);
+struct ReturnFault(Diagnostic, Position);
 
-impl Found {
+impl ReturnFault {
     fn answer(entry: &str, sort: &str, at: Position) -> Self {
         let diagnostic = Diagnostic::error(format!("`{entry}` answers with {sort} here"));
         Self(diagnostic.help(how_to_answer(entry, sort)), at)
@@ -152,7 +152,7 @@ impl Found {
 
 impl Wishes<'_> {
     /// An action or an effect that is thrown away.
-    fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<Found> {
+    fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<ReturnFault> {
         let Wish { name, at, sort } = self.find(leaf)?;
         let message = format!("the {sort} of `{name}` is thrown away");
         let help = if sort == EFFECT {
@@ -160,19 +160,19 @@ impl Wishes<'_> {
         } else {
             format!("a call only asks; what `{ENTRY}` answers is done: write `return` before it")
         };
-        Some(Found(Diagnostic::warning(message).help(help), at))
+        Some(ReturnFault(Diagnostic::warning(message).help(help), at))
     }
 
     /// An answer that is not what is `wanted`.
-    fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<Found> {
+    fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<ReturnFault> {
         if let Some(Wish { at, sort, .. }) = self.find(leaf) {
-            return (sort != wanted).then(|| Found::answer(entry, &format!("an {sort}"), at));
+            return (sort != wanted).then(|| ReturnFault::answer(entry, &format!("an {sort}"), at));
         }
         let value = match leaf {
             Leaf::Value(value) => value,
             Leaf::Call(call, at) => {
                 let sort = comparison(call)?;
-                return Some(Found::answer(entry, sort, at));
+                return Some(ReturnFault::answer(entry, sort, at));
             }
         };
         // A hook may answer with several effects.
@@ -181,7 +181,7 @@ impl Wishes<'_> {
             Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
             _ => value.start_position(),
         };
-        Some(Found::answer(entry, sort, at))
+        Some(ReturnFault::answer(entry, sort, at))
     }
 
     /// What sort of value it is, when that is plain and it is neither an action nor nothing.

@@ -10,9 +10,9 @@ type Form = Vec<TypeId>;
 
 /// The functions that an engine brings, by name and number of arguments.
 #[derive(Debug)]
-pub(crate) struct Native(BTreeMap<String, BTreeMap<usize, Vec<Form>>>);
+pub(crate) struct Signatures(BTreeMap<String, BTreeMap<usize, Vec<Form>>>);
 
-impl Native {
+impl Signatures {
     /// The functions of `engine`. To list them takes longer than to check a script.
     pub fn of(engine: &Engine) -> Self {
         let mut functions: BTreeMap<String, BTreeMap<usize, Vec<Form>>> = BTreeMap::new();

@@ -16,11 +16,11 @@ const EVENT: &str = "event";
 
 /// The variables by name, with what they hold.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Held {
+pub(crate) struct VarTypes {
     sorts: BTreeMap<String, Option<&'static str>>,
 }
 
-impl Held {
+impl VarTypes {
     /// What the variables of a script hold. One that holds different things in different places is not known.
     pub fn by(ast: &AST, docs: &[FunctionDoc]) -> Self {
         let mut held = Self::default();
@@ -97,7 +97,7 @@ impl Held {
 }
 
 /// The calls in `thing.a.b()`, with the sort of what each is asked of, as far as that is known.
-pub(crate) fn calls<'e>(chain: &'e Expr, held: &Held, docs: &[FunctionDoc]) -> Vec<(&'static str, &'e FnCallExpr)> {
+pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) -> Vec<(&'static str, &'e FnCallExpr)> {
     let Expr::Dot(sides, ..) = chain else { return Vec::new() };
     let Expr::Variable(name, ..) = &sides.lhs else { return Vec::new() };
     let (mut sort, mut right, mut calls) = (held.of(&name.1), &sides.rhs, Vec::new());

@@ -9,7 +9,7 @@ use crate::game::Hook;
 pub(crate) const ENTRY: &str = "act";
 
 /// Something wrong with the functions of a script: where its `fn` stands, what it is, and what to do.
-pub(crate) struct Slip {
+pub(crate) struct EntryPointFault {
     /// The name of the function, for its place; empty for the script as a whole.
     pub function: String,
     /// What is wrong.
@@ -22,9 +22,9 @@ pub(crate) struct Slip {
 const SHAPES: &str = "write `fn act(me) { ... }`, which answers with an action, or a hook as `fn on_hurt(me, event) { ... }`, which answers with effects";
 
 /// What is wrong with the functions that the engine would call.
-pub(crate) fn slips(ast: &AST) -> Vec<Slip> {
+pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let own: Vec<(&str, usize)> = ast.iter_functions().map(|own| (own.name, own.params.len())).collect();
-    let mut slips: Vec<Slip> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
+    let mut slips: Vec<EntryPointFault> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
     if slips.is_empty() && !own.iter().any(is_entry) {
         let close = near(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
@@ -34,14 +34,14 @@ pub(crate) fn slips(ast: &AST) -> Vec<Slip> {
             format!("did you mean `{ENTRY}` where you wrote `{close}`?")
         };
         let message = format!("the script has no function `{ENTRY}`");
-        slips.push(Slip { function: close, message, help });
+        slips.push(EntryPointFault { function: close, message, help });
     }
     slips
 }
 
 /// What is wrong with a function that the engine would call, or that was meant to be such.
-fn misshapen(name: &str, count: usize) -> Option<Slip> {
-    let slip = |message: String, help: String| Some(Slip { function: name.to_owned(), message, help });
+fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
+    let slip = |message: String, help: String| Some(EntryPointFault { function: name.to_owned(), message, help });
     if name == ENTRY && count != 1 {
         let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
         return slip(format!("`{ENTRY}` takes one parameter, the creature"), help);

@@ -7,7 +7,7 @@ use super::sandbox::TOO_LONG;
 use crate::diagnostics::near;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{Form, FunctionDoc};
-use crate::script::check::signatures::Native;
+use crate::script::check::signatures::Signatures;
 use crate::script::check::var_types::belongs;
 
 /// How a script changes anything.
@@ -24,14 +24,14 @@ pub(crate) fn read_only(property: &str) -> String {
 
 /// What there is to be known of the functions that scripts can call.
 #[derive(Clone, Copy)]
-pub(crate) struct Known<'a> {
+pub(crate) struct KnownFunctions<'a> {
     /// Those that the reference tells of.
     pub docs: &'a [FunctionDoc],
     /// All of them.
-    pub native: &'a Native,
+    pub native: &'a Signatures,
 }
 
-impl Known<'_> {
+impl KnownFunctions<'_> {
     /// What went wrong, and what to do about it.
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {

@@ -3,7 +3,7 @@
 use rhai::{EvalAltResult, Position};
 
 use super::compile::{definition, place};
-use super::error_text::Known;
+use super::error_text::KnownFunctions;
 use crate::content::{Ref, Script};
 use crate::diagnostics::clean;
 use crate::game::Fault;
@@ -12,7 +12,13 @@ use crate::game::Fault;
 const MAX_SHOWN: usize = 6;
 
 /// The fault that an error of Rhai stands for.
-pub(crate) fn explain(error: EvalAltResult, id: Ref<Script>, script: &Script, entry: &str, known: Known<'_>) -> Fault {
+pub(crate) fn explain(
+    error: EvalAltResult,
+    id: Ref<Script>,
+    script: &Script,
+    entry: &str,
+    known: KnownFunctions<'_>,
+) -> Fault {
     let (mut error, mut calls) = (error, Vec::new());
     while let EvalAltResult::ErrorInFunctionCall(name, _, inner, position) = error {
         calls.push((name, position));

@@ -5,8 +5,8 @@
 
 use rhai::{Dynamic, Expr, Position};
 
-use super::host::Turn;
-use super::linked_calls::{Direct, Linked, Links, Reply};
+use super::host::ScriptContext;
+use super::linked_calls::{Direct, Linked, LinkedResult, Links};
 
 /// An expression of questions about the creature whose turn it is.
 pub(crate) enum Plain {
@@ -45,15 +45,15 @@ impl Plain {
         if let Self::Constant(value) = self { Some(value) } else { None }
     }
 
-    /// The answer of a script that is no more than this. An action may lie in [`Turn::decision`] instead.
-    pub fn answer(&self, turn: &mut Turn) -> Reply {
+    /// The answer of a script that is no more than this. An action may lie in [`ScriptContext::decision`] instead.
+    pub fn answer(&self, turn: &mut ScriptContext) -> LinkedResult {
         let mut answer = Ok(Dynamic::UNIT);
         self.value(turn, true, &mut answer);
         answer
     }
 
     /// Puts the value into `answer`, which is nothing yet; as the last word an action goes to the turn.
-    fn value(&self, turn: &mut Turn, is_last: bool, answer: &mut Reply) {
+    fn value(&self, turn: &mut ScriptContext, is_last: bool, answer: &mut LinkedResult) {
         match self {
             Self::Constant(value) => *answer = Ok(value.clone()),
             Self::Ask { question, arguments, at } if arguments.is_empty() => {
@@ -85,7 +85,7 @@ impl Plain {
     }
 }
 
-fn ask(question: &Direct, turn: &mut Turn, values: &mut [Dynamic], is_last: bool, answer: &mut Reply) {
+fn ask(question: &Direct, turn: &mut ScriptContext, values: &mut [Dynamic], is_last: bool, answer: &mut LinkedResult) {
     // Not in a hook, and not while somebody looks on, to whom an action has to be shown.
     turn.is_last_word = is_last && turn.trace.is_none();
     question(turn, values, answer);
@@ -93,7 +93,7 @@ fn ask(question: &Direct, turn: &mut Turn, values: &mut [Dynamic], is_last: bool
 }
 
 /// Says of an error where it is.
-fn place(answer: &mut Reply, at: Position) {
+fn place(answer: &mut LinkedResult, at: Position) {
     if let Err(error) = answer
         && error.position().is_none()
     {

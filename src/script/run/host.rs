@@ -16,9 +16,9 @@ use rhai::EvalAltResult;
 use super::trace::Trace;
 use super::value::remember;
 use crate::content::{Content, OptionValue};
-use crate::game::{Action, Aim, Creature, CreatureId, Game, Occasion, Owner, World};
+use crate::game::{Action, Creature, CreatureId, Game, HookEvent, HookOwner, PathGoal, World};
 use crate::grid::{Direction, Point};
-use crate::script::api::handles::{Actor, Answer, Gear};
+use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
 /// What finding a way over the map costs, of the [`EFFORT`] of one call.
 pub(crate) const WAY: u32 = 10;
@@ -41,7 +41,7 @@ pub(crate) enum Enemy {
 }
 
 /// A creature's turn: what a script asks while it runs.
-pub(crate) struct Turn {
+pub(crate) struct ScriptContext {
     /// The game, frozen but for its dice.
     pub game: Game,
     /// Whose turn it is.
@@ -49,7 +49,7 @@ pub(crate) struct Turn {
     /// The options that the creature's list gives the behaviour.
     pub options: BTreeMap<String, OptionValue>,
     /// What happened, and whose hook is asked, when it is one.
-    pub occasion: Option<(Occasion, Owner)>,
+    pub occasion: Option<(HookEvent, HookOwner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
@@ -66,14 +66,14 @@ pub(crate) struct Turn {
     pub trace: Option<Trace>,
 }
 
-impl Turn {
+impl ScriptContext {
     /// Begins a creature's turn, or what a hook of it is asked, in `game`, which lies here from now on.
     fn begin(
         &mut self,
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
-        occasion: Option<(Occasion, Owner)>,
+        occasion: Option<(HookEvent, HookOwner)>,
     ) {
         mem::swap(&mut self.game, game);
         self.me = me;
@@ -116,18 +116,18 @@ impl Turn {
 
     /// The creature's step toward a place.
     pub fn step_toward(&mut self, goal: Point) -> Option<Direction> {
-        self.aims(Aim::Toward(goal));
+        self.aims(PathGoal::Toward(goal));
         self.game.step_toward(self.me, goal)
     }
 
     /// The creature's step away from a place.
     pub fn step_away(&mut self, threat: Point) -> Option<Direction> {
-        self.aims(Aim::Away(threat));
+        self.aims(PathGoal::Away(threat));
         self.game.step_away(self.me, threat)
     }
 
     /// Fails when `actor` is not the creature whose turn it is: nobody acts for others or looks into their heads.
-    pub fn only_for(&self, actor: Actor, what: &str) -> Answer<()> {
+    pub fn only_for(&self, actor: CreatureHandle, what: &str) -> HostResult<()> {
         if actor.0 == self.me {
             return Ok(());
         }
@@ -135,13 +135,13 @@ impl Turn {
     }
 
     /// The creature whose turn it is, when `actor` is that creature.
-    pub fn mine(&self, actor: Actor, what: &str) -> Answer<&Creature> {
+    pub fn mine(&self, actor: CreatureHandle, what: &str) -> HostResult<&Creature> {
         self.only_for(actor, what)?;
         self.game.world.creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
     }
 
     /// Counts the effort of a question.
-    pub fn charge(&mut self, effort: u32) -> Answer<()> {
+    pub fn charge(&mut self, effort: u32) -> HostResult<()> {
         self.effort = self.effort.saturating_add(effort);
         if self.effort <= EFFORT {
             return Ok(());
@@ -151,14 +151,14 @@ impl Turn {
     }
 
     /// The nearest enemy in sight, of which the creature takes note.
-    pub fn nearest_enemy(&mut self) -> Option<Actor> {
+    pub fn nearest_enemy(&mut self) -> Option<CreatureHandle> {
         let enemy = self.game.nearest_enemy(self.me)?;
-        self.note_enemy(Actor(enemy));
-        Some(Actor(enemy))
+        self.note_enemy(CreatureHandle(enemy));
+        Some(CreatureHandle(enemy))
     }
 
     /// Takes note of where an enemy is, who is in sight.
-    pub fn note_enemy(&mut self, enemy: Actor) {
+    pub fn note_enemy(&mut self, enemy: CreatureHandle) {
         if let Some(enemy) = self.game.world.creature(enemy.0) {
             self.in_sight = Some((enemy.id, enemy.at));
             self.enemy = Enemy::Seen(enemy.level, enemy.at);
@@ -181,18 +181,18 @@ impl Turn {
     }
 
     /// The item in question, in a hook: the one that was handled, or the one to which the hook belongs.
-    pub fn item_of_occasion(&self) -> Option<Gear> {
+    pub fn item_of_occasion(&self) -> Option<ItemHandle> {
         let (occasion, owner) = self.occasion?;
-        let own = if let Owner::Item(id, thing) = owner { Some((id, thing)) } else { None };
+        let own = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
         let (id, thing) = occasion.item.or(own)?;
         let inventory = &self.game.world.creature(self.me)?.inventory;
         let slot = inventory.iter().find(|(_, item)| item.id == id).map(|(slot, _)| slot);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
-        Some(Gear { id: Some(id), thing, slot, at: None, worn })
+        Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
     }
 
     /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
-    pub fn perceived(&mut self, actor: Actor) -> Option<&Creature> {
+    pub fn perceived(&mut self, actor: CreatureHandle) -> Option<&Creature> {
         if actor.0 != self.me && self.in_sight.is_none_or(|(id, _)| id != actor.0) {
             if !self.game.can_see(self.me, actor.0) {
                 return None;
@@ -204,7 +204,7 @@ impl Turn {
     }
 
     /// Where a creature is, as far as the one whose turn it is perceives it.
-    pub fn place_of(&mut self, actor: Actor) -> Option<Point> {
+    pub fn place_of(&mut self, actor: CreatureHandle) -> Option<Point> {
         match self.in_sight {
             Some((id, at)) if id == actor.0 => Some(at),
             _ => self.perceived(actor).map(|creature| creature.at),
@@ -214,7 +214,7 @@ impl Turn {
 
 /// The cell, shared by all host functions.
 #[derive(Clone)]
-pub(crate) struct Host(Rc<RefCell<Turn>>);
+pub(crate) struct Host(Rc<RefCell<ScriptContext>>);
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -230,7 +230,7 @@ impl Host {
     /// A cell with a spare game of `content` in it.
     pub fn new(content: &Arc<Content>) -> Self {
         let game = Game::resume(Arc::clone(content), World::default());
-        let turn = Turn {
+        let turn = ScriptContext {
             game,
             me: CreatureId::default(),
             options: BTreeMap::new(),
@@ -248,7 +248,7 @@ impl Host {
 
     /// Puts a question to the game. Host functions never call back into scripts, so that the cell is free whenever one begins.
     #[inline]
-    pub fn ask<R>(&self, question: impl FnOnce(&mut Turn) -> R) -> R {
+    pub fn ask<R>(&self, question: impl FnOnce(&mut ScriptContext) -> R) -> R {
         question(&mut self.0.borrow_mut())
     }
 
@@ -258,7 +258,7 @@ impl Host {
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
-        occasion: Option<(Occasion, Owner)>,
+        occasion: Option<(HookEvent, HookOwner)>,
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
         self.ask(|turn| turn.begin(game, me, options, occasion));
@@ -273,7 +273,7 @@ impl Host {
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
-        run: impl FnOnce(&mut Turn) -> R,
+        run: impl FnOnce(&mut ScriptContext) -> R,
     ) -> Result<R, Panicked> {
         self.ask(|turn| {
             turn.begin(game, me, options, None);

@@ -14,7 +14,7 @@ use rhai::{
     Position, Stmt, StmtBlock,
 };
 
-use super::host::Turn;
+use super::host::ScriptContext;
 
 /// What marks a linked call. No word of the language, so that no script can write it.
 const LINKED: &str = "linked call";
@@ -22,14 +22,14 @@ const LINKED: &str = "linked call";
 const MOST: usize = 2;
 
 /// What a call answers.
-pub(crate) type Reply = Result<Dynamic, Box<EvalAltResult>>;
+pub(crate) type LinkedResult = Result<Dynamic, Box<EvalAltResult>>;
 
 /// A host function, which puts its answer to a value and some arguments into the place for it; `false` when they are of other types than
 /// it takes. So the answer is not moved again on its way, which takes longer than one thinks.
-type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool>;
+type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
 
 /// A host function about the creature whose turn it is, which puts its answer to arguments that it takes into the place for it.
-pub(crate) type Direct = Rc<dyn Fn(&mut Turn, &mut [Dynamic], &mut Reply)>;
+pub(crate) type Direct = Rc<dyn Fn(&mut ScriptContext, &mut [Dynamic], &mut LinkedResult)>;
 
 /// A host function that can be asked about the creature whose turn it is.
 pub(crate) struct Own {
@@ -66,7 +66,7 @@ impl Links {
         &mut self,
         name: &'static str,
         arguments: Option<usize>,
-        form: impl Fn(&Dynamic, &mut [Dynamic], &mut Reply) -> bool + 'static,
+        form: impl Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool + 'static,
         own: Option<Own>,
     ) {
         if arguments.is_some_and(|count| count > MOST) {
@@ -106,7 +106,7 @@ impl Links {
 
     /// The value of an expression. Linked calls within it, as far as nothing else has to be looked at, are run without the detour by way
     /// of the engine.
-    fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> Reply {
+    fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> LinkedResult {
         match expression {
             Expr::Custom(call, _) => self.follow(context, call.inputs.first(), &call.state),
             other => context.eval_expression_tree(&other.into()),
@@ -114,7 +114,12 @@ impl Links {
     }
 
     /// Answers a linked call: of the host function with the number `state`, written as `original`.
-    fn follow(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: Option<&Expr>, state: &Dynamic) -> Reply {
+    fn follow(
+        &self,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        original: Option<&Expr>,
+        state: &Dynamic,
+    ) -> LinkedResult {
         let link = number(state).and_then(|index| self.0.get(index));
         match (link, original) {
             (Some(link), Some(original)) => self.call(link, context, original),
@@ -122,7 +127,7 @@ impl Links {
         }
     }
 
-    fn call(&self, link: &Link, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: &Expr) -> Reply {
+    fn call(&self, link: &Link, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: &Expr) -> LinkedResult {
         let Some((variable, arguments, _)) = parts(original) else {
             return context.eval_expression_tree(&original.into());
         };
@@ -150,7 +155,7 @@ impl Links {
 impl Link {
     /// Asks the host function, in the form that takes these types; `false` when there is none.
     #[inline]
-    fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut Reply) -> bool {
+    fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut LinkedResult) -> bool {
         self.forms.iter().any(|form| form(of, values, answer))
     }
 
@@ -160,8 +165,8 @@ impl Link {
         context: &mut Context<'_, '_, '_, '_, '_, '_>,
         original: &Expr,
         values: &mut [Dynamic],
-        answer: Option<Reply>,
-    ) -> Reply {
+        answer: Option<LinkedResult>,
+    ) -> LinkedResult {
         let Some((variable, _, position)) = parts(original) else { return Ok(Dynamic::UNIT) };
         let mut answer = answer.unwrap_or_else(|| match self.arguments {
             None => context.eval_expression_tree(&original.into()),
@@ -182,7 +187,7 @@ impl Link {
         context: &mut Context<'_, '_, '_, '_, '_, '_>,
         variable: &str,
         values: &mut [Dynamic],
-    ) -> Reply {
+    ) -> LinkedResult {
         let mut of = context.scope().get(variable).cloned().unwrap_or_default();
         let mut all: Vec<&mut Dynamic> = std::iter::once(&mut of).chain(values).collect();
         context.call_native_fn_raw(self.name, true, &mut all)

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::entry_points::ENTRY;
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner};
+use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
 
 /// Functions of scripts, with how often each was called and what came of it.
 #[derive(Clone, Debug, Default)]
@@ -145,8 +145,8 @@ impl Mind for Profiled<'_> {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &Occasion,
-        owner: Owner,
+        occasion: &HookEvent,
+        owner: HookOwner,
         own: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let start = Instant::now();

@@ -11,24 +11,24 @@ use rhai::{
 
 use super::entry_points::ENTRY;
 use super::fast_path::Plain;
-use super::linked_calls::{Links, Reply};
+use super::linked_calls::{LinkedResult, Links};
 use crate::game::{CreatureId, Hook};
-use crate::script::api::handles::{Actor, Happening};
+use crate::script::api::handles::{CreatureHandle, EventHandle};
 use crate::script::check::flow;
 
 /// A compiled script.
 pub(crate) struct Program {
     ast: AST,
     /// What answers on a creature's turn.
-    act: Option<Entry>,
+    act: Option<EntryPoint>,
     /// The same, when it is no more than questions about the creature.
     plain: Option<Plain>,
     /// What answers on the occasions that it has functions for.
-    hooks: Vec<(Hook, Entry)>,
+    hooks: Vec<(Hook, EntryPoint)>,
 }
 
 /// A function that the engine calls.
-struct Entry {
+struct EntryPoint {
     body: Body,
     /// The names of its parameters: the creature, and what happened.
     parameters: Vec<String>,
@@ -56,7 +56,7 @@ impl fmt::Debug for Program {
     }
 }
 
-impl Entry {
+impl EntryPoint {
     /// The function of that name and with so many parameters, as far as there is one.
     fn find(ast: &AST, links: &Links, name: &str, counts: &[usize]) -> Option<Self> {
         let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
@@ -75,7 +75,7 @@ impl Entry {
         }
     }
 
-    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> Reply {
+    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> LinkedResult {
         // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
         let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
         let answer = self.body.run(engine, &mut warm, &self.parameters, me);
@@ -94,7 +94,7 @@ impl Body {
         }
     }
 
-    fn run(&mut self, engine: &Engine, warm: &mut Warm, parameters: &[String], me: CreatureId) -> Reply {
+    fn run(&mut self, engine: &Engine, warm: &mut Warm, parameters: &[String], me: CreatureId) -> LinkedResult {
         warm.begin(parameters, me);
         let Warm { global, caches, scope } = warm;
         match self {
@@ -109,7 +109,7 @@ impl Body {
 }
 
 /// An answer, where `return` in the midst of an expression is one too.
-fn returned(answer: Reply) -> Reply {
+fn returned(answer: LinkedResult) -> LinkedResult {
     match answer {
         Err(error) if matches!(*error, EvalAltResult::Return(..)) => match *error {
             EvalAltResult::Return(value, _) => Ok(value),
@@ -122,7 +122,7 @@ fn returned(answer: Reply) -> Reply {
 impl Program {
     /// A script that has compiled.
     pub fn new(ast: AST, links: &Links) -> Self {
-        let find = |name: &str, counts: &[usize]| Entry::find(&ast, links, name, counts);
+        let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         let plain = act.as_ref().and_then(|act| act.plain(links));
@@ -145,12 +145,12 @@ impl Program {
     }
 
     /// Asks what `me` does; `None` when the script has no function for that.
-    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<Reply> {
+    pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<LinkedResult> {
         Some(self.act.as_mut()?.run(engine, &self.ast, me))
     }
 
     /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
-    pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<Reply> {
+    pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<LinkedResult> {
         let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
         Some(entry.run(engine, &self.ast, me))
     }
@@ -164,8 +164,8 @@ impl Warm {
         let mut scope = Scope::new();
         for (index, name) in parameters.iter().enumerate() {
             match index {
-                0 => scope.push(name.as_str(), Actor::default()),
-                _ => scope.push(name.as_str(), Happening),
+                0 => scope.push(name.as_str(), CreatureHandle::default()),
+                _ => scope.push(name.as_str(), EventHandle),
             };
         }
         Self { global, caches: Caches::new(), scope }
@@ -178,8 +178,8 @@ impl Warm {
         for (index, name) in parameters.iter().enumerate() {
             let Some(value) = self.scope.get_mut(name) else { continue };
             match index {
-                0 => hand(value, Actor(me)),
-                _ => hand(value, Happening),
+                0 => hand(value, CreatureHandle(me)),
+                _ => hand(value, EventHandle),
             }
         }
     }

@@ -74,7 +74,7 @@ impl fmt::Display for Printed {
 
 /// The counts of the call that is under way, and what was printed.
 #[derive(Debug)]
-pub(crate) struct Meter {
+pub(crate) struct CallMeter {
     content: Arc<Content>,
     steps: Cell<u32>,
     printed: Cell<usize>,
@@ -85,7 +85,7 @@ pub(crate) struct Meter {
     at: Cell<Position>,
 }
 
-impl Meter {
+impl CallMeter {
     /// A meter for the scripts of a content.
     pub fn new(content: &Arc<Content>) -> Self {
         Self {
@@ -133,7 +133,7 @@ impl Meter {
 pub(crate) const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
 
 /// An engine that holds what runs in it.
-pub(crate) fn engine(meter: &Rc<Meter>) -> Engine {
+pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
     // Fails when it was set before, which is as well.
     let _ = rhai::config::hashing::set_hashing_seed(Some(HASHING_SEED));
     let mut engine = Engine::new_raw();
@@ -175,7 +175,7 @@ fn set_limits(engine: &mut Engine) {
 }
 
 /// Counts steps here and not in Rhai, where every callback begins at 0 again.
-fn watch(engine: &mut Engine, meter: &Rc<Meter>) {
+fn watch(engine: &mut Engine, meter: &Rc<CallMeter>) {
     let counter = Rc::clone(meter);
     engine.on_progress(move |_| if counter.step() { None } else { Some(Dynamic::UNIT) });
     let printer = Rc::clone(meter);
@@ -198,7 +198,7 @@ fn watch(engine: &mut Engine, meter: &Rc<Meter>) {
 }
 
 /// Lets the meter know where a value of the type `T` is printed, which `on_print` does not tell.
-fn locate<T: Variant + Clone>(engine: &mut Engine, meter: &Rc<Meter>) {
+fn locate<T: Variant + Clone>(engine: &mut Engine, meter: &Rc<CallMeter>) {
     let locator = Rc::clone(meter);
     engine.register_fn("print", move |context: NativeCallContext<'_>, value: T| {
         locator.at.set(context.call_position());

@@ -7,21 +7,21 @@ use rhai::{Dynamic, Engine, EvalAltResult};
 
 use super::compile::compile;
 use super::entry_points::ENTRY;
-use super::error_text::Known;
-use super::host::{Host, Panicked, Turn};
-use super::linked_calls::{Links, Reply};
+use super::error_text::KnownFunctions;
+use super::host::{Host, Panicked, ScriptContext};
+use super::linked_calls::{LinkedResult, Links};
 use super::program::Program;
-use super::sandbox::{Meter, Printed};
+use super::sandbox::{CallMeter, Printed};
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, Mind, Occasion, Owner, Refusal, Thoughts};
-use crate::loader::Places;
+use crate::game::{Action, AiTrace, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Refusal};
+use crate::loader::DefinitionIndex;
 use crate::script::api;
-use crate::script::api::handles::{Deed, Wish, describe};
+use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
 use crate::script::api::registry::FunctionDoc;
-use crate::script::check::check_options::Asked;
-use crate::script::check::signatures::Native;
+use crate::script::check::check_options::OptionsAsked;
+use crate::script::check::signatures::Signatures;
 use crate::script::check::{check, check_ids, check_options, check_returns};
 
 /// Thinks for creatures by the scripts of a content.
@@ -31,33 +31,33 @@ use crate::script::check::{check, check_ids, check_options, check_returns};
 pub struct ScriptMind {
     content: Arc<Content>,
     pub(crate) engine: Engine,
-    meter: Rc<Meter>,
+    meter: Rc<CallMeter>,
     pub(crate) host: Host,
     docs: Vec<FunctionDoc>,
-    native: Native,
+    native: Signatures,
     pub(crate) programs: Vec<Result<Program, Diagnostic>>,
     /// What each script asks of the lists of behaviours; `None` for one that does not compile.
-    asked: Vec<Option<Asked>>,
+    asked: Vec<Option<OptionsAsked>>,
     /// What creatures have thought of late, while that is written down.
-    pub(crate) thoughts: Option<Thoughts>,
+    pub(crate) thoughts: Option<AiTrace>,
 }
 
 impl ScriptMind {
     /// Compiles the scripts of `content`, and answers with all that is wrong with them. Creatures whose scripts don't compile go on to the
     /// next behaviour.
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
-        let (meter, host) = (Rc::new(Meter::new(content)), Host::new(content));
+        let (meter, host) = (Rc::new(CallMeter::new(content)), Host::new(content));
         let mut engine = sandbox::engine(&meter);
         let (docs, links) = api::register(&mut engine, &host);
         let links = Rc::new(links);
         links.install(&mut engine);
         let scripts = content.scripts.iter().map(|(_, _, script)| script);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
-        let native = Native::of(&engine);
+        let native = Signatures::of(&engine);
         for script in scripts {
             let (program, found) = prepare(&engine, &docs, &links, &native, content, script);
             diagnostics.extend(found);
-            asked.push(program.as_ref().ok().map(|program| Asked::by(program.ast())));
+            asked.push(program.as_ref().ok().map(|program| OptionsAsked::by(program.ast())));
             programs.push(program);
         }
         (
@@ -67,7 +67,7 @@ impl ScriptMind {
     }
 
     /// What is wrong with the options that lists of behaviours give to the scripts.
-    pub fn check_options(&self, places: &Places) -> Vec<Diagnostic> {
+    pub fn check_options(&self, places: &DefinitionIndex) -> Vec<Diagnostic> {
         check_options::check(&self.content, places, &self.asked)
     }
 
@@ -98,7 +98,7 @@ impl ScriptMind {
             Err(one) => vec![one],
         };
         let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
-            answer.try_cast_result::<Wish>().map(|Wish(effect)| effect).map_err(|answer| {
+            answer.try_cast_result::<EffectHandle>().map(|EffectHandle(effect)| effect).map_err(|answer| {
                 let (name, sort) = (hook.name(), describe(&answer));
                 format!("`{name}` answered with {sort}: {}", check_returns::how_to_answer(name, sort))
             })
@@ -108,7 +108,7 @@ impl ScriptMind {
 }
 
 /// Why nothing came of a call.
-enum Failure {
+enum CallFailure {
     /// The script failed.
     Script(Box<EvalAltResult>),
     /// What it answered with, or left behind, can't be used.
@@ -118,14 +118,16 @@ enum Failure {
 }
 
 /// What a creature does by what its script answered, which is then kept in its memory.
-fn conclude(turn: &mut Turn, answer: Reply) -> Result<Option<Action>, Failure> {
-    let answer = answer.map_err(Failure::Script)?;
+fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Action>, CallFailure> {
+    let answer = answer.map_err(CallFailure::Script)?;
     if answer.is_unit() {
-        turn.commit().map_err(Failure::Answer)?;
+        turn.commit().map_err(CallFailure::Answer)?;
         return Ok(turn.decision.take());
     }
-    let Some(deed) = answer.read_lock::<Deed>() else { return Err(Failure::Answer(ScriptMind::no_wish(&answer))) };
-    turn.commit().map_err(Failure::Answer)?;
+    let Some(deed) = answer.read_lock::<ActionHandle>() else {
+        return Err(CallFailure::Answer(ScriptMind::no_wish(&answer)));
+    };
+    turn.commit().map_err(CallFailure::Answer)?;
     // A copy is faster than to move it out of its box and from hand to hand.
     Ok(Some(deed.0.clone()))
 }
@@ -135,7 +137,7 @@ fn prepare(
     engine: &Engine,
     docs: &[FunctionDoc],
     links: &Links,
-    native: &Native,
+    native: &Signatures,
     content: &Content,
     script: &Script,
 ) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
@@ -179,7 +181,7 @@ impl ScriptMind {
             })
         } else {
             host.lend(game, me, options, None, || {
-                let answer = program.act(engine, me).ok_or(Failure::NoEntry)?;
+                let answer = program.act(engine, me).ok_or(CallFailure::NoEntry)?;
                 host.ask(|turn| conclude(turn, answer))
             })
         };
@@ -194,8 +196,8 @@ impl ScriptMind {
     pub(crate) fn feel(
         &mut self,
         game: &mut Game,
-        occasion: &Occasion,
-        owner: Owner,
+        occasion: &HookEvent,
+        owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let Self { engine, meter, host, programs, .. } = self;
@@ -204,8 +206,8 @@ impl ScriptMind {
         meter.begin(id);
         let came = host.lend(game, me, &behaviour.options, Some((*occasion, owner)), || {
             let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
-            let wishes = Self::wishes(answer.map_err(Failure::Script)?, hook).map_err(Failure::Answer)?;
-            host.ask(Turn::commit).map_err(Failure::Answer)?;
+            let wishes = Self::wishes(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
+            host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
             Ok(wishes)
         });
         match came {
@@ -217,14 +219,18 @@ impl ScriptMind {
 
     /// Why nothing came of a call of the function `entry`.
     #[cold]
-    fn fault(&self, id: Ref<Script>, entry: &str, failure: Failure) -> Fault {
+    fn fault(&self, id: Ref<Script>, entry: &str, failure: CallFailure) -> Fault {
         let script = &self.content.scripts[id];
         match failure {
-            Failure::Script(error) => {
-                failure_report::explain(*error, id, script, entry, Known { docs: &self.docs, native: &self.native })
-            }
-            Failure::Answer(why) => failure_report::at_entry(id, script, entry, &why),
-            Failure::NoEntry => failure_report::whole(id, script, &format!("the script has no function `{entry}`")),
+            CallFailure::Script(error) => failure_report::explain(
+                *error,
+                id,
+                script,
+                entry,
+                KnownFunctions { docs: &self.docs, native: &self.native },
+            ),
+            CallFailure::Answer(why) => failure_report::at_entry(id, script, entry, &why),
+            CallFailure::NoEntry => failure_report::whole(id, script, &format!("the script has no function `{entry}`")),
         }
     }
 
@@ -256,8 +262,8 @@ impl Mind for ScriptMind {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &Occasion,
-        owner: Owner,
+        occasion: &HookEvent,
+        owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         if self.thoughts.is_some() {
@@ -268,11 +274,11 @@ impl Mind for ScriptMind {
 
     fn trace(&mut self, on: bool) {
         if on != self.thoughts.is_some() {
-            self.thoughts = on.then(Thoughts::default);
+            self.thoughts = on.then(AiTrace::default);
         }
     }
 
-    fn thoughts(&self) -> Option<&Thoughts> {
+    fn thoughts(&self) -> Option<&AiTrace> {
         self.thoughts.as_ref()
     }
 }

@@ -2,11 +2,13 @@
 
 use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
 
-use super::host::Turn;
+use super::host::ScriptContext;
 use crate::diagnostics::clean;
 use crate::game::ai::script_format::{Notation, entries, place, text};
-use crate::game::{Aim, Call};
-use crate::script::api::handles::{Actor, Answer, Deed, Gear, Happening, Place, Wish, describe};
+use crate::game::{PathGoal, TracedCall};
+use crate::script::api::handles::{
+    ActionHandle, CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, describe,
+};
 use crate::script::api::registry::Form;
 
 /// How many calls of one run are written down.
@@ -17,11 +19,11 @@ const LETTERS: usize = 160;
 /// What one run of a script has asked so far.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
-    pub calls: Vec<Call>,
+    pub calls: Vec<TracedCall>,
     /// How many calls there were beyond those.
     pub more: usize,
     /// Where it last looked for a way.
-    pub aim: Option<Aim>,
+    pub aim: Option<PathGoal>,
 }
 
 /// How a host function is written.
@@ -49,7 +51,7 @@ pub(crate) use answer;
 
 impl Trace {
     /// Counts what was asked and answered before, and keeps what was not.
-    fn note(&mut self, call: Call) {
+    fn note(&mut self, call: TracedCall) {
         if let Some(own) =
             self.calls.iter_mut().find(|own| (&own.question, &own.answer) == (&call.question, &call.answer))
         {
@@ -62,10 +64,10 @@ impl Trace {
     }
 }
 
-impl Turn {
+impl ScriptContext {
     /// Writes down where the creature looks for a way.
     #[inline]
-    pub fn aims(&mut self, aim: Aim) {
+    pub fn aims(&mut self, aim: PathGoal) {
         if let Some(trace) = &mut self.trace {
             trace.aim = Some(aim);
         }
@@ -73,7 +75,12 @@ impl Turn {
 
     /// Writes down a call.
     #[cold]
-    pub fn write_down<R: Variant + Clone>(&mut self, spelling: Spelling, arguments: &[Dynamic], answer: &Answer<R>) {
+    pub fn write_down<R: Variant + Clone>(
+        &mut self,
+        spelling: Spelling,
+        arguments: &[Dynamic],
+        answer: &HostResult<R>,
+    ) {
         let Self { game, me, trace: Some(trace), .. } = self else { return };
         let notation = game.notation(*me);
         let question = cut(question(notation, spelling, arguments));
@@ -85,7 +92,7 @@ impl Turn {
         };
         // To name a place or an effect is no question.
         if answer.as_ref() != Ok(&question) {
-            trace.note(Call { question, answer, times: 1 });
+            trace.note(TracedCall { question, answer, times: 1 });
         }
     }
 }
@@ -109,22 +116,22 @@ fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -
 
 /// A value in the notation of scripts, as far as it has one.
 fn show(notation: Notation<'_>, value: &Dynamic) -> String {
-    if let Some(Actor(id)) = value.clone().try_cast() {
+    if let Some(CreatureHandle(id)) = value.clone().try_cast() {
         return notation.creature(id);
     }
-    if let Some(Place(at)) = value.clone().try_cast() {
+    if let Some(PlaceHandle(at)) = value.clone().try_cast() {
         return place(at);
     }
-    if let Some(gear) = value.clone().try_cast::<Gear>() {
+    if let Some(gear) = value.clone().try_cast::<ItemHandle>() {
         return notation.thing(gear.thing);
     }
-    if let Some(Deed(action)) = value.clone().try_cast() {
+    if let Some(ActionHandle(action)) = value.clone().try_cast() {
         return notation.action(&action);
     }
-    if let Some(Wish(effect)) = value.clone().try_cast() {
+    if let Some(EffectHandle(effect)) = value.clone().try_cast() {
         return notation.effect(&effect);
     }
-    if value.is::<Happening>() {
+    if value.is::<EventHandle>() {
         return "event".to_owned();
     }
     if let Some(list) = value.read_lock::<Array>() {

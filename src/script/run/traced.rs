@@ -3,7 +3,7 @@
 use super::script_mind::ScriptMind;
 use super::trace::Trace;
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::game::{Action, Asked, CreatureId, Effect, Fault, Game, Occasion, Owner, Reply, Role};
+use crate::game::{Action, AskedFor, AskedScript, CreatureId, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply};
 
 impl ScriptMind {
     /// As [`ScriptMind::think`], and writes it down.
@@ -17,14 +17,14 @@ impl ScriptMind {
         self.begin_trace();
         let wish = self.think(game, me, own);
         let reply = match &wish {
-            Ok(None) => Reply::Passed,
-            Ok(Some(action)) => Reply::Wanted(vec![game.notation(me).action(action)]),
-            Err(fault) => Reply::Failed(fault.message.clone()),
+            Ok(None) => ScriptReply::Passed,
+            Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
+            Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
         let list = game.world.creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind].ai);
         // The same script may be on the list twice.
         let place = list.iter().position(|listed| std::ptr::eq(listed, own));
-        self.end_trace(game, me, own.script, Role::Behaviour(place), reply);
+        self.end_trace(game, me, own.script, AskedFor::Behaviour(place), reply);
         wish
     }
 
@@ -33,19 +33,19 @@ impl ScriptMind {
     pub(crate) fn feel_aloud(
         &mut self,
         game: &mut Game,
-        occasion: &Occasion,
-        owner: Owner,
+        occasion: &HookEvent,
+        owner: HookOwner,
         own: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         self.begin_trace();
         let wishes = self.feel(game, occasion, owner, own);
         let me = occasion.me.id;
         let reply = match &wishes {
-            Ok(wishes) if wishes.is_empty() => Reply::Passed,
-            Ok(wishes) => Reply::Wanted(wishes.iter().map(|effect| game.notation(me).effect(effect)).collect()),
-            Err(fault) => Reply::Failed(fault.message.clone()),
+            Ok(wishes) if wishes.is_empty() => ScriptReply::Passed,
+            Ok(wishes) => ScriptReply::Wanted(wishes.iter().map(|effect| game.notation(me).effect(effect)).collect()),
+            Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
-        self.end_trace(game, me, own.script, Role::Hook(occasion.hook), reply);
+        self.end_trace(game, me, own.script, AskedFor::Hook(occasion.hook), reply);
         wishes
     }
 
@@ -57,12 +57,12 @@ impl ScriptMind {
     }
 
     /// Keeps what was written down of one script.
-    fn end_trace(&mut self, game: &Game, me: CreatureId, script: Ref<Script>, role: Role, reply: Reply) {
+    fn end_trace(&mut self, game: &Game, me: CreatureId, script: Ref<Script>, role: AskedFor, reply: ScriptReply) {
         let Trace { calls, more, aim } = self.host.ask(|turn| turn.trace.take()).unwrap_or_default();
         let printed = self.take_printed().iter().map(ToString::to_string).collect();
         if let Some(thoughts) = &mut self.thoughts {
             let time = game.world.time;
-            thoughts.note(me, Asked { time, script, role, calls, more, printed, aim, reply });
+            thoughts.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });
         }
     }
 }

@@ -5,8 +5,8 @@ use rhai::{Array, Dynamic, Map};
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::OptionValue;
 use crate::diagnostics::clean;
-use crate::game::{Memory, Value};
-use crate::script::api::handles::{Actor, Answer, Place, as_one};
+use crate::game::{Memory, MemoryValue};
+use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one};
 
 /// How deep lists and maps in a memory may lie in each other.
 const MAX_DEPTH: usize = 6;
@@ -16,16 +16,16 @@ const MAX_VALUES: usize = 512;
 const MAX_BYTES: usize = 4096;
 
 /// A remembered value, for a script.
-pub(crate) fn to_dynamic(value: &Value) -> Dynamic {
+pub(crate) fn to_dynamic(value: &MemoryValue) -> Dynamic {
     match value {
-        Value::Nothing => Dynamic::UNIT,
-        Value::Bool(flag) => (*flag).into(),
-        Value::Int(number) => (*number).into(),
-        Value::Text(text) => text.clone().into(),
-        Value::Place(point) => Dynamic::from(Place(*point)),
-        Value::Creature(id) => Dynamic::from(Actor(*id)),
-        Value::List(values) => values.iter().map(to_dynamic).collect::<Array>().into(),
-        Value::Map(memory) => to_map(memory).into(),
+        MemoryValue::Nothing => Dynamic::UNIT,
+        MemoryValue::Bool(flag) => (*flag).into(),
+        MemoryValue::Int(number) => (*number).into(),
+        MemoryValue::Text(text) => text.clone().into(),
+        MemoryValue::Place(point) => Dynamic::from(PlaceHandle(*point)),
+        MemoryValue::Creature(id) => Dynamic::from(CreatureHandle(*id)),
+        MemoryValue::List(values) => values.iter().map(to_dynamic).collect::<Array>().into(),
+        MemoryValue::Map(memory) => to_map(memory).into(),
     }
 }
 
@@ -50,12 +50,12 @@ pub(crate) fn option_to_dynamic(value: &OptionValue) -> Dynamic {
 }
 
 /// What a script wants remembered; fails when it is too much, or of a sort that can't be saved.
-pub(crate) fn from_map(map: &Map) -> Answer<Memory> {
+pub(crate) fn from_map(map: &Map) -> HostResult<Memory> {
     Budget { values: MAX_VALUES, bytes: MAX_BYTES }.map(map, MAX_DEPTH)
 }
 
 /// Takes over what a script wants remembered; fails when it is too much, or of a sort that can't be saved, and changes nothing then.
-pub(crate) fn remember(map: &Map, memory: &mut Memory) -> Answer<()> {
+pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     let mut budget = Budget { values: MAX_VALUES, bytes: MAX_BYTES };
     if map.len() > MAX_MAP {
         return Err(too_many_entries().into());
@@ -91,7 +91,7 @@ struct Budget {
 }
 
 impl Budget {
-    fn map(&mut self, map: &Map, depth: usize) -> Answer<Memory> {
+    fn map(&mut self, map: &Map, depth: usize) -> HostResult<Memory> {
         if map.len() > MAX_MAP {
             return Err(too_many_entries().into());
         }
@@ -102,33 +102,33 @@ impl Budget {
         Ok(memory)
     }
 
-    fn value(&mut self, value: &Dynamic, depth: usize) -> Answer<Value> {
+    fn value(&mut self, value: &Dynamic, depth: usize) -> HostResult<MemoryValue> {
         self.values =
             self.values.checked_sub(1).ok_or_else(|| format!("the memory holds more than {MAX_VALUES} values"))?;
         let depth = depth.checked_sub(1).ok_or("lists and maps in the memory lie too deep in each other")?;
         if value.is_unit() {
-            return Ok(Value::Nothing);
+            return Ok(MemoryValue::Nothing);
         }
         if let Ok(flag) = value.as_bool() {
-            return Ok(Value::Bool(flag));
+            return Ok(MemoryValue::Bool(flag));
         }
         if let Ok(number) = value.as_int() {
-            return Ok(Value::Int(number));
+            return Ok(MemoryValue::Int(number));
         }
         if let Ok(letter) = value.as_char() {
-            return Ok(Value::Text(self.text(&letter.to_string())?));
+            return Ok(MemoryValue::Text(self.text(&letter.to_string())?));
         }
         if let Some(text) = value.read_lock::<rhai::ImmutableString>() {
-            return Ok(Value::Text(self.text(&text)?));
+            return Ok(MemoryValue::Text(self.text(&text)?));
         }
-        if let Some(Place(point)) = as_one(value) {
-            return Ok(Value::Place(point));
+        if let Some(PlaceHandle(point)) = as_one(value) {
+            return Ok(MemoryValue::Place(point));
         }
-        if let Some(Actor(id)) = as_one(value) {
-            return Ok(Value::Creature(id));
+        if let Some(CreatureHandle(id)) = as_one(value) {
+            return Ok(MemoryValue::Creature(id));
         }
         if let Some(map) = value.read_lock::<Map>() {
-            return Ok(Value::Map(self.map(&map, depth)?));
+            return Ok(MemoryValue::Map(self.map(&map, depth)?));
         }
         if let Some(list) = value.read_lock::<Array>() {
             return self.list(&list, depth);
@@ -136,20 +136,23 @@ impl Budget {
         Err("the memory holds truths, numbers, text, places, creatures, lists and maps, and nothing else".into())
     }
 
-    fn list(&mut self, list: &Array, depth: usize) -> Answer<Value> {
+    fn list(&mut self, list: &Array, depth: usize) -> HostResult<MemoryValue> {
         if list.len() > MAX_LIST {
             return Err(format!("a list in the memory has more than {MAX_LIST} elements").into());
         }
-        list.iter().map(|value| self.value(value, depth)).collect::<Answer<Vec<Value>>>().map(Value::List)
+        list.iter()
+            .map(|value| self.value(value, depth))
+            .collect::<HostResult<Vec<MemoryValue>>>()
+            .map(MemoryValue::List)
     }
 
-    fn text(&mut self, text: &str) -> Answer<String> {
+    fn text(&mut self, text: &str) -> HostResult<String> {
         self.take(text)?;
         Ok(clean(text))
     }
 
     /// Counts a text.
-    fn take(&mut self, text: &str) -> Answer<()> {
+    fn take(&mut self, text: &str) -> HostResult<()> {
         if text.len() > MAX_TEXT {
             return Err(format!("a text in the memory is longer than {MAX_TEXT} bytes").into());
         }

@@ -7,8 +7,8 @@ use crate::content::Content;
 use crate::game::{Action, CreatureId, Game};
 use crate::loader::load;
 use crate::packs::embedded;
-use crate::script::api::handles::{Deed, describe};
-use crate::script::run::linked_calls::{Links, Reply};
+use crate::script::api::handles::{ActionHandle, describe};
+use crate::script::run::linked_calls::{LinkedResult, Links};
 use crate::script::run::program::Program;
 use crate::script::run::script_mind::ScriptMind;
 
@@ -44,10 +44,10 @@ fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, Cre
     (told(answer.expect(text).expect(text), None, &mut game), plain)
 }
 
-fn told(answer: Reply, decision: Option<Action>, game: &mut Game) -> String {
+fn told(answer: LinkedResult, decision: Option<Action>, game: &mut Game) -> String {
     let answer = match answer {
         Ok(value) if value.is_unit() && decision.is_some() => format!("{:?}", decision.expect("a decision")),
-        Ok(value) => match value.read_lock::<Deed>() {
+        Ok(value) => match value.read_lock::<ActionHandle>() {
             Some(deed) => format!("{:?}", deed.0),
             None => format!("{}: {value}", describe(&value)),
         },

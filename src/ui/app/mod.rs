@@ -15,22 +15,22 @@ use std::sync::Arc;
 use crate::content::{Content, Key, ViewCommand, fill, key_name, key_of};
 use crate::game::{Action, Debug, Game, Mind};
 use crate::grid::{Point, Rect, Size};
-use crate::save::{Place, Shelf};
-use crate::session::auto_action::Errand;
-use crate::session::replay_player::Film;
+use crate::save::{SavePlace, SaveStore};
+use crate::session::auto_action::AutoAction;
+use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
-use crate::session::{ContentSource, Faults, ModShelf};
+use crate::session::{ContentFaults, ContentSource, ModStore};
 use crate::ui::canvas::Canvas;
 use crate::ui::program::{Program, Waker};
-use crate::ui::screen::{Screen, Step};
-use crate::ui::screens::menu::confirm::Confirm;
-use crate::ui::screens::menu::error_screen::Told;
-use crate::ui::screens::menu::start::{Lobby, Start};
-use crate::ui::screens::play::ai_inspector::Think;
+use crate::ui::screen::{Request, Screen};
+use crate::ui::screens::menu::confirm::ConfirmScreen;
+use crate::ui::screens::menu::error_screen::ErrorReport;
+use crate::ui::screens::menu::start::{StartContext, StartScreen};
+use crate::ui::screens::play::ai_inspector::AiInspector;
 use crate::ui::screens::play::door_choice::DoorChoice;
 use crate::ui::screens::play::{ending, play, replay};
 use crate::ui::widgets::backdrop::Backdrop;
-use crate::ui::widgets::layout::{Frame, LEAST, is_large_enough};
+use crate::ui::widgets::layout::{LEAST, Layout, is_large_enough};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::visible_list::sightings;
 
@@ -41,7 +41,7 @@ const COSMETIC: u64 = 0x5eed_0fca_4e5e_ed00;
 pub struct App {
     content: Arc<Content>,
     mind: Box<dyn Mind>,
-    shelf: Box<dyn Shelf>,
+    shelf: Box<dyn SaveStore>,
     /// Where the seeds of new games come from.
     seeds: Box<dyn FnMut() -> u64>,
     /// The seed of the next game.
@@ -50,7 +50,7 @@ pub struct App {
     first_level: usize,
     session: Option<Session>,
     /// The saved games, the one that was played last first.
-    places: Vec<Place>,
+    places: Vec<SavePlace>,
     /// What went wrong with a saved game.
     trouble: Option<String>,
     /// The screens; the last one is topmost.
@@ -59,12 +59,12 @@ pub struct App {
     /// Where changes of the content come from.
     source: Option<Box<dyn ContentSource>>,
     /// Where mods are chosen from.
-    mods: Option<Box<dyn ModShelf>>,
+    mods: Option<Box<dyn ModStore>>,
     /// What is wrong with the content as it now is, while an older one is in force, and how that was told.
-    faults: Option<Faults>,
+    faults: Option<ContentFaults>,
     notice: Option<String>,
     /// The recorded game that is seen in place of one that is played.
-    film: Option<Film>,
+    film: Option<ReplayPlayer>,
     /// What is played when it is left, with its mind; none when the program ends with it.
     before_film: Option<(Arc<Content>, Box<dyn Mind>)>,
     is_stale: bool,
@@ -77,7 +77,7 @@ impl App {
     pub fn new(
         content: Arc<Content>,
         mind: Box<dyn Mind>,
-        shelf: Box<dyn Shelf>,
+        shelf: Box<dyn SaveStore>,
         mut seeds: Box<dyn FnMut() -> u64>,
     ) -> Self {
         let seed = seeds();
@@ -126,7 +126,7 @@ impl App {
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
         }
         self.shelf.release();
-        self.screens = vec![Screen::Start(Start::default())];
+        self.screens = vec![Screen::Start(StartScreen::default())];
         self.look_at_shelf();
     }
 
@@ -163,8 +163,8 @@ impl App {
         self.session.take().unwrap_or_else(|| Session::new(Game::new(Arc::clone(&self.content), 0)))
     }
 
-    fn lobby(&self) -> Lobby<'_> {
-        Lobby {
+    fn lobby(&self) -> StartContext<'_> {
+        StartContext {
             content: &self.content,
             places: &self.places,
             has_mods: self.mods.is_some(),
@@ -175,8 +175,8 @@ impl App {
     }
 
     /// What a key asks of the topmost screen.
-    fn ask(&mut self, key: Key) -> Step {
-        let Some(mut screen) = self.screens.pop() else { return Step::Stay };
+    fn ask(&mut self, key: Key) -> Request {
+        let Some(mut screen) = self.screens.pop() else { return Request::Stay };
         let step = match (&mut screen, &self.session) {
             (Screen::Start(start), _) => self.faults_by_key(key, start.press(key, self.lobby())),
             (Screen::Faults(page), _) => page.press(key, &self.content),
@@ -187,8 +187,8 @@ impl App {
             (Screen::Help(help), _) => help.press(key, &self.content),
             (Screen::Confirm(confirm), _) => match confirm.press(key, &self.content) {
                 // A question is answered by its keys alone.
-                None => Step::Stay,
-                Some(Step::Close) => Step::Close,
+                None => Request::Stay,
+                Some(Request::Close) => Request::Close,
                 Some(step) => return step,
             },
             (Screen::Play, Some(session)) => play::press(key, session),
@@ -198,46 +198,46 @@ impl App {
             (Screen::Door, Some(session)) => DoorChoice::press(key, session),
             (Screen::Replay(replay), Some(session)) => replay.press(key, session),
             (Screen::End, Some(session)) if self.film.is_some() => match session.game.content.keys.menu.command(key) {
-                Some(_) => Step::Close,
-                None => Step::Stay,
+                Some(_) => Request::Close,
+                None => Request::Stay,
             },
             (Screen::Think(page), Some(session)) => page.press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
-            (_, None) => Step::Close,
+            (_, None) => Request::Close,
         };
         self.screens.push(screen);
         step
     }
 
-    fn take(&mut self, step: Step) {
+    fn take(&mut self, step: Request) {
         let step = if self.is_watching() { replaying::only_seen(step) } else { step };
         match step {
-            Step::Stay => {}
-            Step::Unknown(key) => self.say_unknown(key),
-            Step::Close => drop(self.screens.pop()),
-            Step::Open(screen) => self.screens.push(screen),
-            Step::Act(action) => self.act_or_ask(action),
-            Step::ActForSure(action) => self.act(action),
-            Step::Run(errand) => self.run(errand),
-            Step::Think(at) => self.think(at),
-            Step::Study(action) => self.study(action),
-            Step::Say(text) => self.say(&text),
-            Step::Begin(seed) => self.begin(seed),
-            Step::Continue(name) => self.resume_or_ask(name),
-            Step::ContinueForSure(name) => self.resume(&name),
-            Step::Delete(name) => self.ask_to_delete(name),
-            Step::DeleteForSure(name) => self.delete(&name),
-            Step::OpenPast => self.open_past(),
-            Step::OpenDump(name) => self.open_dump(&name),
-            Step::OpenMods => self.open_mods(),
-            Step::ChooseMods(ids) => self.choose_mods(&ids),
-            Step::WatchPast(name) => self.watch_past(&name),
-            Step::Watch(way) => self.roll(way),
-            Step::Forbidden => self.forbid(),
-            Step::LeaveReplay => self.leave_replay(),
-            Step::Leave => self.leave(),
-            Step::Quit => self.quit(),
+            Request::Stay => {}
+            Request::Unknown(key) => self.say_unknown(key),
+            Request::Close => drop(self.screens.pop()),
+            Request::Open(screen) => self.screens.push(screen),
+            Request::Act(action) => self.act_or_ask(action),
+            Request::ActForSure(action) => self.act(action),
+            Request::Run(errand) => self.run(errand),
+            Request::Think(at) => self.think(at),
+            Request::Study(action) => self.study(action),
+            Request::Say(text) => self.say(&text),
+            Request::Begin(seed) => self.begin(seed),
+            Request::Continue(name) => self.resume_or_ask(name),
+            Request::ContinueForSure(name) => self.resume(&name),
+            Request::Delete(name) => self.ask_to_delete(name),
+            Request::DeleteForSure(name) => self.delete(&name),
+            Request::OpenPast => self.open_past(),
+            Request::OpenDump(name) => self.open_dump(&name),
+            Request::OpenMods => self.open_mods(),
+            Request::ChooseMods(ids) => self.choose_mods(&ids),
+            Request::WatchPast(name) => self.watch_past(&name),
+            Request::Watch(way) => self.roll(way),
+            Request::Forbidden => self.forbid(),
+            Request::LeaveReplay => self.leave_replay(),
+            Request::Leave => self.leave(),
+            Request::Quit => self.quit(),
         }
         if self.screens.is_empty() {
             self.open_start();
@@ -263,7 +263,7 @@ impl App {
         let question = ending.and_then(|ending| self.content.endings[ending].confirm.clone());
         match question {
             Some(question) => {
-                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ActForSure(action))));
+                self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::ActForSure(action))));
             }
             None => self.act(action),
         }
@@ -282,7 +282,7 @@ impl App {
         self.act(Action::Debug(Debug::Look));
         self.mind.trace(true);
         if let Some(game) = self.game() {
-            let page = Think::new(game, at);
+            let page = AiInspector::new(game, at);
             self.screens.push(Screen::Think(page));
         }
     }
@@ -295,7 +295,7 @@ impl App {
         self.settle();
     }
 
-    fn run(&mut self, errand: Errand) {
+    fn run(&mut self, errand: AutoAction) {
         self.screens.truncate(1);
         if let Some(session) = &mut self.session {
             errand.run(session, &mut *self.mind);
@@ -322,7 +322,7 @@ impl App {
         self.say(&told);
     }
 
-    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Frame) {
+    fn draw_screen(&self, canvas: &mut Canvas, screen: &mut Screen, above: Option<&Screen>, frame: Layout) {
         match (screen, &self.session) {
             (Screen::Start(start), _) => start.draw(canvas, frame.screen, self.lobby(), &self.backdrop),
             (Screen::Saved(page), _) => page.draw(canvas, frame.screen, self.lobby()),
@@ -331,7 +331,7 @@ impl App {
             (Screen::Help(help), _) => help.draw(canvas, frame.screen, &self.content),
             (Screen::Faults(page), session) => {
                 let left_out = self.left_out();
-                let told = Told { faults: self.faults.as_ref(), left_out: &left_out, session: session.as_ref() };
+                let told = ErrorReport { faults: self.faults.as_ref(), left_out: &left_out, session: session.as_ref() };
                 page.draw(canvas, frame.screen, &self.content, told);
             }
             (Screen::Mods(page), _) => page.draw(canvas, frame.screen, &self.content, !self.places.is_empty()),
@@ -438,7 +438,7 @@ impl Program for App {
         if !is_large_enough(size) {
             return self.draw_too_small(canvas, screen);
         }
-        let frame = Frame::new(size);
+        let frame = Layout::new(size);
         let frame = if self.is_watching() { frame.below(replay::ROWS) } else { frame };
         let mut screens = std::mem::take(&mut self.screens);
         let mut rest = screens.as_mut_slice();

@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use super::App;
 use crate::content::{StartCommand, ViewCommand, fill, key_of};
-use crate::session::{Faults, LeftOut, ModShelf, Refusal, Renewal};
+use crate::session::{ContentFaults, ModStore, Refusal, Renewal, UnplayableMod};
 use crate::ui::screen::Screen;
-use crate::ui::screens::menu::error_screen::FaultsPage;
-use crate::ui::screens::menu::mods::ModsPage;
+use crate::ui::screens::menu::error_screen::ErrorScreen;
+use crate::ui::screens::menu::mods::ModsScreen;
 
 impl App {
     /// Lets the player choose mods from `shelf`.
     #[must_use]
-    pub fn choosing_from(mut self, mods: Box<dyn ModShelf>) -> Self {
+    pub fn choosing_from(mut self, mods: Box<dyn ModStore>) -> Self {
         self.mods = Some(mods);
         self.notice = self.lobby_notice();
         self
     }
 
     /// The mods that are chosen and not played.
-    pub(crate) fn left_out(&self) -> Vec<LeftOut> {
+    pub(crate) fn left_out(&self) -> Vec<UnplayableMod> {
         self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out())
     }
 
@@ -41,7 +41,7 @@ impl App {
 
     pub(crate) fn open_mods(&mut self) {
         if let Some(shelf) = &mut self.mods {
-            let page = ModsPage::new(shelf.list(), shelf.folder(), &shelf.left_out());
+            let page = ModsScreen::new(shelf.list(), shelf.folder(), &shelf.left_out());
             // A game that is played keeps its mods: others are chosen before one begins.
             let page = if self.session.is_some() { page.locked() } else { page };
             self.screens.push(Screen::Mods(page));
@@ -55,14 +55,14 @@ impl App {
         let chosen = mods.choose(ids).map_err(|refusal| match refusal {
             Refusal::Faulty(faults) => faults,
             Refusal::Unkept { file, detail } => {
-                Faults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
+                ContentFaults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
             }
         });
         let renewed = chosen.and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
         self.notice = self.lobby_notice();
         if let Err(faults) = renewed {
             self.keep(faults);
-            self.screens.push(Screen::Faults(FaultsPage::default()));
+            self.screens.push(Screen::Faults(ErrorScreen::default()));
         }
     }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::{App, COSMETIC};
 use crate::content::{Content, Key, Tone, ViewCommand, capitalized, fill, key_of};
-use crate::game::{Change, Game, Mind, Rebinding};
+use crate::game::{Game, Migration, Mind, Rebinding};
 use crate::session::session::Session;
-use crate::session::{ContentSource, Faults};
-use crate::ui::screen::{Screen, Step};
-use crate::ui::screens::menu::error_screen::FaultsPage;
+use crate::session::{ContentFaults, ContentSource};
+use crate::ui::screen::{Request, Screen};
+use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::backdrop::Backdrop;
 
 /// So many ids are named in a sentence.
@@ -28,7 +28,7 @@ impl App {
     }
 
     /// What is wrong with the content as it now is, while an older one is in force.
-    pub fn faults(&self) -> Option<&Faults> {
+    pub fn faults(&self) -> Option<&ContentFaults> {
         self.faults.as_ref()
     }
 
@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Plays on with `content`, whose creatures decide by `mind`; left out, by one of the source of changes.
-    pub(crate) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), Faults> {
+    pub(crate) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), ContentFaults> {
         if content.fingerprint == self.content.fingerprint {
             if self.mend() {
                 let mended = self.content.text.reload.mended.clone();
@@ -54,7 +54,8 @@ impl App {
             return Ok(());
         }
         let rebound = self.session.as_ref().map(|session| session.game.rebind(&content)).transpose();
-        let rebound = rebound.map_err(|why| Faults::one(fill(&self.content.text.reload.unfit, &[("detail", &why)])))?;
+        let rebound =
+            rebound.map_err(|why| ContentFaults::one(fill(&self.content.text.reload.unfit, &[("detail", &why)])))?;
         if let Some(mind) = mind.or_else(|| self.source.as_mut().map(|source| source.mind(&content))) {
             let is_traced = self.mind.thoughts().is_some();
             self.mind = mind;
@@ -79,7 +80,7 @@ impl App {
     }
 
     /// Stays with the old content, and says why.
-    pub(crate) fn keep(&mut self, faults: Faults) {
+    pub(crate) fn keep(&mut self, faults: ContentFaults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
         let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);
@@ -119,10 +120,10 @@ impl App {
     }
 
     /// The page of faults, when `key` is bound to it and nothing else wanted the key.
-    pub(crate) fn faults_by_key(&self, key: Key, step: Step) -> Step {
+    pub(crate) fn faults_by_key(&self, key: Key, step: Request) -> Request {
         match step {
-            Step::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
-                Step::Open(Screen::Faults(FaultsPage::default()))
+            Request::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
+                Request::Open(Screen::Faults(ErrorScreen::default()))
             }
             step => step,
         }
@@ -140,13 +141,13 @@ fn tell(session: &mut Session, report: &Rebinding) {
     let name = |game: &Game, thing| game.item_name(thing, "the");
     for change in &report.changes {
         let sentence = match *change {
-            Change::TakenOff(who, thing) if who.id == player => {
+            Migration::TakenOff(who, thing) if who.id == player => {
                 fill(&text.taken_off, &[("what", &name(&session.game, thing))])
             }
-            Change::Dropped(who, thing) if who.id == player => {
+            Migration::Dropped(who, thing) if who.id == player => {
                 fill(&text.dropped, &[("what", &name(&session.game, thing))])
             }
-            Change::Moved(who) if who.id == player => text.moved.clone(),
+            Migration::Moved(who) if who.id == player => text.moved.clone(),
             _ => continue,
         };
         session.announce(&capitalized(&sentence), Tone::Notice);

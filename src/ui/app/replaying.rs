@@ -3,30 +3,30 @@
 use std::sync::Arc;
 
 use super::App;
-use crate::session::replay_player::Film;
-use crate::ui::screen::{Screen, Step};
-use crate::ui::screens::play::replay::{Move, Replay};
+use crate::session::replay_player::ReplayPlayer;
+use crate::ui::screen::{Request, Screen};
+use crate::ui::screens::play::replay::{ReplayMove, ReplayScreen};
 
 impl App {
     /// Shows a recorded game, and ends with it: from its beginning, or from `turn` on.
     ///
     /// # Errors
     /// When it can't begin as it was recorded; says why.
-    pub fn showing(mut self, film: Film, turn: u64) -> Result<Self, String> {
+    pub fn showing(mut self, film: ReplayPlayer, turn: u64) -> Result<Self, String> {
         self.watch(film, turn)?;
         self.before_film = None;
         Ok(self)
     }
 
     /// Shows a recorded game.
-    pub(crate) fn watch(&mut self, mut film: Film, turn: u64) -> Result<(), String> {
+    pub(crate) fn watch(&mut self, mut film: ReplayPlayer, turn: u64) -> Result<(), String> {
         let (session, mind) = film.begin().map_err(|why| why.to_string())?;
         let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
         self.before_film = Some((content, std::mem::replace(&mut self.mind, mind)));
         (self.session, self.film) = (Some(session), Some(film));
-        self.screens = vec![Screen::Replay(Replay::default())];
+        self.screens = vec![Screen::Replay(ReplayScreen::default())];
         if turn > 0 {
-            self.roll(Move::Seek(turn));
+            self.roll(ReplayMove::Seek(turn));
         }
         Ok(())
     }
@@ -46,12 +46,12 @@ impl App {
     }
 
     /// Moves the film.
-    pub(crate) fn roll(&mut self, way: Move) {
+    pub(crate) fn roll(&mut self, way: ReplayMove) {
         let (Some(film), Some(session)) = (&mut self.film, &mut self.session) else { return };
         match way {
-            Move::Step => drop(film.step(session, &mut self.mind)),
-            Move::Back => film.back(session, &mut self.mind),
-            Move::Seek(turn) => {
+            ReplayMove::Step => drop(film.step(session, &mut self.mind)),
+            ReplayMove::Back => film.back(session, &mut self.mind),
+            ReplayMove::Seek(turn) => {
                 film.seek(turn, session, &mut self.mind);
                 session.motion.stop();
             }
@@ -64,7 +64,7 @@ impl App {
 
     /// Shows the last screen over the end of the film.
     fn show_end(&mut self) {
-        let is_over = self.film.as_ref().is_some_and(Film::is_over);
+        let is_over = self.film.as_ref().is_some_and(ReplayPlayer::is_over);
         if let Some(Screen::Replay(replay)) = self.screens.last_mut().filter(|_| is_over) {
             replay.pause();
             if self.game().is_some_and(|game| game.world.end.is_some()) {
@@ -78,7 +78,7 @@ impl App {
         let Some(Screen::Replay(replay)) = self.screens.last_mut() else { return false };
         let due = replay.tick(milliseconds);
         for _ in 0..due {
-            self.roll(Move::Step);
+            self.roll(ReplayMove::Step);
         }
         due > 0
     }
@@ -105,12 +105,15 @@ impl App {
 }
 
 /// What becomes of a step where nothing can be done.
-pub(crate) fn only_seen(step: Step) -> Step {
+pub(crate) fn only_seen(step: Request) -> Request {
     match step {
-        Step::Act(_) | Step::ActForSure(_) | Step::Run(_) | Step::Think(_) | Step::Study(_) | Step::Begin(_) => {
-            Step::Forbidden
-        }
-        Step::Quit | Step::Leave => Step::LeaveReplay,
+        Request::Act(_)
+        | Request::ActForSure(_)
+        | Request::Run(_)
+        | Request::Think(_)
+        | Request::Study(_)
+        | Request::Begin(_) => Request::Forbidden,
+        Request::Quit | Request::Leave => Request::LeaveReplay,
         step => step,
     }
 }

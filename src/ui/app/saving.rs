@@ -2,11 +2,11 @@
 
 use super::App;
 use crate::content::{Tone, fill};
-use crate::save::{LastWords, Place, SavedGame};
+use crate::save::{FinishedRun, SavePlace, SavedGame};
 use crate::session::session::Session;
-use crate::ui::screen::{Screen, Step};
-use crate::ui::screens::menu::confirm::Confirm;
-use crate::ui::screens::menu::past_games::{DumpPage, PastPage};
+use crate::ui::screen::{Request, Screen};
+use crate::ui::screens::menu::confirm::ConfirmScreen;
+use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
 use crate::ui::screens::menu::saved_games;
 use crate::ui::screens::menu::start::lacking_in;
 
@@ -17,8 +17,8 @@ impl App {
         for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
             saved.catch_up(&mut *self.mind);
         }
-        let is_over = |place: &Place| place.game.as_ref().is_ok_and(SavedGame::is_over);
-        let (over, places): (Vec<Place>, Vec<Place>) = places.into_iter().partition(is_over);
+        let is_over = |place: &SavePlace| place.game.as_ref().is_ok_and(SavedGame::is_over);
+        let (over, places): (Vec<SavePlace>, Vec<SavePlace>) = places.into_iter().partition(is_over);
         let wrong = places.first().and_then(|place| match &place.game {
             Ok(saved) => saved.instead_of.as_ref(),
             Err(why) => Some(why),
@@ -37,7 +37,7 @@ impl App {
     fn bury(&mut self, name: &str) {
         let Ok(mut saved) = self.shelf.take(name, &self.content) else { return };
         saved.catch_up(&mut *self.mind);
-        self.finish(&LastWords::of(&Session::resume(saved)));
+        self.finish(&FinishedRun::of(&Session::resume(saved)));
         self.shelf.release();
     }
 
@@ -48,7 +48,7 @@ impl App {
         match news.and_then(|saved| lacking_in(saved, &self.content)) {
             Some(what) => {
                 let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
-                self.screens.push(Screen::Confirm(Confirm::new(question, Step::ContinueForSure(name))));
+                self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::ContinueForSure(name))));
             }
             None => self.resume(&name),
         }
@@ -85,7 +85,7 @@ impl App {
         let Some(place) = self.places.iter().find(|place| place.name == name) else { return };
         let what = saved_games::line(place, &self.content);
         let question = fill(&self.content.text.confirm.delete, &[("what", &what)]);
-        self.screens.push(Screen::Confirm(Confirm::new(question, Step::DeleteForSure(name))));
+        self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::DeleteForSure(name))));
     }
 
     pub(crate) fn delete(&mut self, name: &str) {
@@ -104,12 +104,12 @@ impl App {
 
     pub(crate) fn open_past(&mut self) {
         let past = self.shelf.past();
-        self.screens.push(Screen::Past(PastPage::new(past)));
+        self.screens.push(Screen::Past(PastGamesScreen::new(past)));
     }
 
     pub(crate) fn open_dump(&mut self, name: &str) {
         let text = self.shelf.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
-        self.screens.push(DumpPage::open(text));
+        self.screens.push(MorgueScreen::open(text));
     }
 
     /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
@@ -123,7 +123,7 @@ impl App {
         // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
         let is_noted = self.shelf.note(&deeds, &session.game).is_ok();
         if session.game.world.end.is_some() {
-            let last = LastWords::of(session);
+            let last = FinishedRun::of(session);
             self.finish(&last);
         } else if !is_noted || session.is_due() {
             self.store();
@@ -152,7 +152,7 @@ impl App {
     }
 
     /// Writes the record of a life that is over; its game goes.
-    fn finish(&mut self, last: &LastWords) {
+    fn finish(&mut self, last: &FinishedRun) {
         if let Err(why) = self.shelf.finish(last) {
             self.trouble = Some(why.told(&self.content.text.saving));
         }

@@ -6,7 +6,7 @@ use super::stage::{Hound, content, drawn, give, picture, press, text};
 use crate::content::BehaviourUse;
 use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
-use crate::save::MemoryShelf;
+use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
@@ -35,7 +35,7 @@ fn staged(map: &str, mind: Box<dyn Mind>, change: impl FnOnce(&mut Session)) -> 
     let content = Arc::new(content());
     let mut session = drawn(&content, map);
     change(&mut session);
-    let mut app = App::new(content, mind, Box::new(MemoryShelf::default()), Box::new(|| 7));
+    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
     app.stage(session);
     app
 }

@@ -10,8 +10,8 @@ use super::stage::{
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
-use crate::save::{LastWords, PastLife, Place, SavedGame, Shelf, ShelfError, ShelfFault, Since};
-use crate::session::replay_player::Film;
+use crate::save::{ActionsSince, FinishedRun, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame};
+use crate::session::replay_player::ReplayPlayer;
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
@@ -31,45 +31,45 @@ fn at(app: &App) -> Point {
 #[derive(Clone, Default)]
 struct GlassShelf {
     kept: Rc<RefCell<Option<SavedGame>>>,
-    past: Rc<RefCell<Vec<LastWords>>>,
+    past: Rc<RefCell<Vec<FinishedRun>>>,
     failing: bool,
 }
 
-impl Shelf for GlassShelf {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<Place> {
+impl SaveStore for GlassShelf {
+    fn list(&mut self, _: &Arc<Content>) -> Vec<SavePlace> {
         let game =
-            if self.failing { Some(Err(broken(ShelfFault::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
-        game.map(|game| Place { name: "glass".to_owned(), game }).into_iter().collect()
+            if self.failing { Some(Err(broken(SaveFault::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
+        game.map(|game| SavePlace { name: "glass".to_owned(), game }).into_iter().collect()
     }
 
-    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, ShelfError> {
-        self.kept.borrow().clone().ok_or_else(|| broken(ShelfFault::Unopened))
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
+        self.kept.borrow().clone().ok_or_else(|| broken(SaveFault::Unopened))
     }
 
-    fn begin(&mut self, _: &Content) -> Result<(), ShelfError> {
-        if self.kept.borrow().is_some() { Err(ShelfError::new(ShelfFault::Full, "glass", 1)) } else { Ok(()) }
+    fn begin(&mut self, _: &Content) -> Result<(), SaveStoreError> {
+        if self.kept.borrow().is_some() { Err(SaveStoreError::new(SaveFault::Full, "glass", 1)) } else { Ok(()) }
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), ShelfError> {
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError> {
         if self.failing {
-            return Err(broken(ShelfFault::Unsaved));
+            return Err(broken(SaveFault::Unsaved));
         }
         *self.kept.borrow_mut() = Some(SavedGame::new(game.clone(), log.clone(), recording.clone()));
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), ShelfError> {
+    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveStoreError> {
         let mut kept = self.kept.borrow_mut();
-        let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(ShelfFault::Unsaved)) };
+        let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(SaveFault::Unsaved)) };
         let mut all = kept.since.pop().and_then(|since| since.deeds).unwrap_or_default();
         all.extend_from_slice(deeds);
-        kept.since.push(Since { of: kept.hash, count: all.len(), deeds: Some(all) });
+        kept.since.push(ActionsSince { of: kept.hash, count: all.len(), deeds: Some(all) });
         Ok(())
     }
 
-    fn finish(&mut self, last: &LastWords) -> Result<(), ShelfError> {
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError> {
         if self.failing {
-            return Err(broken(ShelfFault::Unrecorded));
+            return Err(broken(SaveFault::Unrecorded));
         }
         self.past.borrow_mut().push(last.clone());
         *self.kept.borrow_mut() = None;
@@ -78,27 +78,27 @@ impl Shelf for GlassShelf {
 
     fn release(&mut self) {}
 
-    fn remove(&mut self, _: &str) -> Result<(), ShelfError> {
+    fn remove(&mut self, _: &str) -> Result<(), SaveStoreError> {
         *self.kept.borrow_mut() = None;
         Ok(())
     }
 
-    fn past(&mut self) -> Vec<PastLife> {
+    fn past(&mut self) -> Vec<PastRun> {
         let past = self.past.borrow();
-        past.iter().map(|own| PastLife { name: "glass".to_owned(), life: own.life.clone() }).collect()
+        past.iter().map(|own| PastRun { name: "glass".to_owned(), life: own.life.clone() }).collect()
     }
 
-    fn dump(&mut self, _: &str) -> Result<String, ShelfError> {
+    fn dump(&mut self, _: &str) -> Result<String, SaveStoreError> {
         Ok(self.past.borrow()[0].dump.clone())
     }
 
-    fn film(&mut self, _: &str) -> Result<Film, String> {
+    fn film(&mut self, _: &str) -> Result<ReplayPlayer, String> {
         Err("it is torn".to_owned())
     }
 }
 
-fn broken(fault: ShelfFault) -> ShelfError {
-    ShelfError::new(fault, "glass", "it is full")
+fn broken(fault: SaveFault) -> SaveStoreError {
+    SaveStoreError::new(fault, "glass", "it is full")
 }
 
 fn app_with(shelf: GlassShelf) -> App {
@@ -192,7 +192,7 @@ fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
     let player = kept.game.world.player;
     kept.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
     kept.hash = kept.game.hash();
-    kept.since = vec![Since { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
+    kept.since = vec![ActionsSince { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
     *shelf.kept.borrow_mut() = Some(kept);
     let mut app = app_with(shelf.clone());
     assert!(!screen(&mut app).contains("Continue"));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::stage::{Hound, content, give, picture, press};
 use crate::game::Game;
-use crate::save::MemoryShelf;
+use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
@@ -28,7 +28,7 @@ fn show(app: &mut App, name: &str) {
 }
 
 fn app() -> App {
-    App::new(Arc::new(content()), Box::new(Hound), Box::new(MemoryShelf::default()), Box::new(|| 20_261_121))
+    App::new(Arc::new(content()), Box::new(Hound), Box::new(MemoryStore::default()), Box::new(|| 20_261_121))
 }
 
 #[test]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::stage::{app, content, expect, picture, press, screen, text, turn};
 use crate::content::Content;
 use crate::game::{Action, Game, Mind, NoMind, Recording};
-use crate::save::MemoryShelf;
-use crate::session::replay_player::Film;
-use crate::session::{ContentSource, Faults};
+use crate::save::MemoryStore;
+use crate::session::replay_player::ReplayPlayer;
+use crate::session::{ContentFaults, ContentSource};
 use crate::ui::app::App;
 use crate::ui::program::{Program, Waker};
 
@@ -126,8 +126,8 @@ fn watching(turns: u64) -> App {
 }
 
 fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
-    let film = Film::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
-    let app = App::new(content, Box::new(NoMind), Box::new(MemoryShelf::default()), Box::new(|| 7));
+    let film = ReplayPlayer::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
+    let app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
     app.showing(film, turn).unwrap()
 }
 
@@ -228,7 +228,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
 struct Once(Option<Arc<Content>>);
 
 impl ContentSource for Once {
-    fn take(&mut self) -> Option<Result<Arc<Content>, Faults>> {
+    fn take(&mut self) -> Option<Result<Arc<Content>, ContentFaults>> {
         self.0.take().map(Ok)
     }
 
@@ -252,7 +252,7 @@ fn a_change_of_the_content_begins_a_new_segment() {
     assert_eq!((first.turn, first.len(), first.until), (0, 2, 2));
     assert_eq!((second.turn, second.len(), second.until), (2, 2, 4));
     let contents = vec![before, Arc::clone(&session.game.content)];
-    let film = Film::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
+    let film = ReplayPlayer::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
     let mut app = app.showing(film, 0).unwrap();
     press(&mut app, ". . .");
     expect(&mut app, "From here on it was played with other content.");

@@ -8,21 +8,21 @@ use std::sync::Arc;
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
-use crate::session::{Faults, LeftOut, ModEntry, ModShelf, Refusal, Renewal};
+use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal, UnplayableMod};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
 /// A shelf that takes note of what is chosen, and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
 
-fn out(id: &str) -> LeftOut {
-    LeftOut { id: id.to_owned(), why: vec!["error: it is torn".to_owned()] }
+fn out(id: &str) -> UnplayableMod {
+    UnplayableMod { id: id.to_owned(), why: vec!["error: it is torn".to_owned()] }
 }
 
 /// A shelf with a mod that was left out, and has been mended since.
 struct Mended(bool);
 
-impl ModShelf for Mended {
+impl ModStore for Mended {
     fn list(&mut self) -> Vec<ModEntry> {
         vec![ModEntry { id: "torn".to_owned(), is_chosen: true, ..ModEntry::default() }]
     }
@@ -31,7 +31,7 @@ impl ModShelf for Mended {
         "FOLDER".to_owned()
     }
 
-    fn left_out(&self) -> Vec<LeftOut> {
+    fn left_out(&self) -> Vec<UnplayableMod> {
         if self.0 { Vec::new() } else { vec![out("torn")] }
     }
 
@@ -46,7 +46,7 @@ impl ModShelf for Mended {
     }
 }
 
-impl ModShelf for Noting {
+impl ModStore for Noting {
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),
@@ -69,14 +69,14 @@ impl ModShelf for Noting {
         "FOLDER".to_owned()
     }
 
-    fn left_out(&self) -> Vec<LeftOut> {
+    fn left_out(&self) -> Vec<UnplayableMod> {
         vec![out("bad")]
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
         self.0.borrow_mut().push(ids.clone());
         if ids.contains("bad") {
-            return Err(Faults::one("it is torn").into());
+            return Err(ContentFaults::one("it is torn").into());
         }
         let content = content_with(|content| {
             let mods = ["The first", "The second one"].map(|title| {

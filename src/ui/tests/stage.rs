@@ -7,7 +7,7 @@ use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind};
 use crate::grid::{Direction, Point, Size};
 use crate::loader::load;
 use crate::packs::embedded;
-use crate::save::MemoryShelf;
+use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
 use crate::ui::canvas::Canvas;
@@ -54,7 +54,7 @@ pub fn app() -> App {
 
 /// As [`app`], of some content.
 pub fn app_of(content: Arc<Content>) -> App {
-    App::new(content, Box::new(NoMind), Box::new(MemoryShelf::default()), Box::new(|| 7))
+    App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7))
 }
 
 /// The program with a game of seed 7 begun.

@@ -13,7 +13,7 @@ const LOG: (i32, i32) = (3, 7);
 
 /// The parts of the play screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct Layout {
     /// The whole screen.
     pub screen: Rect,
     /// The map.
@@ -24,7 +24,7 @@ pub struct Frame {
     pub panel: Rect,
 }
 
-impl Frame {
+impl Layout {
     /// The parts of a screen of `size`. Half of the width beyond the least goes to the panel and a fifth of the height to the log, up
     /// to their limits; the map takes the rest.
     pub fn new(size: Size) -> Self {

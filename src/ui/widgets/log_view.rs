@@ -3,7 +3,7 @@
 use super::paint;
 use super::wrap::{width, wrap};
 use crate::content::{Color, ViewCommand, fill, key_of};
-use crate::game::Entry;
+use crate::game::LogEntry;
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -15,14 +15,14 @@ const MARGIN: i32 = 2;
 const FADE: (u32, u32) = (55, 15);
 
 /// A line of the log on the screen.
-struct Row {
+struct LogRow {
     text: String,
     ink: Color,
     is_fresh: bool,
 }
 
 /// A sentence with how often it was said.
-pub fn sentence(session: &Session, entry: &Entry) -> String {
+pub fn sentence(session: &Session, entry: &LogEntry) -> String {
     if entry.count < 2 {
         return entry.text.clone();
     }
@@ -58,7 +58,7 @@ fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) {
 }
 
 /// The last lines, the oldest first.
-fn rows(session: &Session, columns: i32) -> Vec<Row> {
+fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
     let palette = &session.game.content.palette;
     let entries = session.log.entries();
     let fresh = session.fresh_entries();
@@ -71,9 +71,9 @@ fn rows(session: &Session, columns: i32) -> Vec<Row> {
         let faded = if is_fresh { 0 } else { FADE.0 + (age - fresh - 1) as u32 * FADE.1 };
         let ink = paint::tone(palette, entry.tone).mix(palette.quiet, faded);
         let lines = wrap(&sentence(session, entry), columns);
-        rows.extend(lines.into_iter().map(|text| Row { text, ink, is_fresh }));
+        rows.extend(lines.into_iter().map(|text| LogRow { text, ink, is_fresh }));
     }
     let hint = session.hint.iter().flat_map(|hint| wrap(hint, columns));
-    rows.extend(hint.map(|text| Row { text, ink: palette.quiet, is_fresh: false }));
+    rows.extend(hint.map(|text| LogRow { text, ink: palette.quiet, is_fresh: false }));
     rows
 }

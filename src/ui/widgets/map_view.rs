@@ -2,7 +2,7 @@
 
 use super::camera::Camera;
 use crate::content::{Color, Content, Palette};
-use crate::game::{Creature, Game, Level, Thing};
+use crate::game::{Creature, Game, ItemRef, Level};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
@@ -69,7 +69,7 @@ impl Map<'_> {
     fn remembered(&self, at: Point) -> Option<Cell> {
         let known = self.level.remembered.get(at)?.as_ref()?;
         let tile = &self.content.tiles[known.tile];
-        let item = known.item.map(|thing: Thing| self.content.items[thing.kind].glyph);
+        let item = known.item.map(|thing: ItemRef| self.content.items[thing.kind].glyph);
         let stands_out = item.is_some() || tile.stairs.is_some();
         let ink = if stands_out { self.palette.remembered_things } else { self.palette.remembered };
         let paper = if tile.transparent { self.palette.background } else { self.palette.remembered_shade };

@@ -3,7 +3,7 @@
 use super::camera::Camera;
 use super::paint;
 use crate::content::Palette;
-use crate::game::{Fact, Game, View};
+use crate::game::{EventKind, Game, Perspective};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 
@@ -33,9 +33,9 @@ impl Motion {
         let struck: Vec<Point> = game
             .events()
             .iter()
-            .filter(|event| event.view != View::Unseen)
+            .filter(|event| event.view != Perspective::Unseen)
             .filter_map(|event| match event.fact {
-                Fact::Hit { at, .. } => Some(at),
+                EventKind::Hit { at, .. } => Some(at),
                 _ => None,
             })
             .collect();

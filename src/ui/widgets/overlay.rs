@@ -10,31 +10,31 @@ use crate::ui::canvas::Canvas;
 const PADDING: (i32, i32) = (2, 1);
 
 /// A piece of a line in one colour.
-pub type Piece = (String, Color);
+pub type OverlayText = (String, Color);
 
 /// A line of a sheet.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct OverlayLine {
     /// Its pieces from left to right.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<OverlayText>,
     /// What stands at its right end.
-    pub right: Option<Piece>,
+    pub right: Option<OverlayText>,
     /// Whether it is the chosen one.
     pub is_chosen: bool,
 }
 
 /// What a sheet shows.
 #[derive(Clone, Debug, Default)]
-pub struct Sheet {
+pub struct Overlay {
     /// The headline.
     pub title: String,
     /// The lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<OverlayLine>,
     /// What to press.
     pub keys: String,
 }
 
-impl Line {
+impl OverlayLine {
     /// A line of one piece.
     pub fn plain(text: impl Into<String>, ink: Color) -> Self {
         Self { pieces: vec![(text.into(), ink)], ..Self::default() }
@@ -53,12 +53,12 @@ impl Line {
     }
 }
 
-impl Sheet {
+impl Overlay {
     /// Paints the sheet into the north-east corner of `area`, as large as it must be. With more lines than fit it shows those round the
     /// chosen one.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
         let widest =
-            self.lines.iter().map(Line::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
+            self.lines.iter().map(OverlayLine::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
         let across = (widest + 2 * PADDING.0).min(area.size.width);
         // The headline and the keys, each with a row between it and the lines.
         let down = (self.lines.len() as i32 + 4 + 2 * PADDING.1).min(area.size.height);

@@ -1,11 +1,11 @@
 //! Pages of lines that scroll.
 
-use super::overlay::Line;
+use super::overlay::OverlayLine;
 use super::paint;
 use crate::content::{Key, KeyBindings, MenuCommand, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 
 /// Columns and rows between the edge of a page and its text.
 const PADDING: (i32, i32) = (2, 1);
@@ -26,18 +26,18 @@ impl Scroll {
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, keys: &KeyBindings) -> Step {
+    pub fn press(&mut self, key: Key, keys: &KeyBindings) -> Request {
         match keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Up) => self.first = self.first.saturating_sub(1),
             Some(MenuCommand::Down) => self.first = self.first.saturating_add(1),
             Some(MenuCommand::PageUp) => self.turn(false),
             Some(MenuCommand::PageDown | MenuCommand::Choose) => self.turn(true),
             Some(MenuCommand::First) => self.first = 0,
             Some(MenuCommand::Last) => self.first = usize::MAX,
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// Turns a page, forward or back.
@@ -60,7 +60,7 @@ pub struct Page<'a> {
     /// The headline.
     pub title: &'a str,
     /// The lines.
-    pub lines: &'a [Line],
+    pub lines: &'a [OverlayLine],
     /// What to press.
     pub keys: &'a str,
 }

@@ -9,7 +9,7 @@ use crate::session::session::Session;
 
 /// Somebody or something in sight, or several of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sighting {
+pub struct VisibleEntry {
     /// Where; of several the nearest.
     pub at: Point,
     /// Where all of them are.
@@ -30,9 +30,9 @@ pub struct Sighting {
 
 /// All that is in sight: the dangers first, the nearest of them first; then who else is there, by kinds in a fixed order; then what the
 /// player stands on and the items, the nearest first.
-pub fn sightings(session: &Session) -> Vec<Sighting> {
+pub fn sightings(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
-    let mut seen: Vec<Sighting> = game.visible_dangers().into_iter().filter_map(|id| somebody(game, id)).collect();
+    let mut seen: Vec<VisibleEntry> = game.visible_dangers().into_iter().filter_map(|id| somebody(game, id)).collect();
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
     for creature in others.filter_map(|id| game.world.creature(id)) {
@@ -44,10 +44,10 @@ pub fn sightings(session: &Session) -> Vec<Sighting> {
     seen
 }
 
-fn somebody(game: &Game, id: CreatureId) -> Option<Sighting> {
+fn somebody(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
     let creature = game.world.creature(id)?;
     let kind = &game.content.creatures[creature.kind];
-    Some(Sighting {
+    Some(VisibleEntry {
         at: creature.at,
         places: vec![creature.at],
         is_somebody: true,
@@ -60,32 +60,32 @@ fn somebody(game: &Game, id: CreatureId) -> Option<Sighting> {
 }
 
 /// Creatures of one kind, the nearest first, in one entry.
-fn several(game: &Game, creatures: &[&Creature]) -> Option<Sighting> {
+fn several(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
     let one = somebody(game, creatures.first()?.id)?;
     if creatures.len() == 1 {
         return Some(one);
     }
     let name = fill(&game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
     let places = creatures.iter().map(|creature| creature.at).collect();
-    Some(Sighting { name, places, health: None, doing: String::new(), ..one })
+    Some(VisibleEntry { name, places, health: None, doing: String::new(), ..one })
 }
 
 /// The stairs that the player stands on, and so hides.
-fn stairs(game: &Game) -> Option<Sighting> {
+fn stairs(game: &Game) -> Option<VisibleEntry> {
     let player = game.world.player()?;
     let tile = game.tile(player.level, player.at).filter(|tile| tile.stairs.is_some())?;
-    Some(Sighting {
+    Some(VisibleEntry {
         at: player.at,
         places: vec![player.at],
         glyph: tile.glyph,
         color: tile.color,
         name: tile.name.clone(),
         doing: game.content.text.panel.here.clone(),
-        ..Sighting::default()
+        ..VisibleEntry::default()
     })
 }
 
-fn items(game: &Game) -> Vec<Sighting> {
+fn items(game: &Game) -> Vec<VisibleEntry> {
     let text = &game.content.text.panel;
     let above = |at: Point| match game.world.player().and_then(|player| game.shown_creature(player.level, at)) {
         Some(creature) if creature.id == game.world.player => text.here.clone(),
@@ -95,7 +95,15 @@ fn items(game: &Game) -> Vec<Sighting> {
     let items = game.visible_items().into_iter().map(|(at, thing)| {
         let kind = &game.content.items[thing.kind];
         let (name, doing) = (game.item_name(thing, ""), above(at));
-        Sighting { at, places: vec![at], glyph: kind.glyph, color: kind.color, name, doing, ..Sighting::default() }
+        VisibleEntry {
+            at,
+            places: vec![at],
+            glyph: kind.glyph,
+            color: kind.color,
+            name,
+            doing,
+            ..VisibleEntry::default()
+        }
     });
     items.collect()
 }

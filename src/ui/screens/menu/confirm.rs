@@ -3,7 +3,7 @@
 use crate::content::{ConfirmCommand, Content, Key, MenuCommand, key_of};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
@@ -12,26 +12,26 @@ const PADDING: (i32, i32) = (3, 1);
 
 /// A question.
 #[derive(Clone, Debug)]
-pub struct Confirm {
+pub struct ConfirmScreen {
     question: String,
     /// What comes of a yes.
-    yes: Box<Step>,
+    yes: Box<Request>,
 }
 
-impl Confirm {
+impl ConfirmScreen {
     /// Asks `question` before `yes`.
-    pub fn new(question: impl Into<String>, yes: Step) -> Self {
+    pub fn new(question: impl Into<String>, yes: Request) -> Self {
         Self { question: question.into(), yes: Box::new(yes) }
     }
 
     /// Reads a key.
-    pub fn press(&self, key: Key, content: &Content) -> Option<Step> {
+    pub fn press(&self, key: Key, content: &Content) -> Option<Request> {
         if content.keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Some(Step::Close);
+            return Some(Request::Close);
         }
         content.keys.confirm.command(key).map(|answer| match answer {
             ConfirmCommand::Yes => (*self.yes).clone(),
-            ConfirmCommand::No => Step::Close,
+            ConfirmCommand::No => Request::Close,
         })
     }
 

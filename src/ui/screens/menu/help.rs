@@ -1,10 +1,12 @@
 //! The keys, as the content binds them.
 
-use crate::content::{Command, Content, Each, Key, Keys, MenuCommand, Palette, ScreenText, fill, key_of, keys_of};
+use crate::content::{
+    Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, fill, key_of, keys_of,
+};
 use crate::grid::{Direction, Rect};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
-use crate::ui::widgets::overlay::Line;
+use crate::ui::screen::Request;
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{width, wrap};
 
@@ -23,16 +25,16 @@ const ROSE: [[Option<Direction>; 3]; 3] = [
 
 /// A list of all keys.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Help {
+pub struct HelpScreen {
     scroll: Scroll,
 }
 
 /// Lines that belong together.
-type Group = Vec<Line>;
+type Group = Vec<OverlayLine>;
 
-impl Help {
+impl HelpScreen {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+    pub fn press(&mut self, key: Key, content: &Content) -> Request {
         self.scroll.press(key, &content.keys)
     }
 
@@ -40,16 +42,16 @@ impl Help {
     pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<OverlayLine> = Vec::new();
         for paragraph in &text.help.story {
-            lines.extend(wrap(paragraph, columns).into_iter().map(|line| Line::plain(line, palette.text)));
+            lines.extend(wrap(paragraph, columns).into_iter().map(|line| OverlayLine::plain(line, palette.text)));
         }
         let mods: Vec<String> = content.mods().map(|pack| format!("{} {}", pack.called(), pack.version)).collect();
         if !mods.is_empty() {
             let told = fill(&text.help.mods, &[("what", &mods.join(", "))]);
-            lines.extend(wrap(&told, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
+            lines.extend(wrap(&told, columns).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
         }
-        lines.push(Line::default());
+        lines.push(OverlayLine::default());
         lines.extend(if columns >= TWO_COLUMNS {
             beside(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
         } else {
@@ -85,18 +87,18 @@ fn table<C: Command>(
     text: &ScreenText,
     palette: &Palette,
     title: &str,
-    keys: &Each<C, Keys>,
-    words: &Each<C, String>,
+    keys: &PerCommand<C, Keys>,
+    words: &PerCommand<C, String>,
 ) -> Group {
     let rows: Vec<(String, &String)> =
         words.iter().map(|(command, words)| (keys_of(text, keys, command), words)).collect();
     let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
-    let mut group = vec![Line::plain(title, palette.notice)];
-    group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| Line {
+    let mut group = vec![OverlayLine::plain(title, palette.notice)];
+    group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| OverlayLine {
         pieces: vec![(format!("{keys:column$}"), palette.accent), (words.clone(), palette.text)],
-        ..Line::default()
+        ..OverlayLine::default()
     }));
-    group.push(Line::default());
+    group.push(OverlayLine::default());
     group
 }
 
@@ -104,7 +106,7 @@ fn table<C: Command>(
 fn roses(
     text: &ScreenText,
     palette: &Palette,
-    keys: &Each<Direction, Keys>,
+    keys: &PerCommand<Direction, Keys>,
     (title, note): (&str, &str),
     columns: i32,
 ) -> Group {
@@ -129,16 +131,18 @@ fn roses(
             row.push_str(&names.map(|name| format!("{name:^cell$}")).join(" "));
         }
     }
-    let mut group = vec![Line::plain(title, palette.notice)];
+    let mut group = vec![OverlayLine::plain(title, palette.notice)];
     let rows = blocks.into_iter().flatten();
-    group.extend(rows.map(|row| Line::plain(crate::ui::widgets::wrap::cut(row.trim_end(), columns), palette.accent)));
-    group.extend(wrap(note, columns).into_iter().map(|line| Line::plain(line, palette.quiet)));
-    group.push(Line::default());
+    group.extend(
+        rows.map(|row| OverlayLine::plain(crate::ui::widgets::wrap::cut(row.trim_end(), columns), palette.accent)),
+    );
+    group.extend(wrap(note, columns).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
+    group.push(OverlayLine::default());
     group
 }
 
 /// Lays groups into two columns, both in the order of the groups and as low as can be; the second begins at `column`.
-fn beside(groups: &[Group], column: i32) -> Vec<Line> {
+fn beside(groups: &[Group], column: i32) -> Vec<OverlayLine> {
     let height = |groups: &[&Group]| groups.iter().map(|group| group.len()).sum::<usize>();
     // Each number stands for a choice: its bits say which groups go to the right.
     let sides = |choice: &u32| -> (Vec<&Group>, Vec<&Group>) {
@@ -158,17 +162,17 @@ fn beside(groups: &[Group], column: i32) -> Vec<Line> {
     let (mut left, mut right) = (concat(left), concat(right));
     // Below the last group there is nothing to keep apart.
     let rows = left.len().max(right.len()).saturating_sub(1);
-    left.resize_with(rows, Line::default);
-    right.resize_with(rows, Line::default);
+    left.resize_with(rows, OverlayLine::default);
+    right.resize_with(rows, OverlayLine::default);
     left.into_iter().zip(right).map(|(left, right)| join(left, right, column)).collect()
 }
 
-fn join(left: Line, right: Line, column: i32) -> Line {
+fn join(left: OverlayLine, right: OverlayLine, column: i32) -> OverlayLine {
     let mut pieces = left.pieces;
     let gap = column - pieces.iter().map(|(text, _)| width(text)).sum::<i32>();
     if let Some((_, ink)) = right.pieces.first() {
         pieces.push((" ".repeat(gap.max(1) as usize), *ink));
     }
     pieces.extend(right.pieces);
-    Line { pieces, ..Line::default() }
+    OverlayLine { pieces, ..OverlayLine::default() }
 }

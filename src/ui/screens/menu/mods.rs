@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
 use crate::grid::{Point, Rect};
-use crate::session::{LeftOut, ModEntry};
+use crate::session::{ModEntry, UnplayableMod};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
@@ -20,7 +20,7 @@ const LEAST_ROWS: i32 = 4;
 
 /// The list of mods, and which of them are to be on.
 #[derive(Clone, Debug)]
-pub struct ModsPage {
+pub struct ModsScreen {
     entries: Vec<ModEntry>,
     /// Where a player puts a mod to find it in the list.
     folder: String,
@@ -47,9 +47,9 @@ enum Standing {
     Needed(String),
 }
 
-impl ModsPage {
+impl ModsScreen {
     /// The page with these mods, of which `left_out` are not played although they were chosen.
-    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[LeftOut]) -> Self {
+    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[UnplayableMod]) -> Self {
         let is_out = |id: &str| left_out.iter().any(|own| own.id == id);
         let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && is_out(&entry.id));
         let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended, is_locked: false };
@@ -69,14 +69,14 @@ impl ModsPage {
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+    pub fn press(&mut self, key: Key, content: &Content) -> Request {
         match content.keys.menu.command(key) {
-            Some(MenuCommand::Close) if self.is_locked => return Step::Close,
+            Some(MenuCommand::Close) if self.is_locked => return Request::Close,
             Some(MenuCommand::Choose) if self.is_locked => {}
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
-                return if is_settled { Step::Close } else { Step::ChooseMods(chosen) };
+                return if is_settled { Request::Close } else { Request::ChooseMods(chosen) };
             }
             Some(MenuCommand::Choose) => {
                 if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
@@ -84,9 +84,9 @@ impl ModsPage {
                 }
             }
             Some(command) => self.place = moved(self.place, self.entries.len(), command),
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// How a mod stands with what is chosen now.

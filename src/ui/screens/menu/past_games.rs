@@ -1,14 +1,14 @@
 //! Past games: their table, and the text that tells of one of them.
 
 use crate::content::{Color, Content, Key, MenuCommand, PastColumns, StartCommand, fill, key_of};
-use crate::game::Life;
+use crate::game::RunSummary;
 use crate::grid::{Point, Rect};
-use crate::save::PastLife;
+use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
 use crate::ui::morgue::how_it_ended;
-use crate::ui::screen::{Screen, Step};
+use crate::ui::screen::{Request, Screen};
 use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{cut, width};
@@ -20,32 +20,32 @@ const GUTTER: i32 = 2;
 
 /// The table of past games, the best first.
 #[derive(Clone, Debug)]
-pub struct PastPage {
-    lives: Vec<PastLife>,
+pub struct PastGamesScreen {
+    lives: Vec<PastRun>,
     chosen: usize,
 }
 
-impl PastPage {
+impl PastGamesScreen {
     /// The table of `lives`.
-    pub fn new(lives: Vec<PastLife>) -> Self {
+    pub fn new(lives: Vec<PastRun>) -> Self {
         Self { lives, chosen: 0 }
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+    pub fn press(&mut self, key: Key, content: &Content) -> Request {
         let chosen = self.lives.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
-            return chosen.map_or(Step::Stay, |own| Step::WatchPast(own.name.clone()));
+            return chosen.map_or(Request::Stay, |own| Request::WatchPast(own.name.clone()));
         }
         match content.keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                return chosen.map_or(Step::Stay, |own| Step::OpenDump(own.name.clone()));
+                return chosen.map_or(Request::Stay, |own| Request::OpenDump(own.name.clone()));
             }
             Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// Paints it over `area`.
@@ -77,7 +77,7 @@ impl PastPage {
         let widths = widths(&table, area.size.width);
         let room = (area.size.height - 1).max(0) as usize;
         let first = self.chosen.saturating_sub(room / 2).min(self.lives.len().saturating_sub(room));
-        let print = |canvas: &mut Canvas, y: i32, row: &Row, ink: Color, rest: Color| {
+        let print = |canvas: &mut Canvas, y: i32, row: &PastGameRow, ink: Color, rest: Color| {
             let mut x = area.origin.x;
             for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
                 if index == END {
@@ -102,18 +102,18 @@ impl PastPage {
 }
 
 /// A row of the table: rank, how it ended, turns, deepest level, kills, seed, day.
-pub type Row = [String; 7];
+pub type PastGameRow = [String; 7];
 
-/// The column of [`Row`] that tells how it ended; it stands at its left side, and gives way where there is no room.
+/// The column of [`PastGameRow`] that tells how it ended; it stands at its left side, and gives way where there is no room.
 pub const END: usize = 1;
 
 /// The table of some lives, below its headings.
-pub fn table(lives: &[PastLife], content: &Content) -> Vec<Row> {
+pub fn table(lives: &[PastRun], content: &Content) -> Vec<PastGameRow> {
     let columns = &content.text.past.columns;
     let PastColumns { end, turns, deepest, kills, seed, day } = columns.clone();
     let headings = [String::new(), end, turns, deepest, kills, seed, day];
-    let row = |(rank, own): (usize, &PastLife)| {
-        let Life { turn, deepest, kills, seed, date, .. } = &own.life;
+    let row = |(rank, own): (usize, &PastRun)| {
+        let RunSummary { turn, deepest, kills, seed, date, .. } = &own.life;
         let numbers = [turn.to_string(), deepest.to_string(), kills.to_string(), seed.to_string()];
         let [turns, deepest, kills, seed] = numbers;
         let how = how_it_ended(&own.life, &content.text.past);
@@ -123,7 +123,7 @@ pub fn table(lives: &[PastLife], content: &Content) -> Vec<Row> {
 }
 
 /// How wide each column is where all of the table has `room`.
-pub fn widths(table: &[Row], room: i32) -> [i32; 7] {
+pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
     let mut widths = [0; 7];
     for row in table {
         for (own, cell) in widths.iter_mut().zip(row) {
@@ -139,26 +139,26 @@ pub fn widths(table: &[Row], room: i32) -> [i32; 7] {
 
 /// The text that tells of a life.
 #[derive(Clone, Debug)]
-pub struct DumpPage {
+pub struct MorgueScreen {
     text: String,
     scroll: Scroll,
 }
 
-impl DumpPage {
+impl MorgueScreen {
     /// The page of `text`.
     pub fn open(text: String) -> Screen {
         Screen::Dump(Self { text, scroll: Scroll::default() })
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Step {
+    pub fn press(&mut self, key: Key, content: &Content) -> Request {
         self.scroll.press(key, &content.keys)
     }
 
     /// Paints it over `area`.
     pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
-        let lines: Vec<Line> = self.text.lines().map(|line| Line::plain(line, palette.text)).collect();
+        let lines: Vec<OverlayLine> = self.text.lines().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let key = |command| key_of(&content.text, menu, command);
         let (up, down, close) = (key(MenuCommand::Up), key(MenuCommand::Down), key(MenuCommand::Close));
         let keys = fill(&text.told_keys, &[("up", &up), ("down", &down), ("close", &close)]);

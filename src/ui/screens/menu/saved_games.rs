@@ -1,12 +1,12 @@
 //! The list of saved games.
 
-use super::start::{Lobby, lacking_in};
+use super::start::{StartContext, lacking_in};
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::game::PackStamp;
 use crate::grid::{Point, Rect};
-use crate::save::{Place, SavedGame};
+use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, wrap};
@@ -16,33 +16,33 @@ const PADDING: (i32, i32) = (2, 1);
 
 /// The list of saved games: which one is chosen.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct SavedPage {
+pub struct SavedGamesScreen {
     chosen: usize,
 }
 
-impl SavedPage {
+impl SavedGamesScreen {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, lobby: Lobby) -> Step {
+    pub fn press(&mut self, key: Key, lobby: StartContext) -> Request {
         let count = lobby.places.len();
         self.chosen = self.chosen.min(count.saturating_sub(1));
         let chosen = lobby.places.get(self.chosen);
         if lobby.content.keys.start.command(key) == Some(StartCommand::Delete) {
-            return chosen.map_or(Step::Stay, |place| Step::Delete(place.name.clone()));
+            return chosen.map_or(Request::Stay, |place| Request::Delete(place.name.clone()));
         }
         match lobby.content.keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Close,
+            Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
                 let game = chosen.filter(|place| place.game.is_ok());
-                return game.map_or(Step::Stay, |place| Step::Continue(place.name.clone()));
+                return game.map_or(Request::Stay, |place| Request::Continue(place.name.clone()));
             }
             Some(command) => self.chosen = moved(self.chosen, count, command),
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// Paints it over `area`.
-    pub fn draw(self, canvas: &mut Canvas, area: Rect, lobby: Lobby) {
+    pub fn draw(self, canvas: &mut Canvas, area: Rect, lobby: StartContext) {
         let (text, palette) = (&lobby.content.text.saved, &lobby.content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
@@ -71,7 +71,7 @@ impl SavedPage {
 }
 
 /// A saved game in a line.
-pub fn line(place: &Place, content: &Content) -> String {
+pub fn line(place: &SavePlace, content: &Content) -> String {
     match &place.game {
         Ok(saved) => of_game(saved, content),
         Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
@@ -101,7 +101,7 @@ fn of_game(saved: &SavedGame, content: &Content) -> String {
 }
 
 /// What else there is to say of a saved game.
-fn about(place: &Place, content: &Content) -> Vec<String> {
+fn about(place: &SavePlace, content: &Content) -> Vec<String> {
     let text = &content.text;
     let saved = match &place.game {
         Ok(saved) => saved,

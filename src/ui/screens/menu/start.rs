@@ -1,11 +1,11 @@
 //! The first screen.
 
-use super::saved_games::SavedPage;
+use super::saved_games::SavedGamesScreen;
 use crate::content::{Content, Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
-use crate::save::{Place, SavedGame};
+use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Screen, Step};
+use crate::ui::screen::{Request, Screen};
 use crate::ui::widgets::backdrop::Backdrop;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
@@ -25,18 +25,18 @@ const BLOCK: i32 = 48;
 
 /// The first screen: what is chosen, and the seed while it is typed.
 #[derive(Clone, Debug, Default)]
-pub struct Start {
+pub struct StartScreen {
     chosen: usize,
     typed: Option<String>,
 }
 
 /// What the first screen tells of.
 #[derive(Clone, Copy, Debug)]
-pub struct Lobby<'a> {
+pub struct StartContext<'a> {
     /// The content.
     pub content: &'a Content,
     /// The saved games, the one that was played last first.
-    pub places: &'a [Place],
+    pub places: &'a [SavePlace],
     /// Whether there are mods to choose from.
     pub has_mods: bool,
     /// The seed of the next game.
@@ -47,16 +47,16 @@ pub struct Lobby<'a> {
     pub trouble: Option<&'a str>,
 }
 
-impl<'a> Lobby<'a> {
+impl<'a> StartContext<'a> {
     /// The saved game that can go on: the one that was played last, of those that can be read.
     pub fn first(self) -> Option<(&'a str, &'a SavedGame)> {
         self.places.iter().find_map(|place| Some((place.name.as_str(), place.game.as_ref().ok()?)))
     }
 }
 
-impl Start {
+impl StartScreen {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, lobby: Lobby) -> Step {
+    pub fn press(&mut self, key: Key, lobby: StartContext) -> Request {
         if self.typed.is_some() {
             return self.press_while_typing(key, lobby);
         }
@@ -65,18 +65,18 @@ impl Start {
             return self.take(command, lobby);
         }
         match lobby.content.keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Quit,
+            Some(MenuCommand::Close) => return Request::Quit,
             Some(MenuCommand::Choose) => {
-                return entries.get(self.chosen).map_or(Step::Stay, |command| self.take(*command, lobby));
+                return entries.get(self.chosen).map_or(Request::Stay, |command| self.take(*command, lobby));
             }
             Some(command) => self.chosen = moved(self.chosen, entries.len(), command),
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn press_while_typing(&mut self, key: Key, lobby: Lobby) -> Step {
-        let Some(typed) = self.typed.as_mut() else { return Step::Stay };
+    fn press_while_typing(&mut self, key: Key, lobby: StartContext) -> Request {
+        let Some(typed) = self.typed.as_mut() else { return Request::Stay };
         match (key.code, lobby.content.keys.menu.command(key)) {
             // What is too large for a seed is not taken in.
             (KeyCode::Char(digit), _) if format!("{typed}{digit}").parse::<u64>().is_ok() => typed.push(digit),
@@ -84,33 +84,35 @@ impl Start {
             (_, Some(MenuCommand::Choose)) => {
                 let seed = typed.parse();
                 self.typed = None;
-                return seed.map_or(Step::Stay, Step::Begin);
+                return seed.map_or(Request::Stay, Request::Begin);
             }
             (_, Some(MenuCommand::Close)) => self.typed = None,
             _ => {}
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn take(&mut self, command: StartCommand, lobby: Lobby) -> Step {
+    fn take(&mut self, command: StartCommand, lobby: StartContext) -> Request {
         match command {
-            StartCommand::Continue => lobby.first().map_or(Step::Stay, |(name, _)| Step::Continue(name.to_owned())),
-            StartCommand::Load => Step::Open(Screen::Saved(SavedPage::default())),
-            StartCommand::Past => Step::OpenPast,
-            StartCommand::New => Step::Begin(lobby.seed),
+            StartCommand::Continue => {
+                lobby.first().map_or(Request::Stay, |(name, _)| Request::Continue(name.to_owned()))
+            }
+            StartCommand::Load => Request::Open(Screen::Saved(SavedGamesScreen::default())),
+            StartCommand::Past => Request::OpenPast,
+            StartCommand::New => Request::Begin(lobby.seed),
             StartCommand::Seed => {
                 self.typed = Some(String::new());
-                Step::Stay
+                Request::Stay
             }
-            StartCommand::Mods => Step::OpenMods,
-            StartCommand::Messages | StartCommand::Watch | StartCommand::Delete => Step::Stay,
-            StartCommand::Help => Step::Open(Screen::Help(super::help::Help::default())),
-            StartCommand::Quit => Step::Quit,
+            StartCommand::Mods => Request::OpenMods,
+            StartCommand::Messages | StartCommand::Watch | StartCommand::Delete => Request::Stay,
+            StartCommand::Help => Request::Open(Screen::Help(super::help::HelpScreen::default())),
+            StartCommand::Quit => Request::Quit,
         }
     }
 
     /// Paints it over `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, lobby: Lobby, backdrop: &Backdrop) {
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, lobby: StartContext, backdrop: &Backdrop) {
         let (text, palette) = (&lobby.content.text.start, &lobby.content.palette);
         let entries = entries(lobby);
         let trouble = lobby.trouble.map(str::to_owned).into_iter().chain(gone(lobby));
@@ -143,7 +145,7 @@ impl Start {
         }
     }
 
-    fn draw_entry(&self, canvas: &mut Canvas, at: Point, command: StartCommand, is_chosen: bool, lobby: Lobby) {
+    fn draw_entry(&self, canvas: &mut Canvas, at: Point, command: StartCommand, is_chosen: bool, lobby: StartContext) {
         let (text, palette) = (&lobby.content.text, &lobby.content.palette);
         if is_chosen {
             paint::highlight(canvas, Rect::new(at.x - 1, at.y, BLOCK + 2, 1), palette.selected);
@@ -157,7 +159,7 @@ impl Start {
     }
 
     /// What stands beside an entry.
-    fn detail(&self, command: StartCommand, lobby: Lobby) -> String {
+    fn detail(&self, command: StartCommand, lobby: StartContext) -> String {
         let text = &lobby.content.text;
         match (command, &self.typed) {
             (StartCommand::Continue, _) => lobby.first().map_or_else(String::new, |(_, saved)| {
@@ -190,7 +192,7 @@ impl Start {
 }
 
 /// Says what the game that can go on was played with and is not there any more, so that one may turn mods on before going on.
-fn gone(lobby: Lobby) -> Option<String> {
+fn gone(lobby: StartContext) -> Option<String> {
     let what = lobby.first().and_then(|(_, saved)| lacking_in(saved, lobby.content))?;
     Some(fill(&lobby.content.text.reload.gone, &[("what", &what)]))
 }
@@ -212,7 +214,7 @@ pub fn lacking_in(saved: &SavedGame, content: &Content) -> Option<String> {
 }
 
 /// The entries that there are; the saved game comes first.
-fn entries(lobby: Lobby) -> Vec<StartCommand> {
+fn entries(lobby: StartContext) -> Vec<StartCommand> {
     let mut entries = vec![
         StartCommand::Continue,
         StartCommand::Load,

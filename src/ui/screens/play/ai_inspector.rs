@@ -2,18 +2,18 @@
 
 use super::ai_lines;
 use super::look::moved;
-use super::spawn_prompt::{Answer, SpawnPrompt, typing_keys};
+use super::spawn_prompt::{PromptResult, SpawnPrompt, typing_keys};
 use crate::content::{
     Command, Content, Key, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
 };
-use crate::game::{Action, Creature, CreatureId, Debug, Game, Thought, Thoughts};
+use crate::game::{Action, AiTrace, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::layout::Frame;
-use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::Scroll;
 use crate::ui::widgets::wrap::{width, wrap};
 use crate::ui::widgets::{log_view, map_view, paint};
@@ -33,7 +33,7 @@ const UNSEEN: u32 = 35;
 
 /// A look into somebody's head.
 #[derive(Clone, Debug)]
-pub struct Think {
+pub struct AiInspector {
     /// The cursor.
     at: Point,
     /// The level on which it is.
@@ -44,7 +44,7 @@ pub struct Think {
     prompt: Option<SpawnPrompt>,
 }
 
-impl Think {
+impl AiInspector {
     /// A look at `at`, or else at the nearest creature: of those in sight, or of the level; with nobody there, at the player.
     pub fn new(game: &Game, at: Option<Point>) -> Self {
         let (own, level) = game.world.player().map_or((Point::default(), 0), |player| (player.at, player.level));
@@ -78,52 +78,52 @@ impl Think {
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+    pub fn press(&mut self, key: Key, session: &Session) -> Request {
         let game = &session.game;
         self.follow(game);
         if let Some(prompt) = &mut self.prompt {
             match prompt.press(key, &game.content) {
-                Answer::Open => return Step::Stay,
-                Answer::Closed => self.prompt = None,
-                Answer::Kind(kind) => {
+                PromptResult::Open => return Request::Stay,
+                PromptResult::Closed => self.prompt = None,
+                PromptResult::Kind(kind) => {
                     self.prompt = None;
                     self.who = Some(game.world.next_creature);
-                    return Step::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
+                    return Request::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
                 }
             }
-            return Step::Stay;
+            return Request::Stay;
         }
         let keys = &game.content.keys;
         if let Some(command) = keys.think.command(key) {
             return self.take(command);
         }
         if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
-            return Step::Close;
+            return Request::Close;
         }
         if let Some(command) = keys.look.command(key) {
             self.go_to_other(command, game);
         } else if let Some(to) = moved(session, self.at, key) {
             self.go(game, to);
         } else {
-            return Step::Unknown(key);
+            return Request::Unknown(key);
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn take(&mut self, command: ThinkCommand) -> Step {
+    fn take(&mut self, command: ThinkCommand) -> Request {
         match command {
-            ThinkCommand::Turn => return Step::Study(Action::Wait),
-            ThinkCommand::Reveal => return Step::Study(Action::Debug(Debug::Reveal)),
-            ThinkCommand::Below => return Step::Study(Action::Debug(Debug::Travel { level: self.level + 1 })),
+            ThinkCommand::Turn => return Request::Study(Action::Wait),
+            ThinkCommand::Reveal => return Request::Study(Action::Debug(Debug::Reveal)),
+            ThinkCommand::Below => return Request::Study(Action::Debug(Debug::Travel { level: self.level + 1 })),
             // There is no level above the first, and the rules say so.
             ThinkCommand::Above => {
-                return Step::Study(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
+                return Request::Study(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
             }
             ThinkCommand::Spawn => self.prompt = Some(SpawnPrompt::default()),
             ThinkCommand::More => self.scroll.turn(true),
             ThinkCommand::Back => self.scroll.turn(false),
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// To the next creature of the level or the one before, by number.
@@ -140,7 +140,7 @@ impl Think {
     }
 
     /// Paints the map round the cursor, and beside it what goes on in the head of whoever it follows.
-    pub fn draw(&mut self, canvas: &mut Canvas, frame: Frame, session: &Session, thoughts: Option<&Thoughts>) {
+    pub fn draw(&mut self, canvas: &mut Canvas, frame: Layout, session: &Session, thoughts: Option<&AiTrace>) {
         let (game, screen) = (&session.game, frame.screen);
         self.follow(game);
         let across = COLUMNS.min(screen.size.width / 2).max(frame.panel.size.width);
@@ -153,7 +153,7 @@ impl Think {
     }
 
     /// The map with all creatures of the level, what the one in question sees, and its way.
-    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, thought: Option<&Thought>) {
+    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, thought: Option<&CreatureTrace>) {
         let (game, palette) = (&session.game, &session.game.content.palette);
         let camera = map_view::camera(session, area, self.at);
         map_view::draw(canvas, session, camera);
@@ -162,7 +162,7 @@ impl Think {
         if let Some(creature) = who {
             let view = game.view_of(creature.id);
             let seen = view.points().map(|at| (at, VIEW));
-            let aim = thought.and_then(Thought::aim);
+            let aim = thought.and_then(CreatureTrace::aim);
             let way = aim.map(|aim| game.way_of(creature.id, aim, STEPS)).unwrap_or_default();
             for (at, percent) in seen.chain(way.into_iter().map(|at| (at, WAY))) {
                 if let Some(cell) = camera.to_screen(at).and_then(|cell| canvas.get_mut(cell)) {
@@ -175,7 +175,7 @@ impl Think {
         }
     }
 
-    fn draw_page(&mut self, canvas: &mut Canvas, area: Rect, game: &Game, thought: Option<&Thought>) {
+    fn draw_page(&mut self, canvas: &mut Canvas, area: Rect, game: &Game, thought: Option<&CreatureTrace>) {
         let (content, palette) = (&game.content, &game.content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, 2, 1);
@@ -218,24 +218,24 @@ impl Think {
         }
     }
 
-    fn lines(&self, game: &Game, thought: Option<&Thought>, columns: i32) -> Vec<Line> {
+    fn lines(&self, game: &Game, thought: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
         if let Some(who) = self.who {
             return ai_lines::lines(game, who, thought, columns);
         }
         let (text, keys) = (&game.content.text, &game.content.keys);
         let nobody = fill(&text.think.nobody, &[("next", &key_of(text, &keys.look, LookCommand::Next))]);
-        wrap(&nobody, columns).into_iter().map(|line| Line::plain(line, game.content.palette.quiet)).collect()
+        wrap(&nobody, columns).into_iter().map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
     }
 }
 
 /// What to press; the keys that scroll only where more is told than fits above so many rows of keys.
-fn keys(content: &Content, columns: i32, is_too_long: impl Fn(i32) -> bool) -> Vec<Line> {
+fn keys(content: &Content, columns: i32, is_too_long: impl Fn(i32) -> bool) -> Vec<OverlayLine> {
     let few = key_lines(content, columns, |command| !matches!(command, ThinkCommand::More | ThinkCommand::Back));
     if is_too_long(few.len() as i32) { key_lines(content, columns, |_| true) } else { few }
 }
 
 /// Keys with a word each, as many beside each other as there is room for.
-fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) -> bool) -> Vec<Line> {
+fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) -> bool) -> Vec<OverlayLine> {
     let (text, keys, palette) = (&content.text, &content.keys, &content.palette);
     let own = ThinkCommand::ALL.iter().filter(|command| is_meant(**command));
     let word = |command| text.think.commands.get(command).map_or("", String::as_str);
@@ -244,12 +244,12 @@ fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) ->
         (key_of(text, &keys.look, LookCommand::Next), text.think.next.as_str()),
         (key_of(text, &keys.menu, MenuCommand::Close), text.think.close.as_str()),
     ];
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<OverlayLine> = Vec::new();
     let mut used = columns;
     for (key, word) in own.chain(more).filter(|(key, _)| !key.is_empty()) {
         let across = width(&key) + 1 + width(word);
         if used + 2 + across > columns {
-            lines.push(Line::default());
+            lines.push(OverlayLine::default());
             used = -2;
         }
         if let Some(line) = lines.last_mut() {

@@ -3,8 +3,8 @@
 use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, ThinkText, fill, key_of};
 use crate::game::ai::script_format;
 use crate::game::ai::script_format::Notation;
-use crate::game::{Asked, Call, Creature, CreatureId, Game, Reply, Role, TURN, Thought};
-use crate::ui::widgets::overlay::Line;
+use crate::game::{AskedFor, AskedScript, Creature, CreatureId, CreatureTrace, Game, ScriptReply, TURN, TracedCall};
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns by which calls are set in.
@@ -13,10 +13,10 @@ const INDENT: usize = 2;
 const ANSWERS: &str = " -> ";
 
 /// What there is to say of `who`, dead or alive, in lines of at most `columns`.
-pub fn lines(game: &Game, who: CreatureId, thought: Option<&Thought>, columns: i32) -> Vec<Line> {
+pub fn lines(game: &Game, who: CreatureId, thought: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
     let palette = &game.content.palette;
     let text = &game.content.text.think;
-    let mut page = HeadPage { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
+    let mut page = AiLines { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
     match game.world.creature(who) {
         Some(creature) => {
             page.state(creature);
@@ -32,19 +32,19 @@ pub fn lines(game: &Game, who: CreatureId, thought: Option<&Thought>, columns: i
     page.lines
 }
 
-struct HeadPage<'a> {
+struct AiLines<'a> {
     game: &'a Game,
     notation: Notation<'a>,
     text: &'a ThinkText,
     palette: &'a Palette,
     columns: i32,
-    lines: Vec<Line>,
+    lines: Vec<OverlayLine>,
 }
 
-impl HeadPage<'_> {
+impl AiLines<'_> {
     fn write(&mut self, indent: usize, text: &str, ink: Color) {
         let wrapped = wrap(text, self.columns - indent as i32);
-        self.lines.extend(wrapped.into_iter().map(|line| Line::plain(format!("{:indent$}{line}", ""), ink)));
+        self.lines.extend(wrapped.into_iter().map(|line| OverlayLine::plain(format!("{:indent$}{line}", ""), ink)));
     }
 
     /// Two pieces in one line, or the second below the first where they do not fit.
@@ -54,11 +54,11 @@ impl HeadPage<'_> {
             return self.write(indent + INDENT, other, other_ink);
         }
         let pieces = vec![(format!("{:indent$}{one}", ""), ink), (other.to_owned(), other_ink)];
-        self.lines.push(Line { pieces, ..Line::default() });
+        self.lines.push(OverlayLine { pieces, ..OverlayLine::default() });
     }
 
     fn headline(&mut self, text: &str) {
-        self.lines.push(Line::default());
+        self.lines.push(OverlayLine::default());
         self.write(0, text, self.palette.notice);
     }
 
@@ -72,7 +72,7 @@ impl HeadPage<'_> {
     }
 
     /// The list of behaviours, each with what came of it on the last turn.
-    fn behaviours(&mut self, creature: &Creature, thought: Option<&Thought>) {
+    fn behaviours(&mut self, creature: &Creature, thought: Option<&CreatureTrace>) {
         let list = &self.game.content.creatures[creature.kind].ai;
         let turn = thought.and_then(|thought| thought.turn);
         match turn {
@@ -82,14 +82,14 @@ impl HeadPage<'_> {
         if list.is_empty() {
             return self.write(0, &self.text.no_behaviours, self.palette.quiet);
         }
-        let asked: Vec<&Asked> = thought.into_iter().flat_map(Thought::behaviours).collect();
-        let answered = asked.iter().any(|own| matches!(own.reply, Reply::Wanted(_)));
+        let asked: Vec<&AskedScript> = thought.into_iter().flat_map(CreatureTrace::behaviours).collect();
+        let answered = asked.iter().any(|own| matches!(own.reply, ScriptReply::Wanted(_)));
         let mut is_decided = false;
         for (index, behaviour) in list.iter().enumerate() {
-            let own = asked.iter().find(|own| own.role == Role::Behaviour(Some(index)));
+            let own = asked.iter().find(|own| own.role == AskedFor::Behaviour(Some(index)));
             match (own, turn) {
                 (Some(own), _) => {
-                    is_decided = is_decided || matches!(own.reply, Reply::Wanted(_));
+                    is_decided = is_decided || matches!(own.reply, ScriptReply::Wanted(_));
                     self.asked(&self.name(behaviour), own);
                     if self.game.world.is_retired(behaviour.script) {
                         self.write(INDENT, &self.text.retired, self.palette.warning);
@@ -150,13 +150,15 @@ impl HeadPage<'_> {
     }
 
     /// What came of asking a script, and below it what it asked.
-    fn asked(&mut self, name: &str, asked: &Asked) {
+    fn asked(&mut self, name: &str, asked: &AskedScript) {
         match &asked.reply {
-            Reply::Passed => self.entry(name, &self.text.passed, self.palette.quiet),
-            Reply::Wanted(wishes) => {
+            ScriptReply::Passed => self.entry(name, &self.text.passed, self.palette.quiet),
+            ScriptReply::Wanted(wishes) => {
                 self.entry(name, &fill(&self.text.wanted, &[("what", &wishes.join(", "))]), self.palette.good);
             }
-            Reply::Failed(why) => self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning),
+            ScriptReply::Failed(why) => {
+                self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning)
+            }
         }
         asked.calls.iter().for_each(|call| self.call(call));
         if asked.more > 0 {
@@ -167,7 +169,7 @@ impl HeadPage<'_> {
         }
     }
 
-    fn call(&mut self, call: &Call) {
+    fn call(&mut self, call: &TracedCall) {
         let (answer, ink) = match &call.answer {
             Ok(answer) => (answer, self.palette.accent),
             Err(why) => (why, self.palette.warning),
@@ -179,8 +181,8 @@ impl HeadPage<'_> {
     }
 
     /// The hooks that were asked; where there were none, nothing is said of them.
-    fn hooks(&mut self, thought: Option<&Thought>) {
-        let asked: Vec<_> = thought.into_iter().flat_map(Thought::hooks).collect();
+    fn hooks(&mut self, thought: Option<&CreatureTrace>) {
+        let asked: Vec<_> = thought.into_iter().flat_map(CreatureTrace::hooks).collect();
         if asked.is_empty() {
             return;
         }

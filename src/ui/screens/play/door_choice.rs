@@ -5,8 +5,8 @@ use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Screen, Step};
-use crate::ui::widgets::layout::Frame;
+use crate::ui::screen::{Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
 
@@ -19,25 +19,25 @@ pub struct DoorChoice;
 
 impl DoorChoice {
     /// Closes the only door beside the player, or asks which one. With none, the game says so.
-    pub fn open(session: &Session) -> Step {
+    pub fn open(session: &Session) -> Request {
         match doors(&session.game).as_slice() {
-            [] => Step::Act(Action::Close(Direction::North)),
-            [only] => Step::Act(Action::Close(*only)),
-            _ => Step::Open(Screen::Door),
+            [] => Request::Act(Action::Close(Direction::North)),
+            [only] => Request::Act(Action::Close(*only)),
+            _ => Request::Open(Screen::Door),
         }
     }
 
     /// Reads a key: a direction, or to close the question.
-    pub fn press(key: Key, session: &Session) -> Step {
+    pub fn press(key: Key, session: &Session) -> Request {
         let keys = &session.game.content.keys;
         if let Some(direction) = keys.step.command(key) {
-            return Step::Act(Action::Close(direction));
+            return Request::Act(Action::Close(direction));
         }
-        if keys.menu.command(key) == Some(MenuCommand::Close) { Step::Close } else { Step::Unknown(key) }
+        if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::Unknown(key) }
     }
 
     /// Marks the doors on the map, and puts the question below it.
-    pub fn draw(canvas: &mut Canvas, frame: Frame, session: &Session) {
+    pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
         let at = session.game.world.player().map_or(Point::default(), |player| player.at);
         let camera = map_view::camera(session, frame.map, at);

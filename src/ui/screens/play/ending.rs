@@ -1,11 +1,11 @@
 //! The last screen of a life.
 
-use super::history::History;
+use super::history::HistoryScreen;
 use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Screen, Step};
+use crate::ui::screen::{Request, Screen};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
@@ -19,16 +19,16 @@ const COLUMNS: i32 = 66;
 const NIGHT: u32 = 82;
 
 /// Reads a key; `seed` is that of the next game.
-pub fn press(key: Key, session: &Session, seed: u64) -> Step {
+pub fn press(key: Key, session: &Session, seed: u64) -> Request {
     let keys = &session.game.content.keys;
     if keys.menu.command(key) == Some(MenuCommand::Close) {
-        return Step::Leave;
+        return Request::Leave;
     }
     match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
-        Some(StartCommand::New) => Step::Begin(seed),
-        Some(StartCommand::Messages) => Step::Open(Screen::History(History::default())),
-        Some(StartCommand::Quit) => Step::Quit,
-        _ => Step::Unknown(key),
+        Some(StartCommand::New) => Request::Begin(seed),
+        Some(StartCommand::Messages) => Request::Open(Screen::History(HistoryScreen::default())),
+        Some(StartCommand::Quit) => Request::Quit,
+        _ => Request::Unknown(key),
     }
 }
 

@@ -4,28 +4,28 @@ use crate::content::{Key, MenuCommand, fill, key_of};
 use crate::grid::Rect;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::log_view::sentence;
-use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::wrap;
 
 /// The message history, read from its end.
 #[derive(Clone, Copy, Debug)]
-pub struct History {
+pub struct HistoryScreen {
     scroll: Scroll,
 }
 
-impl Default for History {
+impl Default for HistoryScreen {
     fn default() -> Self {
         Self { scroll: Scroll::at_end() }
     }
 }
 
-impl History {
+impl HistoryScreen {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+    pub fn press(&mut self, key: Key, session: &Session) -> Request {
         self.scroll.press(key, &session.game.content.keys)
     }
 
@@ -33,14 +33,14 @@ impl History {
     pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, session: &Session) {
         let (text, palette) = (&session.game.content.text, &session.game.content.palette);
         let columns = Page::columns(area);
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<OverlayLine> = Vec::new();
         for entry in session.log.entries() {
             let ink = paint::tone(palette, entry.tone);
             let wrapped = wrap(&sentence(session, entry), columns);
-            lines.extend(wrapped.into_iter().map(|text| Line::plain(text, ink)));
+            lines.extend(wrapped.into_iter().map(|text| OverlayLine::plain(text, ink)));
         }
         if lines.is_empty() {
-            lines.push(Line::plain(text.history.empty.clone(), palette.quiet));
+            lines.push(OverlayLine::plain(text.history.empty.clone(), palette.quiet));
         }
         let menu = &session.game.content.keys.menu;
         let keys = fill(

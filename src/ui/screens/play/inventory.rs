@@ -6,14 +6,14 @@ use crate::game::{Action, Creature, Game, Inventory, Item};
 use crate::grid::Rect;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Screen, Step};
+use crate::ui::screen::{Request, Screen};
 use crate::ui::widgets::bar;
 use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::{Line, Sheet};
+use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 
 /// What an item is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
+pub enum ItemVerb {
     /// To look at it.
     Browse,
     /// To lay it down.
@@ -30,13 +30,13 @@ pub enum Verb {
 
 /// A list of the items that fit a verb.
 #[derive(Clone, Copy, Debug)]
-pub struct Pick {
-    verb: Verb,
+pub struct ItemMenu {
+    verb: ItemVerb,
     /// The slot of the line that is chosen.
     chosen: usize,
 }
 
-impl Verb {
+impl ItemVerb {
     /// What is done with the item of a slot; `None` for a mere look.
     pub fn action(self, slot: usize) -> Option<Action> {
         match self {
@@ -97,19 +97,19 @@ impl Verb {
     }
 }
 
-impl Pick {
+impl ItemMenu {
     /// Opens the list for `verb`, or says why there is nothing to choose from.
-    pub fn open(verb: Verb, session: &Session) -> Step {
+    pub fn open(verb: ItemVerb, session: &Session) -> Request {
         match fitting(verb, session).first() {
             // Who looks at nothing can close it like anything else.
-            None if verb == Verb::Browse => Step::Open(Screen::Pick(Self { verb, chosen: 0 })),
-            Some((slot, _)) => Step::Open(Screen::Pick(Self { verb, chosen: *slot })),
-            None => Step::Say(verb.nothing(&session.game.content.text.inventory).to_owned()),
+            None if verb == ItemVerb::Browse => Request::Open(Screen::Pick(Self { verb, chosen: 0 })),
+            Some((slot, _)) => Request::Open(Screen::Pick(Self { verb, chosen: *slot })),
+            None => Request::Say(verb.nothing(&session.game.content.text.inventory).to_owned()),
         }
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+    pub fn press(&mut self, key: Key, session: &Session) -> Request {
         let slots: Vec<usize> = fitting(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
         if let KeyCode::Char(letter) = key.code
             && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
@@ -120,18 +120,18 @@ impl Pick {
         }
         let place = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
         let place = match session.game.content.keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Close,
-            Some(MenuCommand::Choose) if slots.is_empty() => return Step::Close,
+            Some(MenuCommand::Close) => return Request::Close,
+            Some(MenuCommand::Choose) if slots.is_empty() => return Request::Close,
             Some(MenuCommand::Choose) => return self.take(self.chosen),
             Some(command) => moved(place, slots.len(), command),
-            None => return Step::Unknown(key),
+            None => return Request::Unknown(key),
         };
         self.chosen = slots.get(place).copied().unwrap_or(self.chosen);
-        Step::Stay
+        Request::Stay
     }
 
-    fn take(self, slot: usize) -> Step {
-        self.verb.action(slot).map_or(Step::Open(Screen::Item(ItemCard::new(slot))), Step::Act)
+    fn take(self, slot: usize) -> Request {
+        self.verb.action(slot).map_or(Request::Open(Screen::Item(ItemCard::new(slot))), Request::Act)
     }
 
     /// Paints the list over `area`.
@@ -139,33 +139,36 @@ impl Pick {
         let Some(player) = session.game.world.player() else { return };
         let content = &session.game.content;
         let (text, palette) = (&content.text.inventory, &content.palette);
-        let mut lines: Vec<Line> = fitting(self.verb, session)
+        let mut lines: Vec<OverlayLine> = fitting(self.verb, session)
             .into_iter()
-            .map(|(slot, item)| Line { is_chosen: slot == self.chosen, ..line(&session.game, player, slot, item) })
+            .map(|(slot, item)| OverlayLine {
+                is_chosen: slot == self.chosen,
+                ..line(&session.game, player, slot, item)
+            })
             .collect();
         if lines.is_empty() {
-            lines.push(Line::plain(self.verb.nothing(text).to_owned(), palette.text));
+            lines.push(OverlayLine::plain(self.verb.nothing(text).to_owned(), palette.text));
         }
-        if self.verb == Verb::Browse {
+        if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
             let slots = fill(&text.slots, &[("used", &used), ("size", &player.inventory.size())]);
-            lines.push(Line::default());
-            lines.push(Line::plain(slots, palette.quiet));
+            lines.push(OverlayLine::default());
+            lines.push(OverlayLine::plain(slots, palette.quiet));
         }
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("close", &close)]);
-        Sheet { title: self.verb.title(text).to_owned(), lines, keys }.draw(canvas, area, palette);
+        Overlay { title: self.verb.title(text).to_owned(), lines, keys }.draw(canvas, area, palette);
     }
 }
 
 /// The items that fit a verb, with their slots.
-fn fitting(verb: Verb, session: &Session) -> Vec<(usize, &Item)> {
+fn fitting(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
     let Some(player) = session.game.world.player() else { return Vec::new() };
     player.inventory.iter().filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
 }
 
 /// An item with its letter, and what it is good for.
-fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Line {
+fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine {
     let (palette, text) = (&game.content.palette, &game.content.text.inventory);
     let kind = &game.content.items[item.kind];
     let mut pieces = vec![
@@ -178,7 +181,7 @@ fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Line {
     }
     let uses = uses(game, item).join(", ");
     let ink = if is_nearly_rotten(game, item) { palette.warning } else { palette.quiet };
-    Line { pieces, right: (!uses.is_empty()).then_some((uses, ink)), is_chosen: false }
+    OverlayLine { pieces, right: (!uses.is_empty()).then_some((uses, ink)), is_chosen: false }
 }
 
 /// What an item is good for, and how fresh it is, a few words each.

@@ -1,24 +1,24 @@
 //! One item of the inventory: what it is and what can be done with it.
 
-use super::inventory::{Verb, uses};
+use super::inventory::{ItemVerb, uses};
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::grid::Rect;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
-use crate::ui::widgets::overlay::{Line, Sheet};
+use crate::ui::screen::Request;
+use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the description.
 const COLUMNS: i32 = 40;
 
 /// The verbs in the order in which they are offered, and the commands whose keys bring them.
-const VERBS: [(Verb, ActCommand); 5] = [
-    (Verb::Eat, ActCommand::Eat),
-    (Verb::Equip, ActCommand::Equip),
-    (Verb::Unequip, ActCommand::Unequip),
-    (Verb::Use, ActCommand::Use),
-    (Verb::Drop, ActCommand::Drop),
+const VERBS: [(ItemVerb, ActCommand); 5] = [
+    (ItemVerb::Eat, ActCommand::Eat),
+    (ItemVerb::Equip, ActCommand::Equip),
+    (ItemVerb::Unequip, ActCommand::Unequip),
+    (ItemVerb::Use, ActCommand::Use),
+    (ItemVerb::Drop, ActCommand::Drop),
 ];
 
 /// A closer look at the item of a slot.
@@ -34,17 +34,17 @@ impl ItemCard {
     }
 
     /// Reads a key.
-    pub fn press(self, key: Key, session: &Session) -> Step {
+    pub fn press(self, key: Key, session: &Session) -> Request {
         let keys = &session.game.content.keys;
         if keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Step::Close;
+            return Request::Close;
         }
         let command = keys.act.command(key);
         let verb = self.verbs(session).into_iter().find(|(_, own)| Some(*own) == command);
-        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Step::Unknown(key), Step::Act)
+        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::Unknown(key), Request::Act)
     }
 
-    fn verbs(self, session: &Session) -> Vec<(Verb, ActCommand)> {
+    fn verbs(self, session: &Session) -> Vec<(ItemVerb, ActCommand)> {
         let game = &session.game;
         let Some(player) = game.world.player() else { return Vec::new() };
         let Some(item) = player.inventory.get(self.slot) else { return Vec::new() };
@@ -57,24 +57,24 @@ impl ItemCard {
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world.player().and_then(|player| player.inventory.get(self.slot)) else { return };
         let description = &content.items[item.kind].description;
-        let mut lines: Vec<Line> =
-            wrap(description, COLUMNS).into_iter().map(|line| Line::plain(line, palette.text)).collect();
+        let mut lines: Vec<OverlayLine> =
+            wrap(description, COLUMNS).into_iter().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let uses = uses(game, item).join(", ");
         if !uses.is_empty() {
-            lines.push(Line::plain(uses, palette.quiet));
+            lines.push(OverlayLine::plain(uses, palette.quiet));
         }
-        lines.push(Line::default());
+        lines.push(OverlayLine::default());
         for (verb, command) in self.verbs(session) {
             let key = key_of(&content.text, &content.keys.act, command);
             let what = verb.offer(&content.text.inventory).to_owned();
-            lines.push(Line {
+            lines.push(OverlayLine {
                 pieces: vec![(format!("{key}  "), palette.accent), (what, palette.text)],
-                ..Line::default()
+                ..OverlayLine::default()
             });
         }
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&content.text.inventory.item_keys, &[("close", &close)]);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        Sheet { title, lines, keys }.draw(canvas, area, palette);
+        Overlay { title, lines, keys }.draw(canvas, area, palette);
     }
 }

@@ -3,12 +3,12 @@
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
-use crate::session::auto_action::Errand;
+use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Step;
+use crate::ui::screen::Request;
 use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::visible_list::Sighting;
+use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{bar, paint};
 
@@ -20,25 +20,25 @@ const MARGIN: i32 = 2;
 
 /// A cursor on the map.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct LookScreen {
     /// Where it is on the player's level.
     pub at: Point,
 }
 
-impl Look {
+impl LookScreen {
     /// A look that begins at the nearest creature in sight, or else at the player.
-    pub fn open(session: &Session, sightings: &[Sighting]) -> Self {
+    pub fn open(session: &Session, sightings: &[VisibleEntry]) -> Self {
         let own = session.game.world.player().map_or(Point::default(), |player| player.at);
         let first = sightings.iter().find(|sighting| sighting.is_somebody);
         Self { at: first.map_or(own, |sighting| sighting.at) }
     }
 
     /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session, sightings: &[Sighting]) -> Step {
+    pub fn press(&mut self, key: Key, session: &Session, sightings: &[VisibleEntry]) -> Request {
         let keys = &session.game.content.keys;
         match keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Step::Close,
-            Some(MenuCommand::Choose) => return Step::Run(Errand::GoTo(self.at)),
+            Some(MenuCommand::Close) => return Request::Close,
+            Some(MenuCommand::Choose) => return Request::Run(AutoAction::GoTo(self.at)),
             _ => {}
         }
         if let Some(to) = moved(session, self.at, key) {
@@ -46,15 +46,15 @@ impl Look {
         } else if let Some(command) = keys.look.command(key) {
             self.jump(command, session, sightings);
         } else if keys.view.command(key) == Some(ViewCommand::Think) {
-            return Step::Think(Some(self.at));
+            return Request::Think(Some(self.at));
         } else {
-            return Step::Unknown(key);
+            return Request::Unknown(key);
         }
-        Step::Stay
+        Request::Stay
     }
 
     /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
-    fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[Sighting]) {
+    fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[VisibleEntry]) {
         let mut places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
         let game = &session.game;
         let stairs = game.world.player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();

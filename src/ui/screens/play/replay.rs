@@ -3,11 +3,11 @@
 use super::play;
 use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
 use crate::grid::{Point, Rect};
-use crate::session::replay_player::Film;
+use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Screen, Step};
-use crate::ui::widgets::layout::Frame;
+use crate::ui::screen::{Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
@@ -22,7 +22,7 @@ const DIGITS: usize = 9;
 
 /// How a recorded game is seen.
 #[derive(Clone, Debug)]
-pub struct Replay {
+pub struct ReplayScreen {
     is_paused: bool,
     /// Which of the speeds it has.
     speed: usize,
@@ -32,7 +32,7 @@ pub struct Replay {
     typed: Option<String>,
 }
 
-impl Default for Replay {
+impl Default for ReplayScreen {
     fn default() -> Self {
         Self { is_paused: false, speed: 2, due: 0, typed: None }
     }
@@ -40,7 +40,7 @@ impl Default for Replay {
 
 /// What a key asks of the film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub enum ReplayMove {
     /// One action on.
     Step,
     /// One action back.
@@ -49,9 +49,9 @@ pub enum Move {
     Seek(u64),
 }
 
-impl Replay {
+impl ReplayScreen {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Step {
+    pub fn press(&mut self, key: Key, session: &Session) -> Request {
         let content = &session.game.content;
         if self.typed.is_some() {
             return self.press_while_typing(key, content);
@@ -61,48 +61,48 @@ impl Replay {
             return self.take(command);
         }
         match (keys.view.command(key), keys.menu.command(key)) {
-            (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Step::LeaveReplay,
-            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Step::Forbidden,
+            (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Request::LeaveReplay,
+            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::Forbidden,
             (Some(_), _) => {
                 self.is_paused = true;
                 play::press(key, session)
             }
-            (None, _) => Step::Unknown(key),
+            (None, _) => Request::Unknown(key),
         }
     }
 
-    fn take(&mut self, command: ReplayCommand) -> Step {
+    fn take(&mut self, command: ReplayCommand) -> Request {
         let fastest = SPEEDS.len() - 1;
         match command {
             ReplayCommand::Pause => self.is_paused = !self.is_paused,
             ReplayCommand::Faster => self.speed = (self.speed + 1).min(fastest),
             ReplayCommand::Slower => self.speed = self.speed.saturating_sub(1),
             ReplayCommand::Jump => self.typed = Some(String::new()),
-            ReplayCommand::Step => return self.stop(Move::Step),
-            ReplayCommand::Back => return self.stop(Move::Back),
+            ReplayCommand::Step => return self.stop(ReplayMove::Step),
+            ReplayCommand::Back => return self.stop(ReplayMove::Back),
         }
-        Step::Stay
+        Request::Stay
     }
 
-    fn stop(&mut self, way: Move) -> Step {
+    fn stop(&mut self, way: ReplayMove) -> Request {
         self.is_paused = true;
-        Step::Watch(way)
+        Request::Watch(way)
     }
 
-    fn press_while_typing(&mut self, key: Key, content: &Content) -> Step {
-        let Some(typed) = self.typed.as_mut() else { return Step::Stay };
+    fn press_while_typing(&mut self, key: Key, content: &Content) -> Request {
+        let Some(typed) = self.typed.as_mut() else { return Request::Stay };
         match (key.code, content.keys.menu.command(key)) {
             (KeyCode::Char(digit), _) if digit.is_ascii_digit() && typed.len() < DIGITS => typed.push(digit),
             (KeyCode::Backspace, _) => drop(typed.pop()),
             (_, Some(MenuCommand::Choose)) => {
                 let turn = typed.parse();
                 self.typed = None;
-                return turn.map_or(Step::Stay, |turn| self.stop(Move::Seek(turn)));
+                return turn.map_or(Request::Stay, |turn| self.stop(ReplayMove::Seek(turn)));
             }
             (_, Some(MenuCommand::Close)) => self.typed = None,
             _ => {}
         }
-        Step::Stay
+        Request::Stay
     }
 
     fn speed(&self) -> u32 {
@@ -136,7 +136,14 @@ impl Replay {
     }
 
     /// Paints it, with `look` if somebody looks round.
-    pub fn draw(&self, canvas: &mut Canvas, frame: Frame, session: &Session, film: &Film, look: Option<&Screen>) {
+    pub fn draw(
+        &self,
+        canvas: &mut Canvas,
+        frame: Layout,
+        session: &Session,
+        film: &ReplayPlayer,
+        look: Option<&Screen>,
+    ) {
         let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
         play::draw(canvas, frame, session, look);
         let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
@@ -144,7 +151,7 @@ impl Replay {
         self.draw_head(canvas, paint::inset(rows, 2, 0), session, film);
     }
 
-    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, film: &Film) {
+    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, film: &ReplayPlayer) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
         let (turn, last) = (session.game.world.turn(), film.last_turn());
         let text = &content.text.replay;

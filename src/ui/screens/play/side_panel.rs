@@ -5,7 +5,7 @@ use crate::game::{Creature, Game};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::widgets::visible_list::Sighting;
+use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
 use crate::ui::widgets::{bar, paint};
 
@@ -22,7 +22,7 @@ const WORD: i32 = 10;
 const IN_SIGHT: i32 = 5;
 
 /// Paints the panel. What stands at `cursor` is highlighted.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Sighting], cursor: Option<Point>) {
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[VisibleEntry], cursor: Option<Point>) {
     let content = &session.game.content;
     canvas.clear(area, content.palette.panel);
     let Some(player) = session.game.world.player() else { return };
@@ -166,7 +166,7 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::Thing>) {
+    fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::ItemRef>) {
         self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
         match thing {
             Some(thing) => {
@@ -208,7 +208,7 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    fn in_sight(&mut self, sightings: &[Sighting], cursor: Option<Point>) {
+    fn in_sight(&mut self, sightings: &[VisibleEntry], cursor: Option<Point>) {
         self.left(0, self.text.in_sight.as_str(), self.palette.accent);
         self.y += 1;
         if sightings.is_empty() {
@@ -226,11 +226,11 @@ impl Panel<'_> {
     }
 
     /// How many rows an entry takes.
-    fn rows(&self, sighting: &Sighting) -> i32 {
+    fn rows(&self, sighting: &VisibleEntry) -> i32 {
         if sighting.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
     }
 
-    fn sighting(&mut self, sighting: &Sighting, is_chosen: bool) {
+    fn sighting(&mut self, sighting: &VisibleEntry, is_chosen: bool) {
         let rows = self.rows(sighting);
         if is_chosen {
             let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);

@@ -2,7 +2,7 @@
 
 use crate::content::{Content, CreatureKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::diagnostics::near;
-use crate::ui::widgets::overlay::Line;
+use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::wrap;
 
 /// Letters of an id, at most.
@@ -18,7 +18,7 @@ pub struct SpawnPrompt {
 
 /// What came of a key.
 #[derive(Clone, Copy, Debug)]
-pub enum Answer {
+pub enum PromptResult {
     /// It is still asked.
     Open,
     /// It is asked no more.
@@ -29,26 +29,26 @@ pub enum Answer {
 
 impl SpawnPrompt {
     /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Answer {
+    pub fn press(&mut self, key: Key, content: &Content) -> PromptResult {
         self.trouble = None;
         match (key.code, content.keys.menu.command(key)) {
             (KeyCode::Char(letter), _) if letter.is_alphanumeric() || "_:-".contains(letter) => {
                 self.typed.extend(Some(letter).filter(|_| self.typed.chars().count() < LETTERS));
             }
             (KeyCode::Backspace, _) => drop(self.typed.pop()),
-            (_, Some(MenuCommand::Close)) => return Answer::Closed,
+            (_, Some(MenuCommand::Close)) => return PromptResult::Closed,
             (_, Some(MenuCommand::Choose)) if !self.typed.is_empty() => return self.choose(content),
             _ => {}
         }
-        Answer::Open
+        PromptResult::Open
     }
 
     /// Takes the kind that is named, or offers the one that was probably meant.
-    fn choose(&mut self, content: &Content) -> Answer {
+    fn choose(&mut self, content: &Content) -> PromptResult {
         let typed = self.typed.as_str();
         let mut called = kinds(content).filter(|(_, id)| *id == typed || bare(id) == typed);
         if let Some((kind, _)) = called.next() {
-            return Answer::Kind(kind);
+            return PromptResult::Kind(kind);
         }
         let text = &content.text;
         let choose = key_of(text, &content.keys.menu, MenuCommand::Choose);
@@ -59,34 +59,35 @@ impl SpawnPrompt {
         } else {
             self.trouble = Some(fill(&text.think.unknown, &[("what", &typed)]));
         }
-        Answer::Open
+        PromptResult::Open
     }
 
     /// The prompt, and the kinds whose ids hold what is typed.
-    pub fn lines(&self, content: &Content, columns: i32) -> Vec<Line> {
+    pub fn lines(&self, content: &Content, columns: i32) -> Vec<OverlayLine> {
         let palette = &content.palette;
-        let mut lines = vec![Line::plain(fill(&content.text.think.typing, &[("what", &self.typed)]), palette.notice)];
+        let mut lines =
+            vec![OverlayLine::plain(fill(&content.text.think.typing, &[("what", &self.typed)]), palette.notice)];
         let trouble = self.trouble.iter().flat_map(|trouble| wrap(trouble, columns));
-        lines.extend(trouble.map(|line| Line::plain(line, palette.warning)));
-        lines.push(Line::default());
+        lines.extend(trouble.map(|line| OverlayLine::plain(line, palette.warning)));
+        lines.push(OverlayLine::default());
         let has_pack = self.typed.contains(':');
         let fits = |id: &str| if has_pack { id } else { bare(id) }.contains(&self.typed);
         for (kind, id) in kinds(content).filter(|(_, id)| fits(id)) {
             let own = &content.creatures[kind];
             let pieces = vec![(format!("{} ", own.glyph), own.color), (id.to_owned(), palette.text)];
-            lines.push(Line { pieces, ..Line::default() });
+            lines.push(OverlayLine { pieces, ..OverlayLine::default() });
         }
         lines
     }
 }
 
 /// What to press while an id is typed.
-pub fn typing_keys(content: &Content, columns: i32) -> Vec<Line> {
+pub fn typing_keys(content: &Content, columns: i32) -> Vec<OverlayLine> {
     let (text, menu) = (&content.text, &content.keys.menu);
     let values: [(&str, &dyn std::fmt::Display); 2] =
         [("choose", &key_of(text, menu, MenuCommand::Choose)), ("close", &key_of(text, menu, MenuCommand::Close))];
     let told = wrap(&fill(&text.think.typing_keys, &values), columns);
-    told.into_iter().map(|line| Line::plain(line, content.palette.quiet)).collect()
+    told.into_iter().map(|line| OverlayLine::plain(line, content.palette.quiet)).collect()
 }
 
 /// All kinds that packs declare, with their ids.
