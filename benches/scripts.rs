@@ -126,7 +126,7 @@ fn world(name: &str) -> Game {
     let mut game = Setup::new(&content, scenario, 1).game;
     let player = game.world.player;
     let player = game.world.creature_mut(player).expect("the player");
-    (player.hp, player.max_hp, player.fullness) = (1_000_000_000, 1_000_000_000, None);
+    (player.hp, player.max_hp, player.satiety) = (1_000_000_000, 1_000_000_000, None);
     game
 }
 

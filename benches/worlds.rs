@@ -95,7 +95,7 @@ fn world(content: &Arc<Content>) -> Game {
     let mut game = Game::new(Arc::clone(content), SEED);
     let player = game.world.player;
     let player = game.world.creature_mut(player).expect("the player");
-    (player.hp, player.max_hp, player.fullness) = (1_000_000_000, 1_000_000_000, None);
+    (player.hp, player.max_hp, player.satiety) = (1_000_000_000, 1_000_000_000, None);
     game
 }
 

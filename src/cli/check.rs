@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
-use crate::host::engine_checks::inspect;
+use crate::host::engine_checks::check_engine;
 use crate::host::loading::Loading;
 use crate::host::mod_notices::tell_of_others;
 use crate::host::pack_origins::{Origins, overlooked};
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     loading.scenarios(&content, false);
     loading.diagnostics.extend(overlooked(&content, "check"));
     if let Some(content) = &loading.content {
-        loading.diagnostics.extend(inspect(content, &loading.places));
+        loading.diagnostics.extend(check_engine(content, &loading.places));
     }
     say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
     tell_of_others(&content, &loading);

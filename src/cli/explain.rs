@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::host::loading::Loading;
 use crate::host::mod_notices::tell_of_others;
 use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
@@ -98,7 +98,7 @@ const MAX_LISTED: usize = 30;
 fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
-    if let Some(meant) = near(written, names.iter().copied()).filter(|_| !written.is_empty()) {
+    if let Some(meant) = suggest(written, names.iter().copied()).filter(|_| !written.is_empty()) {
         return format!("{what}: did you mean `{meant}`?");
     }
     let more = if names.len() > MAX_LISTED { ", ..." } else { "" };

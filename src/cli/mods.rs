@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::{Content, Pack, PackSource};
-use crate::diagnostics::{Sources, clean};
+use crate::diagnostics::{Sources, sanitize};
 use crate::host::config::Config;
 use crate::host::load::{asked, data_dir, no_mod};
 use crate::host::loading::{Loading, style};
@@ -119,12 +119,12 @@ fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     let stock = AvailableMods { roots, folder: installed(&data_dir) };
     let config = settings(&stock, &data_dir);
     let asked = asked(&stock, &args.content.mods, &data_dir)?;
-    let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
-    let lines = lines(&stock, &lineup);
+    let selection = stock.line_up(&wanted(&config.enabled(), &asked));
+    let lines = lines(&stock, &selection);
     let text = if args.json { json(&lines)? } else { table(&lines, args.faults) };
     say(&mut io::stdout(), &text)?;
-    if lineup.loading.content.is_none() {
-        tell(&lineup.loading.report(io::stderr().is_terminal()));
+    if selection.loading.content.is_none() {
+        tell(&selection.loading.report(io::stderr().is_terminal()));
         return Err(CommandFailure::Faults);
     }
     Ok(())
@@ -146,8 +146,8 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
 }
 
 /// All packs: those that are played in the order of loading, then all others by id.
-fn lines(stock: &AvailableMods, lineup: &ModSelection) -> Vec<ModRow> {
-    let content = lineup.loading.content.as_deref();
+fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
+    let content = selection.loading.content.as_deref();
     let mut lines: Vec<ModRow> = Vec::new();
     let is_free = |id: &String| !stock.roots.contains_key(id);
     for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
@@ -160,9 +160,9 @@ fn lines(stock: &AvailableMods, lineup: &ModSelection) -> Vec<ModRow> {
         lines.push(line(pack, order(content, &pack.id), by, &folder.display().to_string(), None));
     }
     for own in stock.folder.mods.iter().filter(|own| is_free(&own.id)) {
-        let faults = faults_of(&own.id, stock, lineup);
+        let faults = faults_of(&own.id, stock, selection);
         let order = order(content, &own.id).filter(|_| !own.faults.has_errors());
-        let by = lineup.on.get(&own.id).map(reason);
+        let by = selection.on.get(&own.id).map(reason);
         lines.push(line(&own.source, order, by, &own.folder, faults));
     }
     lines.sort_by_key(|line| (line.order.unwrap_or(usize::MAX), line.id.clone(), line.from.clone()));
@@ -228,9 +228,9 @@ fn table(lines: &[ModRow], in_full: bool) -> String {
         text.push('\n');
     }
     for line in lines.iter().filter(|line| line.wrong.is_some()) {
-        let wrong = clean(line.wrong.as_deref().unwrap_or_default());
+        let wrong = sanitize(line.wrong.as_deref().unwrap_or_default());
         let state = if line.on { "is left out" } else { "can't be turned on" };
-        let _ = writeln!(text, "\n`{}` {state}: {wrong}", clean(&line.id));
+        let _ = writeln!(text, "\n`{}` {state}: {wrong}", sanitize(&line.id));
         for line in line.report.iter().filter(|_| in_full) {
             let _ = writeln!(text, "  {line}");
         }
@@ -251,7 +251,7 @@ fn row(line: &ModRow) -> [String; 7] {
         (false, _) => "off".to_owned(),
     };
     let order = line.order.map_or_else(|| "-".to_owned(), |order| order.to_string());
-    let texts = [&line.id, &line.version, &line.title, &line.from].map(|text| clean(text));
+    let texts = [&line.id, &line.version, &line.title, &line.from].map(|text| sanitize(text));
     let [id, version, title, from] = texts;
     [order, id, version, line.kind.to_owned(), state, title, from]
 }
@@ -302,9 +302,9 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
             _ => writeln!(text, "`{id}` is on"),
         };
     }
-    let lineup = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
-    for own in lineup.left_out.iter().filter(|own| on.contains_key(&own.id)) {
-        let _ = writeln!(text, "yet `{}` is left out: {}", own.id, clean(&own.faults.first));
+    let selection = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
+    for own in selection.left_out.iter().filter(|own| on.contains_key(&own.id)) {
+        let _ = writeln!(text, "yet `{}` is left out: {}", own.id, sanitize(&own.faults.first));
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }

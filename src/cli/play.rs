@@ -11,7 +11,7 @@ use clap::Args;
 use super::mods::settings;
 use super::{CommandFailure, RootArgs, tell};
 use crate::content::Content;
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::game::Mind;
@@ -64,9 +64,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let (content, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
     let whereabouts = SaveLocation::default();
-    let shelf = FileStore::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
+    let store = FileStore::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
     let _consolation = CrashReport::new(&data_dir, whereabouts).listen();
-    let program = App::new(Arc::clone(&content), mind(&content), Box::new(shelf), seeds(args.seed));
+    let program = App::new(Arc::clone(&content), mind(&content), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
     frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::told)
@@ -90,20 +90,20 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods),
     let stock = AvailableMods { roots, folder: installed(data_dir) };
     let config = settings(&stock, data_dir);
     let asked = asked(&stock, &args.mods, data_dir)?;
-    let lineup = stock.line_up(&wanted(&config.enabled(), &asked));
-    for own in &lineup.left_out {
-        tell(&format!("stuffed: the mod `{}` is left out: {}\n", clean(&own.id), clean(&own.faults.first)));
+    let selection = stock.line_up(&wanted(&config.enabled(), &asked));
+    for own in &selection.left_out {
+        tell(&format!("stuffed: the mod `{}` is left out: {}\n", sanitize(&own.id), sanitize(&own.faults.first)));
     }
     let in_force = Shared::default();
-    put_in_force(&in_force, stock.homes(&lineup.played));
+    put_in_force(&in_force, stock.homes(&selection.played));
     let mods = UserMods {
         roots: args.roots.clone(),
         data_dir: data_dir.to_owned(),
         asked,
         in_force,
-        left_out: lineup.left_out,
+        left_out: selection.left_out,
     };
-    Ok((lineup.loading.or_tell()?, mods))
+    Ok((selection.loading.or_tell()?, mods))
 }
 
 /// `program`, which takes over what changes in `roots` and in the mods that are played. What is built in never changes.

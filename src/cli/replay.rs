@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{CommandFailure, RootArgs, say};
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::host::load::data_dir;
@@ -52,19 +52,19 @@ Games that are over lie in the folder `games` of the data folder; `stuffed score
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let data_dir = data_dir(args.content.data_dir.as_deref())?;
     let replay = read_replay(&args.file).map_err(CommandFailure::told)?;
-    let cinema = ReplayContent::of(&args.content.roots, &data_dir);
+    let replay_content = ReplayContent::of(&args.content.roots, &data_dir);
     let named = |why: &dyn std::fmt::Display| {
-        CommandFailure::told(format!("{}: {why}", clean(&args.file.display().to_string())))
+        CommandFailure::told(format!("{}: {why}", sanitize(&args.file.display().to_string())))
     };
     if args.verify {
-        let told = verify(&replay, &cinema).map_err(|why| named(&why))?;
+        let told = verify(&replay, &replay_content).map_err(|why| named(&why))?;
         return say(&mut io::stdout(), &told).map(|_| ());
     }
-    let film = cinema.film(replay.recording).map_err(|why| named(&why))?;
-    let Some(content) = film.content().cloned() else { return Err(named(&"it holds nothing")) };
+    let replay_player = replay_content.replay_player(replay.recording).map_err(|why| named(&why))?;
+    let Some(content) = replay_player.content().cloned() else { return Err(named(&"it holds nothing")) };
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
-    let app = app.showing(film, args.turn).map_err(|why| named(&why))?;
+    let app = app.showing(replay_player, args.turn).map_err(|why| named(&why))?;
     frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::told)
 }
 
@@ -77,9 +77,9 @@ fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {
 }
 
 /// Plays a recorded game through; what came of it.
-fn verify(replay: &Replay, cinema: &ReplayContent) -> Result<String, String> {
+fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, String> {
     let recording = &replay.recording;
-    let contents = cinema.contents(recording)?;
+    let contents = replay_content.contents(recording)?;
     let mut last = None;
     for (segment, content) in recording.segments().iter().zip(&contents) {
         let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
@@ -93,5 +93,5 @@ fn verify(replay: &Replay, cinema: &ReplayContent) -> Result<String, String> {
         return Err(format!("turn {} differs: it ended in another world", game.world.turn()));
     }
     let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "it goes on".to_owned());
-    Ok(format!("as it was recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), clean(&end)))
+    Ok(format!("as it was recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), sanitize(&end)))
 }

@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::{CommandFailure, RootArgs, say};
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::host::archive::RunArchive;
 use crate::host::file_store::game_of;
 use crate::host::load::{data_dir, load};
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
         return Ok(());
     }
     let text = if lives.is_empty() {
-        format!("{}\n", clean(&content.text.past.empty))
+        format!("{}\n", sanitize(&content.text.past.empty))
     } else {
         format!(
             "{}\nreplays and what they tell: {}\n",
@@ -67,7 +67,7 @@ fn told(table: &[PastGameRow], lives: &[PastRun]) -> String {
     let names = std::iter::once("").chain(lives.iter().map(|own| own.name.as_str()));
     let line = |(row, name): (&PastGameRow, &str)| {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
-            let (cell, width) = (clean(cell), width as usize);
+            let (cell, width) = (sanitize(cell), width as usize);
             if column == END { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
         let cells = cells.chain([name.to_owned()]).collect::<Vec<_>>().join(GUTTER);

@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
-use crate::diagnostics::{Sources, Style, near, render};
+use crate::diagnostics::{Sources, Style, render, suggest};
 use crate::host::loading::{Loading, style};
 use crate::host::mod_notices::tell_of_others;
 use crate::host::pack_origins::overlooked;
@@ -121,7 +121,7 @@ fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Co
     let (found, others): (Vec<Scenario>, Vec<Scenario>) =
         scenarios.into_iter().partition(|scenario| has(&scenario.name) || has(&scenario.place.file));
     if found.is_empty() {
-        let meant = near(filter, others.iter().map(|scenario| scenario.name.as_str()));
+        let meant = suggest(filter, others.iter().map(|scenario| scenario.name.as_str()));
         let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
         return Err(CommandFailure::told(format!("no test has `{filter}` in its name or its file{hint}")));
     }

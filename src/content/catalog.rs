@@ -144,11 +144,11 @@ impl<T> Catalog<T> {
     }
 
     /// Adds phantoms behind all that is there, so that every [`Ref`] stays valid. What is known already is left as it is.
-    pub(crate) fn haunt(&mut self, phantoms: impl IntoIterator<Item = (String, T)>) {
-        let missing: Vec<(String, T)> = phantoms.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
+    pub(crate) fn add_placeholders(&mut self, placeholders: impl IntoIterator<Item = (String, T)>) {
+        let missing: Vec<(String, T)> = placeholders.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
         self.entries.extend(missing);
-        if let Some(phantoms) = self.entries.get_mut(self.declared..) {
-            phantoms.sort_by(|(one, _), (other, _)| one.cmp(other));
+        if let Some(placeholders) = self.entries.get_mut(self.declared..) {
+            placeholders.sort_by(|(one, _), (other, _)| one.cmp(other));
         }
     }
 
@@ -174,9 +174,9 @@ impl<T> Catalog<T> {
 
     /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the phantom of that id.
     pub fn find(&self, id: &str) -> Option<Ref<T>> {
-        let (declared, phantoms) = self.entries.split_at_checked(self.declared)?;
+        let (declared, placeholders) = self.entries.split_at_checked(self.declared)?;
         let search = |entries: &[(String, T)]| entries.binary_search_by(|(own, _)| own.as_str().cmp(id)).ok();
-        let found = search(declared).or_else(|| Some(search(phantoms)? + self.declared));
+        let found = search(declared).or_else(|| Some(search(placeholders)? + self.declared));
         found.map(|index| Ref::new(index as u32))
     }
 

@@ -19,7 +19,7 @@ use crate::content::kinds::modifier::{ModifierKind, Stacking};
 use crate::content::kinds::tile::TileKind;
 use crate::content::text::language::{Forms, Tone};
 use crate::content::text::message::Message;
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::grid::Formula;
 
 /// How a phantom looks on the map.
@@ -88,33 +88,38 @@ impl Content {
             return Arc::clone(self);
         }
         let mut content = Self::clone(self);
-        let phantoms = Phantoms { before, now: self };
-        content.slots.haunt(absent.slots.iter().map(|id| (id.clone(), slot(id))));
+        let placeholders = Phantoms { before, now: self };
+        content.slots.add_placeholders(absent.slots.iter().map(|id| (id.clone(), slot(id))));
         let slots = &content.slots;
         let worn = |id: &String| absent.worn.get(id).and_then(|slot| slots.find(slot));
         let items: Vec<(String, ItemKind)> =
-            absent.items.iter().map(|id| (id.clone(), phantoms.item(id, worn(id)))).collect();
-        content.items.haunt(items);
-        content.tiles.haunt(absent.tiles.iter().map(|id| (id.clone(), phantoms.tile(id))));
+            absent.items.iter().map(|id| (id.clone(), placeholders.item(id, worn(id)))).collect();
+        content.items.add_placeholders(items);
+        content.tiles.add_placeholders(absent.tiles.iter().map(|id| (id.clone(), placeholders.tile(id))));
         if !absent.creatures.is_empty() {
-            content.factions.haunt([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
+            content.factions.add_placeholders([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
             let factions = &content.factions;
-            let creatures: Vec<(String, CreatureKind)> =
-                absent.creatures.iter().filter_map(|id| Some((id.clone(), phantoms.creature(id, factions)?))).collect();
-            content.creatures.haunt(creatures);
+            let creatures: Vec<(String, CreatureKind)> = absent
+                .creatures
+                .iter()
+                .filter_map(|id| Some((id.clone(), placeholders.creature(id, factions)?)))
+                .collect();
+            content.creatures.add_placeholders(creatures);
         }
-        content.levels.haunt(absent.levels.iter().filter_map(|id| Some((id.clone(), phantoms.level()?))));
-        content.endings.haunt(absent.endings.iter().map(|id| (id.clone(), ending(id))));
-        content.modifiers.haunt(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
-        content.scripts.haunt(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
+        content
+            .levels
+            .add_placeholders(absent.levels.iter().filter_map(|id| Some((id.clone(), placeholders.level()?))));
+        content.endings.add_placeholders(absent.endings.iter().map(|id| (id.clone(), ending(id))));
+        content.modifiers.add_placeholders(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
+        content.scripts.add_placeholders(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
 
     /// The phantoms of this content: table and id of each.
-    pub fn phantoms(&self) -> Vec<(&'static str, String)> {
+    pub fn placeholders(&self) -> Vec<(&'static str, String)> {
         fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
-            let phantoms = catalog.iter().filter(|(own, ..)| catalog.is_phantom(*own));
-            phantoms.map(|(_, id, _)| (T::TABLE, id.to_owned()))
+            let placeholders = catalog.iter().filter(|(own, ..)| catalog.is_phantom(*own));
+            placeholders.map(|(_, id, _)| (T::TABLE, id.to_owned()))
         }
         let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
         kinds
@@ -155,7 +160,7 @@ impl Phantoms<'_> {
         ItemKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
+            description: self.now.text.reload.placeholder.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             slot,
@@ -175,7 +180,7 @@ impl Phantoms<'_> {
         TileKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
+            description: self.now.text.reload.placeholder.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             background: None,
@@ -199,7 +204,7 @@ impl Phantoms<'_> {
         Some(CreatureKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
+            description: self.now.text.reload.placeholder.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             hp: Formula::from(1),
@@ -267,5 +272,5 @@ fn ending(id: &str) -> Ending {
 
 /// An id as a name: it may come from a damaged file.
 fn shown(id: &str) -> String {
-    clean(id).chars().take(MAX_NAME).collect()
+    sanitize(id).chars().take(MAX_NAME).collect()
 }

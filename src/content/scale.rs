@@ -37,12 +37,12 @@ impl Content {
         if let Some((_, id, _)) = self.levels.iter().find(|(_, _, level)| too_large(level)) {
             return Err(id.to_owned());
         }
-        enlarge(&mut self.levels, scale, area);
+        scale_levels(&mut self.levels, scale, area);
         Ok(self)
     }
 }
 
-fn enlarge(levels: &mut Catalog<LevelKind>, scale: Scale, area: u32) {
+fn scale_levels(levels: &mut Catalog<LevelKind>, scale: Scale, area: u32) {
     for level in levels.values_mut() {
         level.width *= scale.sides as i32;
         level.height *= scale.sides as i32;

@@ -15,5 +15,5 @@ pub(crate) mod suggest;
 pub use diagnostic::{Diagnostic, Diagnostics, Place, Related, Severity};
 pub use render::{Sources, Style, render};
 pub use report::{to_github, to_json};
-pub use sanitize::{clean, is_unsafe};
-pub use suggest::near;
+pub use sanitize::{is_unsafe, sanitize};
+pub use suggest::suggest;

@@ -7,7 +7,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
-use super::sanitize::{clean, clean_lines};
+use super::sanitize::{sanitize, sanitize_lines};
 
 /// How a report is dressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,11 +65,11 @@ impl<'a> Sources<'a> {
         let end = (span.end.max(span.start) - from).min(lines.len());
         let (before_mark, mark, after) = (lines.get(..start)?, lines.get(start..end)?, lines.get(end..)?);
         // The renderer takes care of most unsafe characters, though not of all.
-        let (mut lines, mark) = (clean_lines(before_mark), clean_lines(mark));
+        let (mut lines, mark) = (sanitize_lines(before_mark), sanitize_lines(mark));
         let start = lines.len();
         lines.push_str(&mark);
         let end = lines.len();
-        lines.push_str(&clean_lines(after));
+        lines.push_str(&sanitize_lines(after));
         Some(Excerpt { lines, line, span: start..end })
     }
 }
@@ -132,14 +132,14 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut group = Group::with_title(level.primary_title(clean(&diagnostic.message)));
+    let mut group = Group::with_title(level.primary_title(sanitize(&diagnostic.message)));
     if let Some(place) = &diagnostic.place {
         group = show(group, place, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
     }
     if let Some(related) = &diagnostic.related {
         group = show(group, &related.place, AnnotationKind::Context, Some(&related.label), sources);
     }
-    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(clean(help))))
+    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(sanitize(help))))
 }
 
 /// Adds the lines of `place`, or its path alone when the text is not known.
@@ -150,11 +150,11 @@ fn show<'a>(
     label: Option<&'a str>,
     sources: &Sources<'a>,
 ) -> Group<'a> {
-    let path = clean(&place.file);
+    let path = sanitize(&place.file);
     let Some(excerpt) = sources.excerpt(place) else {
         return group.element(Origin::path(path));
     };
-    let annotation: Annotation<'a> = kind.span(excerpt.span).label(label.map(clean));
+    let annotation: Annotation<'a> = kind.span(excerpt.span).label(label.map(sanitize));
     group.element(Snippet::source(excerpt.lines).line_start(excerpt.line).path(path).annotation(annotation))
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::diagnostic::{Diagnostic, Place, Severity};
 use super::render::Sources;
-use super::sanitize::clean;
+use super::sanitize::sanitize;
 
 /// A diagnostic as an object of JSON.
 #[derive(Serialize)]
@@ -47,7 +47,7 @@ impl JsonSpan {
         let start = sources.line_and_column(place);
         let end = sources.end_line_and_column(place).map(|(line, column)| JsonSpanEnd { line, column });
         Self {
-            file: Some(clean(&place.file)),
+            file: Some(sanitize(&place.file)),
             line: start.map(|(line, _)| line),
             column: start.map(|(_, column)| column),
             end,
@@ -69,12 +69,12 @@ fn name(severity: Severity) -> &'static str {
 pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let object = Object {
         severity: name(diagnostic.severity),
-        message: clean(&diagnostic.message),
+        message: sanitize(&diagnostic.message),
         spot: diagnostic.place.as_ref().map_or_else(JsonSpan::default, |place| JsonSpan::of(place, sources)),
-        label: diagnostic.label.as_deref().map(clean),
-        help: diagnostic.help.iter().map(|help| clean(help)).collect(),
+        label: diagnostic.label.as_deref().map(sanitize),
+        help: diagnostic.help.iter().map(|help| sanitize(help)).collect(),
         related: diagnostic.related.as_ref().map(|related| RelatedObject {
-            message: clean(&related.label),
+            message: sanitize(&related.label),
             spot: JsonSpan::of(&related.place, sources),
         }),
     };
@@ -87,20 +87,20 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
 pub fn to_github(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let place = diagnostic.place.as_ref().map(|place| at(place, sources));
     let properties = place.map_or_else(String::new, |place| format!(" {place}"));
-    let mut lines = vec![clean(&diagnostic.message)];
+    let mut lines = vec![sanitize(&diagnostic.message)];
     if let Some(related) = &diagnostic.related {
         let at = sources
             .line_and_column(&related.place)
             .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        lines.push(clean(&format!("{}: {}{at}", related.label, related.place.file)));
+        lines.push(sanitize(&format!("{}: {}{at}", related.label, related.place.file)));
     }
-    lines.extend(diagnostic.help.iter().map(|help| format!("help: {}", clean(help))));
+    lines.extend(diagnostic.help.iter().map(|help| format!("help: {}", sanitize(help))));
     let command = if diagnostic.severity == Severity::Note { "notice" } else { name(diagnostic.severity) };
     format!("::{command}{properties}::{}", escaped(&lines.join("\n")))
 }
 
 fn at(place: &Place, sources: &Sources<'_>) -> String {
-    let file = format!("file={}", escaped(&clean(&place.file)).replace(':', "%3A").replace(',', "%2C"));
+    let file = format!("file={}", escaped(&sanitize(&place.file)).replace(':', "%3A").replace(',', "%2C"));
     match sources.line_and_column(place) {
         Some((line, column)) => format!("{file},line={line},col={column}"),
         None => file,

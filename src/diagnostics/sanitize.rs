@@ -8,7 +8,7 @@ pub fn is_unsafe(letter: char) -> bool {
 }
 
 /// `text` in one line, each unsafe character replaced.
-pub fn clean(text: &str) -> String {
+pub fn sanitize(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {
             '\n' | '\t' => ' ',
@@ -19,7 +19,7 @@ pub fn clean(text: &str) -> String {
 }
 
 /// `text` in its lines, each unsafe character replaced; tabs stay.
-pub fn clean_lines(text: &str) -> String {
+pub fn sanitize_lines(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()
         .map(

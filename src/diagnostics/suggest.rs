@@ -8,7 +8,7 @@ pub fn is_slip<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> b
 
 /// The one of `names` that is nearest to `written`, when any is near: by the count of typing slips (Damerau-Levenshtein, up to a
 /// third of the letters), else by a common beginning (Jaro-Winkler above 0.8).
-pub fn near<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+pub fn suggest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let names: Vec<&str> = names.into_iter().filter(|name| *name != written).collect();
     let slips = written.chars().count().div_ceil(3);
     let by_slips = names.iter().map(|name| (strsim::damerau_levenshtein(written, name), *name)).min();

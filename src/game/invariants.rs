@@ -46,7 +46,7 @@ impl Game {
         demand(creature.id < self.world.next_creature, || {
             format!("creature {id} has an id that is not given out yet")
         })?;
-        demand(creature.fullness.is_none_or(|own| (0..=own.size).contains(&own.food)), || {
+        demand(creature.satiety.is_none_or(|own| (0..=own.size).contains(&own.food)), || {
             format!("creature {id} has more or less in its stomach than fits")
         })?;
         demand(creature.inventory.is_worn_rightly(|item| self.content.items[item.kind].slot), || {
@@ -65,7 +65,7 @@ impl Game {
                 format!("creature {id} waits longer than anything takes")
             })?;
         }
-        demand(self.derived.queue.standing(&self.world).into_iter().eq(self.world.creatures.ids()), || {
+        demand(self.derived.schedule.standing(&self.world).into_iter().eq(self.world.creatures.ids()), || {
             "somebody awaits no turn, or two".to_owned()
         })
     }

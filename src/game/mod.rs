@@ -75,10 +75,10 @@ pub struct Game {
 #[derive(Clone, Debug)]
 struct Derived {
     events: Vec<Event>,
-    queue: Schedule,
+    schedule: Schedule,
     sight: Sight,
-    census: FactionIndex,
-    ways: DistanceCache,
+    faction_index: FactionIndex,
+    distances: DistanceCache,
     rotting: BTreeSet<(u64, ItemId)>,
     dying: Vec<(CreatureId, Cause)>,
     /// Ids that are gone through, while they are; kept so that no new list is needed each turn.

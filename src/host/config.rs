@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike, Value};
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, Style, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, Style, suggest};
 use crate::loader::MAX_FILE;
 
 /// The settings as they were read.
@@ -51,7 +51,7 @@ impl Config {
     pub(crate) fn report_unknown(&mut self, known: &BTreeSet<String>) {
         for (id, place) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
             let message = format!("there is no mod `{id}`");
-            let diagnostic = match near(id, known.iter().map(String::as_str)) {
+            let diagnostic = match suggest(id, known.iter().map(String::as_str)) {
                 Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
                 None => Diagnostic::warning(message).help("it stays in the list, in case it comes back"),
             };
@@ -108,7 +108,7 @@ impl Config {
             let span = table.key(name).and_then(toml_edit::Key::span).or_else(|| item.span());
             let message = format!("unknown setting `{prefix}{name}`");
             self.complain(
-                match near(name, [wanted]) {
+                match suggest(name, [wanted]) {
                     Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
                     None => Diagnostic::warning(message).help("it stays there, and does nothing"),
                 },

@@ -6,7 +6,7 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::game::Game;
 
 /// Where the game is that is being played, for a report.
@@ -71,7 +71,7 @@ impl CrashReport {
     /// What went wrong, and in which game.
     fn report(&self) -> String {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
-        let lines: Vec<String> = message.lines().map(clean).collect();
+        let lines: Vec<String> = message.lines().map(sanitize).collect();
         format!(
             "stuffed {} broke down.\n\n{}\n\n{}",
             env!("CARGO_PKG_VERSION"),

@@ -18,7 +18,7 @@ const MOST_CELLS: u64 = 6_000_000;
 const MOST_LETTERS: usize = 10;
 
 /// Warnings about content that is sound in itself.
-pub(crate) fn inspect(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
+pub(crate) fn check_engine(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     let mut found = letters(places, &Letters::new());
     found.extend(crowding(content, places));
     found

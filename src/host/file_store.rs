@@ -28,7 +28,7 @@ pub(crate) struct FileStore {
     /// The folder for the files.
     folder: PathBuf,
     archive: RunArchive,
-    cinema: ReplayContent,
+    replay_content: ReplayContent,
     /// The id of the game pack.
     game: String,
     /// What it was called before.
@@ -50,13 +50,21 @@ impl FileStore {
     /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
     pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: SaveLocation) -> Self {
         let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
-        let cinema = ReplayContent::of(&[], data_dir);
-        Self { folder, archive, cinema, game: game_of(content), former: former(content), held: None, whereabouts }
+        let replay_content = ReplayContent::of(&[], data_dir);
+        Self {
+            folder,
+            archive,
+            replay_content,
+            game: game_of(content),
+            former: former(content),
+            held: None,
+            whereabouts,
+        }
     }
 
     /// The same, which shows past games with the packs of `roots` too.
     pub(crate) fn with_roots(self, roots: &[PathBuf], data_dir: &Path) -> Self {
-        Self { cinema: ReplayContent::of(roots, data_dir), ..self }
+        Self { replay_content: ReplayContent::of(roots, data_dir), ..self }
     }
 
     /// The names of the places for games of this pack.
@@ -254,9 +262,11 @@ impl SaveStore for FileStore {
         self.archive.dump(name).map_err(|error| SaveStoreError::new(SaveFault::Unopened, path.display(), error))
     }
 
-    fn film(&mut self, name: &str) -> Result<ReplayPlayer, String> {
+    fn replay_player(&mut self, name: &str) -> Result<ReplayPlayer, String> {
         let path = self.archive.replay(name);
-        self.cinema.film(read_replay(&path)?.recording).map_err(|why| format!("{}: {why}", path.display()))
+        self.replay_content
+            .replay_player(read_replay(&path)?.recording)
+            .map_err(|why| format!("{}: {why}", path.display()))
     }
 }
 
@@ -267,21 +277,21 @@ mod tests {
     use super::*;
     use crate::game::RunSummary;
 
-    fn shelf(content: &Content, folder: &Path) -> FileStore {
+    fn store(content: &Content, folder: &Path) -> FileStore {
         FileStore::new(content, folder, SaveLocation::default())
     }
 
     /// Begins a game of `seed`, and lets go of it.
-    fn begin(shelf: &mut FileStore, content: &Arc<Content>, seed: u64) {
+    fn begin(store: &mut FileStore, content: &Arc<Content>, seed: u64) {
         let game = Game::new(Arc::clone(content), seed);
-        shelf.begin(content).unwrap();
-        shelf.store(&game, &MessageLog::default(), &Recording::begin(&game)).unwrap();
-        shelf.release();
+        store.begin(content).unwrap();
+        store.store(&game, &MessageLog::default(), &Recording::begin(&game)).unwrap();
+        store.release();
     }
 
-    fn seeds(shelf: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
+    fn seeds(store: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
         let mut seeds: Vec<_> =
-            shelf.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
+            store.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
         seeds.sort_unstable();
         seeds
     }
@@ -296,52 +306,52 @@ mod tests {
     fn there_is_room_for_several_games_and_each_can_be_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = shelf(&content, folder.path());
+        let mut store = store(&content, folder.path());
         for seed in 0..PLACES as u64 {
-            begin(&mut shelf, &content, seed);
+            begin(&mut store, &content, seed);
         }
-        assert_eq!(seeds(&mut shelf, &content), (0..9).map(Some).collect::<Vec<_>>());
-        assert_eq!(shelf.begin(&content).unwrap_err().fault, SaveFault::Full);
-        let places = shelf.list(&content);
+        assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
+        assert_eq!(store.begin(&content).unwrap_err().fault, SaveFault::Full);
+        let places = store.list(&content);
         let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
-        shelf.remove(&third.name).unwrap();
-        assert_eq!(seeds(&mut shelf, &content).len(), 8);
-        assert!(shelf.take(&third.name, &content).is_err());
-        begin(&mut shelf, &content, 33);
-        assert_eq!(shelf.list(&content)[0].game.as_ref().unwrap().game.world.seed, 33, "the last that was played");
+        store.remove(&third.name).unwrap();
+        assert_eq!(seeds(&mut store, &content).len(), 8);
+        assert!(store.take(&third.name, &content).is_err());
+        begin(&mut store, &content, 33);
+        assert_eq!(store.list(&content)[0].game.as_ref().unwrap().game.world.seed, 33, "the last that was played");
     }
 
     #[test]
     fn a_file_that_is_no_saved_game_stays_until_it_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = shelf(&content, folder.path());
-        let (first, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        let mut store = store(&content, folder.path());
+        let (first, path) = (store.game.clone(), store.path(&store.game));
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "damaged").unwrap();
-        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        let why = store.list(&content).remove(0).game.unwrap_err();
         assert_eq!(why.fault, SaveFault::Damaged);
         assert!(why.told(&content.text.saving).contains("is no saved game, or it is damaged ("));
-        begin(&mut shelf, &content, 7);
+        begin(&mut store, &content, 7);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
-        assert_eq!(seeds(&mut shelf, &content), [None, Some(7)]);
-        shelf.remove(&first).unwrap();
+        assert_eq!(seeds(&mut store, &content), [None, Some(7)]);
+        store.remove(&first).unwrap();
         assert!(!path.exists());
-        assert_eq!(seeds(&mut shelf, &content), [Some(7)]);
+        assert_eq!(seeds(&mut store, &content), [Some(7)]);
     }
 
     #[test]
     fn of_a_life_that_is_over_a_damaged_file_is_only_put_aside() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = shelf(&content, folder.path());
-        begin(&mut shelf, &content, 7);
-        let (name, path) = (shelf.game.clone(), shelf.path(&shelf.game));
+        let mut store = store(&content, folder.path());
+        begin(&mut store, &content, 7);
+        let (name, path) = (store.game.clone(), store.path(&store.game));
         fs::rename(&path, path.with_extension("save.before")).unwrap();
         fs::write(&path, "damaged").unwrap();
-        assert!(shelf.take(&name, &content).unwrap().instead_of.is_some());
-        shelf.finish(&last_words(&content, 7)).unwrap();
-        assert!(shelf.list(&content).is_empty(), "the place is free");
+        assert!(store.take(&name, &content).unwrap().instead_of.is_some());
+        store.finish(&last_words(&content, 7)).unwrap();
+        assert!(store.list(&content).is_empty(), "the place is free");
         assert_eq!(fs::read_to_string(path.with_extension("save.kept-1")).unwrap(), "damaged");
     }
 
@@ -349,19 +359,19 @@ mod tests {
     fn a_folder_that_cannot_be_read_is_told_of() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = shelf(&content, folder.path());
-        assert!(shelf.list(&content).is_empty(), "there are no games yet");
+        let mut store = store(&content, folder.path());
+        assert!(store.list(&content).is_empty(), "there are no games yet");
         fs::write(folder.path().join("saves"), "").unwrap();
-        let why = shelf.list(&content).remove(0).game.unwrap_err();
+        let why = store.list(&content).remove(0).game.unwrap_err();
         assert_eq!(why.fault, SaveFault::Unopened);
-        assert!(shelf.remove(&shelf.game.clone()).is_err());
+        assert!(store.remove(&store.game.clone()).is_err());
     }
 
     #[test]
     fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut own = shelf(&content, folder.path());
+        let mut own = store(&content, folder.path());
         begin(&mut own, &content, 7);
         for file in ["save", "journal"] {
             let path = own.path(&own.game).with_extension(file);
@@ -382,7 +392,7 @@ mod tests {
     fn what_one_program_plays_no_other_one_touches() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let (mut one, mut other) = (shelf(&content, folder.path()), shelf(&content, folder.path()));
+        let (mut one, mut other) = (store(&content, folder.path()), store(&content, folder.path()));
         begin(&mut one, &content, 7);
         let name = one.list(&content).remove(0).name;
         assert_eq!(one.take(&name, &content).unwrap().game.world.seed, 7);
@@ -401,25 +411,25 @@ mod tests {
     fn a_game_goes_only_when_the_record_of_the_life_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let content = Loading::of(&[]).content.unwrap();
-        let mut shelf = shelf(&content, folder.path());
-        begin(&mut shelf, &content, 7);
-        let name = shelf.list(&content).remove(0).name;
-        shelf.take(&name, &content).unwrap();
+        let mut store = store(&content, folder.path());
+        begin(&mut store, &content, 7);
+        let name = store.list(&content).remove(0).name;
+        store.take(&name, &content).unwrap();
         let (last, games) = (last_words(&content, 7), folder.path().join("games"));
         // A file is in the way of the folder.
         fs::write(&games, "").unwrap();
-        assert_eq!(shelf.finish(&last).unwrap_err().fault, SaveFault::Unrecorded);
-        assert!(shelf.path(&name).exists() && shelf.past().is_empty());
+        assert_eq!(store.finish(&last).unwrap_err().fault, SaveFault::Unrecorded);
+        assert!(store.path(&name).exists() && store.past().is_empty());
         fs::remove_file(&games).unwrap();
-        shelf.finish(&last).unwrap();
-        assert!(!shelf.path(&name).exists() && shelf.list(&content).is_empty());
+        store.finish(&last).unwrap();
+        assert!(!store.path(&name).exists() && store.list(&content).is_empty());
         // Whoever is killed in between writes the same record anew.
-        shelf.begin(&content).unwrap();
-        shelf.finish(&last).unwrap();
-        let past = shelf.past();
+        store.begin(&content).unwrap();
+        store.finish(&last).unwrap();
+        let past = store.past();
         assert_eq!(past.len(), 1);
         let date = past[0].life.date.clone().unwrap();
         assert_eq!(past[0].life, RunSummary { date: Some(date.clone()), ..last.life });
-        assert_eq!(shelf.dump(&past[0].name).unwrap(), format!("told on {date}"));
+        assert_eq!(store.dump(&past[0].name).unwrap(), format!("told on {date}"));
     }
 }

@@ -13,7 +13,7 @@ use super::pack_origins::Origins;
 use super::pack_roots::from_roots;
 use crate::cli::{CommandFailure, RootArgs};
 use crate::content::Content;
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::packs::embedded;
 
 impl Loading {
@@ -64,7 +64,7 @@ pub(crate) fn asked(
 
 /// Says that there is no such mod, and which one was probably meant.
 pub(crate) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> CommandFailure {
-    if let Some(meant) = near(id, known) {
+    if let Some(meant) = suggest(id, known) {
         return CommandFailure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?"));
     }
     let folder = data_dir.join("mods");

@@ -13,7 +13,7 @@ use super::mod_store::wanted;
 use super::mods_folder::installed;
 use super::pack_roots::from_roots;
 use crate::cli::{RootArgs, tell};
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::loader::declared_pack;
 
 /// Tells of the mods that are on when one plays, of those that a pack of `loading` lacks, and of those in the folders of `args`, as far
@@ -49,18 +49,18 @@ fn switched_on(args: &RootArgs, stock: &AvailableMods, enabled: BTreeSet<String>
     let mut text = String::new();
     for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
         // Writing to a String can't fail.
-        let _ = writeln!(text, "note: the mod `{}` is on when you play, and is not there", clean(id));
+        let _ = writeln!(text, "note: the mod `{}` is on when you play, and is not there", sanitize(id));
     }
     let there: BTreeSet<String> = enabled.into_iter().filter(|id| mods.contains_key(id.as_str())).collect();
     if there.is_empty() {
         return text;
     }
     let asked: BTreeMap<String, Reason> = args.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect();
-    let lineup = stock.line_up(&wanted(&there, &asked));
-    let is_out = |id: &str| lineup.left_out.iter().any(|own| own.id == id);
-    for own in lineup.left_out.iter().filter(|own| !args.mods.contains(&own.id)) {
-        let why = clean(&own.faults.first);
-        let _ = writeln!(text, "note: the mod `{}` is on, yet left out when you play: {why}", clean(&own.id));
+    let selection = stock.line_up(&wanted(&there, &asked));
+    let is_out = |id: &str| selection.left_out.iter().any(|own| own.id == id);
+    for own in selection.left_out.iter().filter(|own| !args.mods.contains(&own.id)) {
+        let why = sanitize(&own.faults.first);
+        let _ = writeln!(text, "note: the mod `{}` is on, yet left out when you play: {why}", sanitize(&own.id));
     }
     let sound: Vec<&str> = there.iter().map(String::as_str).filter(|id| !is_out(id)).collect();
     if !sound.is_empty() {
@@ -82,8 +82,8 @@ fn lacking(loading: &Loading, stock: &AvailableMods) -> String {
     for pack in &loading.packs {
         for other in declared_pack(pack).depends.into_iter().filter(|other| !is_there(&other.id)) {
             if let Some(own) = mods.get(other.id.as_str()) {
-                let (id, folder) = (clean(&other.id), clean(&own.folder));
-                let by = clean(&pack.id);
+                let (id, folder) = (sanitize(&other.id), sanitize(&own.folder));
+                let by = sanitize(&pack.id);
                 let _ = writeln!(
                     text,
                     "note: the mod `{id}`, on which `{by}` depends, lies in `{folder}` and is not on here\nhelp: add --mod {id}"
@@ -105,7 +105,7 @@ fn in_folders(args: &RootArgs, loading: &Loading) -> String {
         if ids.is_empty() {
             continue;
         }
-        let root_shown = clean(&root.display().to_string());
+        let root_shown = sanitize(&root.display().to_string());
         let is_data = args.data_dir.as_ref() == Some(root);
         let data = if is_data { String::new() } else { format!("--data-dir {root_shown} ") };
         let is = if ids.len() == 1 { "which is" } else { "which are" };
@@ -121,11 +121,11 @@ fn in_folders(args: &RootArgs, loading: &Loading) -> String {
 
 /// `the mod `a`` or `the mods `a`, `b``.
 fn quoted(ids: &[&str]) -> String {
-    let names: Vec<String> = ids.iter().map(|id| format!("`{}`", clean(id))).collect();
+    let names: Vec<String> = ids.iter().map(|id| format!("`{}`", sanitize(id))).collect();
     format!("the mod{} {}", if ids.len() == 1 { "" } else { "s" }, names.join(", "))
 }
 
 fn options(ids: &[&str]) -> String {
-    let options: Vec<String> = ids.iter().map(|id| format!("--mod {}", clean(id))).collect();
+    let options: Vec<String> = ids.iter().map(|id| format!("--mod {}", sanitize(id))).collect();
     options.join(" ")
 }

@@ -34,13 +34,13 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 }
 
 /// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
-pub(crate) fn faults_of(id: &str, stock: &AvailableMods, lineup: &ModSelection) -> Option<ContentFaults> {
+pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelection) -> Option<ContentFaults> {
     let own = stock.folder.mods.iter().find(|own| own.id == id);
     if let Some(own) = own.filter(|own| own.faults.has_errors()) {
         return Some(super::loading::Loading::judge(Err(own.faults.clone())).faults());
     }
-    if lineup.on.contains_key(id) {
-        return lineup.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
+    if selection.on.contains_key(id) {
+        return selection.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
     }
     let alone = stock.load_strictly(&BTreeMap::from([(id.to_owned(), Reason::Asked)]));
     alone.content.is_none().then(|| alone.faults())
@@ -57,10 +57,10 @@ impl ModStore for UserMods {
     fn list(&mut self) -> Vec<ModEntry> {
         let Ok(stock) = self.stock() else { return Vec::new() };
         let enabled = Config::read(&self.data_dir).enabled();
-        let lineup = stock.line_up(&wanted(&enabled, &self.asked));
+        let selection = stock.line_up(&wanted(&enabled, &self.asked));
         let of_roots = stock.roots.values().map(|(_, source)| (source, true, Vec::new()));
         let of_folder = stock.mods().into_iter().map(|(id, own)| {
-            let wrong = faults_of(id, &stock, &lineup).map_or_else(Vec::new, |faults| faults.report);
+            let wrong = faults_of(id, &stock, &selection).map_or_else(Vec::new, |faults| faults.report);
             (&own.source, self.asked.contains_key(id), wrong)
         });
         let entry = |(source, is_fixed, wrong): (&PackSource, bool, Vec<String>)| {
@@ -97,21 +97,21 @@ impl ModStore for UserMods {
         let config = Config::read(&self.data_dir);
         let enabled = config.enabled();
         let before = stock.line_up(&wanted(&enabled, &self.asked));
-        let lineup = stock.line_up(&wanted(ids, &self.asked));
+        let selection = stock.line_up(&wanted(ids, &self.asked));
         let is_new = |id: &str| before.left_out.iter().all(|own| own.id != id);
-        if let Some(new) = lineup.left_out.iter().find(|own| is_new(&own.id)) {
+        if let Some(new) = selection.left_out.iter().find(|own| is_new(&own.id)) {
             return Err(new.faults.clone().into());
         }
-        let faults = lineup.loading.faults();
-        let content = lineup.loading.content.ok_or(faults)?;
-        let left_out = lineup.left_out;
+        let faults = selection.loading.faults();
+        let content = selection.loading.content.ok_or(faults)?;
+        let left_out = selection.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let on = ids.difference(&enabled).cloned().collect();
         let unkept = |detail| Refusal::Unkept { file: config.shown().to_owned(), detail };
         config.write(&on, &off).map_err(unkept)?;
         self.left_out = left_out;
-        put_in_force(&self.in_force, stock.homes(&lineup.played));
+        put_in_force(&self.in_force, stock.homes(&selection.played));
         let (mind, _) = ScriptMind::new(&content);
         Ok(Renewal { content, mind: Box::new(mind) })
     }

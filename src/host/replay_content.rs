@@ -50,7 +50,7 @@ impl ReplayContent {
     ///
     /// # Errors
     /// When its content is not to be had.
-    pub(crate) fn film(&self, recording: Recording) -> Result<ReplayPlayer, String> {
+    pub(crate) fn replay_player(&self, recording: Recording) -> Result<ReplayPlayer, String> {
         let contents = self.contents(&recording)?;
         Ok(ReplayPlayer::new(recording, contents, Box::new(|content| Box::new(ScriptMind::new(content).0))))
     }

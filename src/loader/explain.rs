@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::toml_text::{key, quoted, written};
 use super::tree::{Node, Provenance, Value};
-use crate::diagnostics::{Sources, clean};
+use crate::diagnostics::{Sources, sanitize};
 use crate::loader::merge::definition_index::{Definition, DefinitionIndex};
 
 /// The places stand in this column at most, counted from 0; a longer line has them below it.
@@ -135,7 +135,7 @@ impl<'a> Telling<'a> {
 
     fn line(&self, node: &Node) -> String {
         let place = node.place();
-        let path = clean(&place.file);
+        let path = sanitize(&place.file);
         self.sources.line_and_column(&place).map_or_else(|| path.clone(), |(line, _)| format!("{path}:{line}"))
     }
 
@@ -149,7 +149,7 @@ impl<'a> Telling<'a> {
         let column = self.lines.iter().map(width).filter(|width| *width <= COLUMN).max().unwrap_or(0);
         let mut text = String::new();
         for line in &self.lines {
-            let (left, right) = (clean(&line.left), clean(&line.right));
+            let (left, right) = (sanitize(&line.left), sanitize(&line.right));
             // Writing to a text can't fail.
             let _ = if width(line) > column {
                 writeln!(text, "{left}\n{:column$}  # {right}", "")

@@ -12,7 +12,7 @@ use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
-use crate::loader::check::unreachable::unreached;
+use crate::loader::check::unreachable::unreachable;
 use crate::loader::check::{Checker, check};
 use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
 use crate::loader::manifest::orphan_files::strays;
@@ -246,7 +246,7 @@ fn read(
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
     if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
         let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
-        unreached(&draft, &scripts, &used, &checker);
+        unreachable(&draft, &scripts, &used, &checker);
     }
     diagnostics.extend(found.into_inner());
     Some(Content {

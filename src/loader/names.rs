@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::content::catalog::with_article;
 use crate::content::{Color, Renames};
 use crate::diagnostics::suggest::is_slip;
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 
 /// The ids of all definitions, and who sees whom.
 #[derive(Debug, Default)]
@@ -201,7 +201,7 @@ impl Names {
         let is_bearable = searches.len() < MAX_SEARCHES;
         // One fault may be met again and again, by all that extend a definition.
         let meant = searches.entry(format!("{pack}: {message}"));
-        let meant = meant.or_insert_with(|| near(written, names.filter(|_| is_bearable)).map(str::to_owned));
+        let meant = meant.or_insert_with(|| suggest(written, names.filter(|_| is_bearable)).map(str::to_owned));
         match meant {
             Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
             None => Diagnostic::error(message),

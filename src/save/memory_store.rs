@@ -103,7 +103,7 @@ impl SaveStore for MemoryStore {
         own.map(|own| own.dump.clone()).ok_or_else(|| SaveStoreError::new(SaveFault::Unopened, name, ""))
     }
 
-    fn film(&mut self, name: &str) -> Result<ReplayPlayer, String> {
+    fn replay_player(&mut self, name: &str) -> Result<ReplayPlayer, String> {
         Err(format!("{name} is forgotten"))
     }
 }

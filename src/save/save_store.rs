@@ -230,5 +230,5 @@ pub trait SaveStore {
     ///
     /// # Errors
     /// When it can't be read, or what it was played with is not to be had; says so.
-    fn film(&mut self, name: &str) -> Result<ReplayPlayer, String>;
+    fn replay_player(&mut self, name: &str) -> Result<ReplayPlayer, String>;
 }

@@ -136,7 +136,7 @@ fn rest(session: &Session, done: usize) -> Next {
     if game.is_famished(player.id) {
         return Next::Never(text.famished.clone());
     }
-    let hunter = session.pursuit.hunter(game).map(|hunter| named(game, &text.no_rest, hunter));
+    let hunter = session.threats.hunter(game).map(|hunter| named(game, &text.no_rest, hunter));
     beside(game).or(hunter).map_or(Next::Do(Action::Wait), Next::Never)
 }
 

@@ -49,24 +49,24 @@ impl StateBefore {
     }
 
     /// What has come up since, of what an errand ends for.
-    pub fn halt(&self, errand: AutoAction, session: &Session) -> Option<Interrupt> {
+    pub fn halt(&self, auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
         let game = &session.game;
         let play = &game.content.text.play;
         let after = Self::of(session);
-        if game.events().iter().any(|event| is_told(event, errand, game)) || after.level != self.level {
+        if game.events().iter().any(|event| is_told(event, auto_action, game)) || after.level != self.level {
             return Some(Interrupt::Told);
         }
         if let Some(danger) = beside(game) {
             return Some(Interrupt::Because(danger));
         }
-        if let Some(hunter) = session.pursuit.hunter(game) {
-            let text = if errand == AutoAction::Rest { &play.no_rest } else { &play.comes };
+        if let Some(hunter) = session.threats.hunter(game) {
+            let text = if auto_action == AutoAction::Rest { &play.no_rest } else { &play.comes };
             return Some(Interrupt::Because(named(game, text, hunter)));
         }
         if after.hp < self.hp {
             return Some(Interrupt::Because(play.pause.clone()));
         }
-        match errand {
+        match auto_action {
             AutoAction::Rest => after.rots(self, game),
             // The log names what lies there.
             AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Told),
@@ -106,7 +106,7 @@ pub fn beside(game: &Game) -> Option<String> {
 }
 
 /// Whether an event ends an errand; each of them has a line in the log.
-fn is_told(event: &Event, errand: AutoAction, game: &Game) -> bool {
+fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
     let player = game.world.player;
     match &event.fact {
         EventKind::Noticed { .. }
@@ -120,7 +120,7 @@ fn is_told(event: &Event, errand: AutoAction, game: &Game) -> bool {
         }
         EventKind::Rotted { .. } => event.view == Perspective::You,
         EventKind::Dug { who, .. } => who.id == player,
-        EventKind::Lies { .. } => matches!(errand, AutoAction::Run(_)),
+        EventKind::Lies { .. } => matches!(auto_action, AutoAction::Run(_)),
         _ => false,
     }
 }

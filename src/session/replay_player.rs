@@ -175,7 +175,7 @@ mod tests {
     use crate::game::{Action, Game, NoMind};
     use crate::ui::tests::stage::content;
 
-    fn film(turns: u64) -> (ReplayPlayer, Vec<u64>) {
+    fn replay_player(turns: u64) -> (ReplayPlayer, Vec<u64>) {
         let content = Arc::new(content());
         let mut game = Game::new(Arc::clone(&content), 7);
         let (mut recording, mut hashes) = (Recording::begin(&game), vec![game.hash()]);
@@ -189,37 +189,37 @@ mod tests {
 
     #[test]
     fn it_gets_from_any_turn_to_any_other() {
-        let (mut film, hashes) = film(450);
-        let (mut session, mut mind) = film.begin().unwrap();
+        let (mut replay_player, hashes) = replay_player(450);
+        let (mut session, mut mind) = replay_player.begin().unwrap();
         for turn in [3_u64, 450, 0, 250, 249, 399, 401, 1, 450] {
-            film.seek(turn, &mut session, &mut mind);
+            replay_player.seek(turn, &mut session, &mut mind);
             assert_eq!((session.game.world.turn(), session.game.hash()), (turn, hashes[turn as usize]));
         }
-        assert!(film.is_over() && film.difference().is_none());
-        film.back(&mut session, &mut mind);
+        assert!(replay_player.is_over() && replay_player.difference().is_none());
+        replay_player.back(&mut session, &mut mind);
         assert_eq!(session.game.hash(), hashes[449]);
-        assert!(film.step(&mut session, &mut mind) && !film.step(&mut session, &mut mind));
-        film.seek(9_999, &mut session, &mut mind);
+        assert!(replay_player.step(&mut session, &mut mind) && !replay_player.step(&mut session, &mut mind));
+        replay_player.seek(9_999, &mut session, &mut mind);
         assert_eq!(session.game.world.turn(), 450);
-        film.seek(0, &mut session, &mut mind);
-        film.back(&mut session, &mut mind);
+        replay_player.seek(0, &mut session, &mut mind);
+        replay_player.back(&mut session, &mut mind);
         assert_eq!(session.game.hash(), hashes[0]);
     }
 
     #[test]
     fn it_stops_where_the_game_goes_otherwise() {
-        let (mut film, _) = film(50);
-        let (mut session, mut mind) = film.begin().unwrap();
-        film.seek(20, &mut session, &mut mind);
+        let (mut replay_player, _) = replay_player(50);
+        let (mut session, mut mind) = replay_player.begin().unwrap();
+        replay_player.seek(20, &mut session, &mut mind);
         let player = session.game.world.player;
         session.game.world.creature_mut(player).unwrap().hp -= 1;
-        assert!(film.step(&mut session, &mut mind) && film.is_over());
-        assert_eq!(film.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
+        assert!(replay_player.step(&mut session, &mut mind) && replay_player.is_over());
+        assert_eq!(replay_player.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
         // Going back is going back to where it was well.
-        film.seek(30, &mut session, &mut mind);
-        assert!(film.is_over());
-        film.seek(5, &mut session, &mut mind);
-        film.seek(30, &mut session, &mut mind);
-        assert_eq!((session.game.world.turn(), film.is_over()), (30, false));
+        replay_player.seek(30, &mut session, &mut mind);
+        assert!(replay_player.is_over());
+        replay_player.seek(5, &mut session, &mut mind);
+        replay_player.seek(30, &mut session, &mut mind);
+        assert_eq!((session.game.world.turn(), replay_player.is_over()), (30, false));
     }
 }

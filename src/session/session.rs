@@ -28,7 +28,7 @@ pub struct Session {
     /// The items that the player has stood on: to explore is to look at the others.
     pub stood_on: BTreeSet<ItemId>,
     /// Who is after the player.
-    pub pursuit: Threats,
+    pub threats: Threats,
     /// How many sentences the last key brought.
     fresh: usize,
     /// What was done since it was last written down.
@@ -67,9 +67,9 @@ impl Session {
 
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (motion, failures) = (Motion::default(), ScriptFailures::default());
-        let (stood_on, pursuit) = (BTreeSet::new(), Threats::default());
+        let (stood_on, threats) = (BTreeSet::new(), Threats::default());
         let deeds = Vec::new();
-        Self { game, log, recording, motion, hint: None, failures, stood_on, pursuit, fresh: 0, deeds, kept: None }
+        Self { game, log, recording, motion, hint: None, failures, stood_on, threats, fresh: 0, deeds, kept: None }
     }
 
     /// Whether the player knows of an item there, and has never stood on it.
@@ -131,7 +131,7 @@ impl Session {
             self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
         }
         self.motion.note(&self.game);
-        self.pursuit.note(&self.game);
+        self.threats.note(&self.game);
         self.note_ground();
         if self.hp() < before {
             self.motion.hurt();

@@ -111,7 +111,7 @@ fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, deeds: &mut
     let player = game.world.player;
     let player = game.world.creature_mut(player).unwrap();
     player.hp = player.max_hp;
-    player.fullness.iter_mut().for_each(|fullness| fullness.food = 500);
+    player.satiety.iter_mut().for_each(|fullness| fullness.food = 500);
     let way = Direction::ALL[random.below(8) as usize];
     let _ = game.act(if random.chance(50) { Action::Wait } else { Action::Step(way) }, mind);
     deeds.note(game);

@@ -19,7 +19,7 @@ fn by_turn_3000_no_kind_has_overgrown_a_level() {
             // Whoever looks on for so long neither starves nor is eaten.
             let player = game.world.creature_mut(game.world.player).expect("a player");
             player.hp = player.max_hp;
-            player.fullness.iter_mut().for_each(|fullness| fullness.food = fullness.size / 2);
+            player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.size / 2);
             game.act(Action::Wait, &mut *mind).expect("waiting is allowed");
         }
         for (depth, level) in game.world.levels.iter().enumerate() {

@@ -16,10 +16,10 @@ fn the_player_digs_through_walls_by_walking_and_pays_with_hunger() {
     ",
     )
     .start();
-    let food = scenario.player().fullness.unwrap().food;
+    let food = scenario.player().satiety.unwrap().food;
     let scenario = scenario.step(East).expect_message("You dig through the cave wall.");
     // A turn costs 1, a dig 10 on top.
-    assert_eq!(scenario.player().fullness.unwrap().food, food - 11);
+    assert_eq!(scenario.player().satiety.unwrap().food, food - 11);
     scenario.step(East).step(East).expect_map(
         "
         %%%%%

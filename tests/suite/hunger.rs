@@ -13,7 +13,7 @@ fn alone(food: i32) -> Scenario {
     ",
     )
     .start();
-    scenario.player_mut().fullness.as_mut().unwrap().food = food;
+    scenario.player_mut().satiety.as_mut().unwrap().food = food;
     scenario
 }
 
@@ -44,7 +44,7 @@ fn relief_is_not_told_as_danger_and_comfort_is_told() {
         ####
     ";
     let mut scenario = scenario(map).played_with(dangerous).start().given("apple");
-    scenario.player_mut().fullness.as_mut().unwrap().food = 50;
+    scenario.player_mut().satiety.as_mut().unwrap().food = 50;
     let scenario = scenario.act(Action::Eat(0)).expect_silence_about("hungry");
     assert_eq!(scenario.game.hunger_of(scenario.player().id).unwrap().name, "Hungry");
     alone(600)
@@ -65,14 +65,14 @@ fn an_empty_stomach_kills() {
 fn eating_fills() {
     let scenario = alone(300).given("apple").act(Action::Eat(0));
     // The turn of the meal costs a point.
-    assert_eq!(scenario.player().fullness.unwrap().food, 399);
+    assert_eq!(scenario.player().satiety.unwrap().food, 399);
 }
 
 #[test]
 fn overeating_hurts_and_stretches_the_stomach_by_half_of_what_is_in_it() {
     let scenario =
         alone(800).given("bread").act(Action::Eat(0)).expect_message("You have eaten too much, and it hurts.");
-    let fullness = scenario.player().fullness.unwrap();
+    let fullness = scenario.player().satiety.unwrap();
     // 800 + 400 is more than 1000: the stomach grows by 600 to 1600, and is full, less the turn's point.
     assert_eq!((fullness.size, fullness.food), (1600, 1599));
     assert_eq!(scenario.player().hp, 99);
@@ -90,7 +90,7 @@ fn wounds_close_slowly() {
 #[test]
 fn a_stomach_can_be_filled_to_the_brim() {
     let scenario = alone(600).given("bread").act(Action::Eat(0));
-    let fullness = scenario.player().fullness.unwrap();
+    let fullness = scenario.player().satiety.unwrap();
     assert_eq!((fullness.size, fullness.food, scenario.player().hp), (1000, 999, 100));
 }
 

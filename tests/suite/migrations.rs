@@ -180,7 +180,7 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     }
     let (game, report) = scenario.game.rebind(content).expect("it fits");
     assert_eq!(report, Rebinding::default());
-    assert_eq!((game.check(), game.content.phantoms()), (Ok(()), vec![]));
+    assert_eq!((game.check(), game.content.placeholders()), (Ok(()), vec![]));
     let same = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(same(&written(&game)), same(&expected));
     let bytes =
@@ -247,7 +247,7 @@ fn one_id_in_two_tables_goes_two_ways() {
     let game = pond().game.rebind(&content).unwrap().0;
     assert_eq!(game.world.record.kills[&content.creatures.find("pond:eft").unwrap()], 3);
     assert_eq!(game.world.record.found[&content.items.find("pond:newt").unwrap()], 2);
-    assert_eq!(game.content.phantoms(), []);
+    assert_eq!(game.content.placeholders(), []);
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn an_end_is_told_with_the_new_names() {
     world.creature_mut(player).unwrap().hp = 0;
     let game = scenario.game.rebind(&later(&[("NEWT", "eft")], "{ newt = \"eft\" }")).unwrap().0;
     assert_eq!(game.cause_of_death("a"), "a newt");
-    assert_eq!(game.content.phantoms(), []);
+    assert_eq!(game.content.placeholders(), []);
 }
 
 #[test]

@@ -115,5 +115,5 @@ pub fn nurse(game: &mut Game) {
     let player = game.world.creature_mut(player).unwrap();
     player.hp = player.max_hp;
     // A stomach that is mostly well filled is overfilled now and then.
-    player.fullness.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));
+    player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));
 }

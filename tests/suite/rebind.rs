@@ -114,10 +114,10 @@ fn goes_and_comes_back(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
     assert_eq!(scenario.game.hash(), before, "a placeholder is written under its old id");
     let loaded = Snapshot::from_bytes(&bytes).unwrap().restore(gone).unwrap();
     assert_eq!(loaded.hash(), before);
-    let phantoms = scenario.game.content.phantoms();
-    assert_eq!(ids(&phantoms), expected);
+    let placeholders = scenario.game.content.placeholders();
+    assert_eq!(ids(&placeholders), expected);
     let back = loaded.rebind(&shipped()).unwrap();
-    assert_eq!((back.0.hash(), ids(&back.1.back)), (before, ids(&phantoms)));
+    assert_eq!((back.0.hash(), ids(&back.1.back)), (before, ids(&placeholders)));
     let mut other = Scenario { game: scenario.game.clone(), mind: mind(gone), log: scenario.log.clone() };
     assert_eq!(ids(&other.meet(&shipped()).back), expected);
     assert_eq!(other.game.hash(), before);
@@ -324,7 +324,7 @@ fn a_world_without_ground_to_stand_on_is_refused() {
 
 #[test]
 fn a_smaller_stomach_starves_nobody() {
-    let fullness = |scenario: &Scenario| scenario.player().fullness.map(|own| (own.food, own.size));
+    let fullness = |scenario: &Scenario| scenario.player().satiety.map(|own| (own.food, own.size));
     let mut scenario = some_life();
     let (food, size) = fullness(&scenario).unwrap();
     let small = [("size = 1000\nstart = 667", "size = 100\nstart = 50")];

@@ -44,7 +44,7 @@ fn rich() -> Scenario {
     ]);
     let zombie = scenario.creature_mut('z');
     (zombie.memory, zombie.born, zombie.behaviour, zombie.attack) = (memory, 1, Some(2), 77);
-    zombie.fullness = Some(Satiety { food: 3, size: 9 });
+    zombie.satiety = Some(Satiety { food: 3, size: 9 });
     let script = scenario.game.content.scripts.refs().last().unwrap();
     scenario.game.world.strikes.insert(script, 2);
     scenario.game.world.record.found.insert(scenario.player().inventory.get(1).unwrap().kind, 4);
@@ -122,8 +122,8 @@ fn every_contradiction_is_found() {
     finds("missed its turn", |game| player(game).ready_at = 0);
     finds("longer than anything takes", |game| player(game).ready_at = u64::MAX);
     finds("awaits no turn", |game| player(game).ready_at += 1);
-    finds("than fits", |game| player(game).fullness = Some(Satiety { food: 10, size: 9 }));
-    finds("than fits", |game| player(game).fullness = Some(Satiety { food: -1, size: 9 }));
+    finds("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));
+    finds("than fits", |game| player(game).satiety = Some(Satiety { food: -1, size: 9 }));
     finds("wears what it does not carry", |game| {
         let armour = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("armour")).unwrap();
         player(game).inventory.wear(0, armour);

@@ -38,10 +38,10 @@ fn hunger_goes_by_turns_and_not_by_actions() {
         for drawing in [with_zombie(), scenario("#@.#")] {
             let (old, new) = player_of_speed(speed);
             let mut scenario = drawing.played_with(changed(&[(old, &new)])).start();
-            let food = scenario.player().fullness.unwrap().food;
+            let food = scenario.player().satiety.unwrap().food;
             scenario = scenario.turns(actions);
             assert_eq!(scenario.game.world.turn(), turns, "at speed {speed}");
-            assert_eq!(scenario.player().fullness.unwrap().food, food - turns as i32, "at speed {speed}");
+            assert_eq!(scenario.player().satiety.unwrap().food, food - turns as i32, "at speed {speed}");
         }
     }
 }
@@ -75,7 +75,7 @@ fn what_the_rules_refuse_costs_a_monster_its_turn() {
 fn nobody_acts_after_the_end() {
     let (old, new) = player_of_speed(50);
     let (mut scenario, asked) = counted(with_zombie().played_with(changed(&[(old, &new)])), Action::Wait);
-    scenario.player_mut().fullness.as_mut().unwrap().food = 1;
+    scenario.player_mut().satiety.as_mut().unwrap().food = 1;
     let scenario = scenario.act(Action::Wait);
     assert_eq!(scenario.game.world.end.expect("starved").turn, 1);
     assert_eq!(asked.get(), 1, "the zombie had only the turn before");

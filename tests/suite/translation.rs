@@ -357,7 +357,7 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
     );
     let starving = |game: &mut Game| {
         let player = game.world.player;
-        game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+        game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     };
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
 }
@@ -545,7 +545,7 @@ impl SaveStore for Torn {
         Ok(String::new())
     }
 
-    fn film(&mut self, _: &str) -> Result<stuffed::session::replay_player::ReplayPlayer, String> {
+    fn replay_player(&mut self, _: &str) -> Result<stuffed::session::replay_player::ReplayPlayer, String> {
         Err("it is torn".to_owned())
     }
 }
@@ -555,7 +555,7 @@ fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
     let reader = |fault| {
         let mut game = drawn(&content(), CAVE);
         let player = game.world.player;
-        game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+        game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
         let mut reader = Reader::at(Box::new(Torn { fault, game }));
         reader.knows("qqfile qqdetail qqpack qqaside");
         reader.read();

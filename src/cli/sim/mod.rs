@@ -25,7 +25,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::{CommandFailure, RootArgs, say, tell};
 use crate::content::{BotKind, Content, Ref, Scale};
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::game::Mind;
 use crate::host::load::load;
 use crate::save::Replay;
@@ -206,7 +206,7 @@ fn find_bot(name: &str, content: &Content) -> Option<Ref<BotKind>> {
 
 fn no_bot(name: &str, content: &Content) -> CommandFailure {
     let names: Vec<&str> = content.bots.iter().map(|(_, id, _)| id).chain(["none"]).collect();
-    let meant = near(name, names.iter().map(|id| id.split_once(':').map_or(*id, |(_, bare)| bare)));
+    let meant = suggest(name, names.iter().map(|id| id.split_once(':').map_or(*id, |(_, bare)| bare)));
     let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     CommandFailure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
 }

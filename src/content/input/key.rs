@@ -7,7 +7,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 
 /// A key that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -152,7 +152,7 @@ fn code(name: &str) -> Option<KeyCode> {
 
 fn unknown(text: &str, name: &str) -> String {
     let names = || NAMES.iter().map(|(name, _)| *name);
-    if let Some(meant) = near(name, names()) {
+    if let Some(meant) = suggest(name, names()) {
         return format!("there is no key `{text}`: did you mean `{}`?", text.replace(name, meant));
     }
     let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();

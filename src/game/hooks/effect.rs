@@ -173,7 +173,7 @@ impl Game {
         let level = source.level;
         match effect {
             Effect::Damage { who, amount } => self.harm(who, amount, source),
-            Effect::Heal { who, amount } => self.mend(who, amount),
+            Effect::Heal { who, amount } => self.restore_hp(who, amount),
             Effect::Teleport { who, to } => self.teleport(who, to),
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
             Effect::Spawn { kind, at, memory } => self.bring_forth(source.me, kind, level, at, memory),
@@ -211,7 +211,7 @@ impl Game {
         }
     }
 
-    fn mend(&mut self, who: CreatureId, amount: i32) {
+    fn restore_hp(&mut self, who: CreatureId, amount: i32) {
         if self.lives(who)
             && let Some(creature) = self.world.creature_mut(who)
         {
@@ -253,7 +253,7 @@ impl Game {
         memory: Memory,
     ) {
         let Some(place) = self.free_near(level, at).filter(|_| self.has_room_for_more(level)) else { return };
-        let child = self.bear(kind, level, place, memory);
+        let child = self.spawn_creature(kind, level, place, memory);
         let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, place));
         if let Some(creature) = self.world.creature_mut(child) {
             creature.ready_at = time + crate::game::model::world::TURN;
@@ -261,7 +261,7 @@ impl Game {
             creature.seen = is_seen.then_some(turn);
             creature.seen_at = is_seen.then_some(place);
         }
-        self.derived.queue.add(time + crate::game::model::world::TURN, child);
+        self.derived.schedule.add(time + crate::game::model::world::TURN, child);
         let child = CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at: place }, level, place);
     }
@@ -344,7 +344,7 @@ impl Game {
 
     fn pose(&mut self, who: CreatureId, item: Option<Ref<ItemKind>>) {
         if let Some(creature) = self.world.creature_mut(who).filter(|own| own.hp > 0) {
-            creature.guise = item;
+            creature.disguise = item;
         }
     }
 
@@ -364,7 +364,7 @@ impl Game {
 
     /// The occasion on which something befell a creature, where it stands.
     #[inline]
-    pub(crate) fn befall(&mut self, hook: Hook, who: CreatureId) {
+    pub(crate) fn fire_hook(&mut self, hook: Hook, who: CreatureId) {
         if self.derived.has_hooks
             && let Some(occasion) = self.occasion(hook, who)
         {

@@ -184,7 +184,7 @@ impl Game {
             if let Some(death) = self.occasion(Hook::Death, who) {
                 self.ask(HookEvent { other: killer, ..death }, depth, mind);
             }
-            self.lay_to_rest(who, cause);
+            self.resolve_death(who, cause);
         }
     }
 }

@@ -34,7 +34,7 @@ pub struct Creature {
     /// Hit points; it dies at 0.
     pub hp: i32,
     /// The item that it looks like, until it stirs.
-    pub guise: Option<Ref<ItemKind>>,
+    pub disguise: Option<Ref<ItemKind>>,
     /// What lasts on it, in the order in which it began.
     pub modifiers: ThinVec<Modifier>,
     /// The place in its list of the behaviour that answered last.
@@ -49,7 +49,7 @@ pub struct Creature {
     /// Whether it still has its first turn before it.
     pub is_new: bool,
     /// How full it is, if it hungers.
-    pub fullness: Option<Satiety>,
+    pub satiety: Option<Satiety>,
     /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
     pub enemy_seen: Option<(usize, Point)>,
     /// The turn of its birth.

@@ -165,11 +165,11 @@ impl FromIterator<Creature> for CreatureStore {
     fn from_iter<I: IntoIterator<Item = Creature>>(creatures: I) -> Self {
         let mut creatures: Vec<Creature> = creatures.into_iter().collect();
         creatures.sort_by_key(|creature| creature.id);
-        let mut roster = Self::default();
+        let mut store = Self::default();
         for creature in creatures {
-            roster.insert(creature);
+            store.insert(creature);
         }
-        roster
+        store
     }
 }
 
@@ -209,32 +209,32 @@ mod tests {
         let mut random = Random::new(1, &[]);
         let pattern = somebody(0, 1);
         for _ in 0..40 {
-            let (mut roster, mut map) = (CreatureStore::default(), BTreeMap::new());
+            let (mut creatures, mut map) = (CreatureStore::default(), BTreeMap::new());
             for step in 0..300 {
                 let id = CreatureId(some_id(&mut random));
                 if random.below(5) < 3 {
-                    roster.insert(Creature { id, hp: step, ..pattern.clone() });
+                    creatures.insert(Creature { id, hp: step, ..pattern.clone() });
                     map.insert(id, step);
                 } else {
-                    assert_eq!(roster.remove(id).map(|own| own.hp), map.remove(&id));
+                    assert_eq!(creatures.remove(id).map(|own| own.hp), map.remove(&id));
                 }
                 let other = CreatureId(some_id(&mut random));
-                assert_eq!(roster.get(other).map(|own| own.hp), map.get(&other).copied());
+                assert_eq!(creatures.get(other).map(|own| own.hp), map.get(&other).copied());
             }
-            assert_eq!(roster.len(), map.len());
-            assert!(roster.iter().map(|own| (own.id, own.hp)).eq(map.into_iter()));
+            assert_eq!(creatures.len(), map.len());
+            assert!(creatures.iter().map(|own| (own.id, own.hp)).eq(map.into_iter()));
         }
     }
 
     #[test]
     fn who_has_died_leaves_no_trace() {
         let pattern = somebody(0, 1);
-        let mut roster: CreatureStore = [pattern.clone()].into_iter().collect();
+        let mut creatures: CreatureStore = [pattern.clone()].into_iter().collect();
         for id in 1..100_000 {
-            roster.insert(Creature { id: CreatureId(id), ..pattern.clone() });
-            roster.remove(CreatureId(id));
+            creatures.insert(Creature { id: CreatureId(id), ..pattern.clone() });
+            creatures.remove(CreatureId(id));
         }
-        assert_eq!(roster.ids().collect::<Vec<_>>(), [CreatureId(0)]);
-        assert!(roster.places.capacity() < 100 && roster.table.capacity() < 200, "gaps are never closed");
+        assert_eq!(creatures.ids().collect::<Vec<_>>(), [CreatureId(0)]);
+        assert!(creatures.places.capacity() < 100 && creatures.table.capacity() < 200, "gaps are never closed");
     }
 }

@@ -74,8 +74,8 @@ impl Game {
     pub(crate) fn note_birth(&mut self, who: CreatureId) {
         if let Some(creature) = self.world.creature(who) {
             let (level, faction) = (creature.level, self.faction_of(creature));
-            if self.derived.census.follows(self.world.creatures.changes()) {
-                self.derived.census.add(who, level, faction);
+            if self.derived.faction_index.follows(self.world.creatures.changes()) {
+                self.derived.faction_index.add(who, level, faction);
             }
         }
     }
@@ -83,51 +83,51 @@ impl Game {
     /// Notes that a creature has been taken out of the roster.
     pub(crate) fn note_death(&mut self, gone: &Creature) {
         let faction = self.faction_of(gone);
-        if self.derived.census.follows(self.world.creatures.changes()) {
-            self.derived.census.strike_out(gone.id, gone.level, faction);
+        if self.derived.faction_index.follows(self.world.creatures.changes()) {
+            self.derived.faction_index.strike_out(gone.id, gone.level, faction);
         }
     }
 
     /// Notes that a creature has gone to another level.
     pub(crate) fn note_passage(&mut self, who: CreatureId, from: usize, to: usize) {
         let Some(faction) = self.world.creature(who).map(|creature| self.faction_of(creature)) else { return };
-        self.derived.census.strike_out(who, from, faction);
-        self.derived.census.add(who, to, faction);
+        self.derived.faction_index.strike_out(who, from, faction);
+        self.derived.faction_index.add(who, to, faction);
     }
 
     /// Counts everybody, unless that is known.
     pub(crate) fn count(&mut self) {
         let changes = Some(self.world.creatures.changes());
-        if self.derived.census.changes == changes {
+        if self.derived.faction_index.changes == changes {
             return;
         }
         let none = vec![Vec::new(); self.content.factions.len()];
-        self.derived.census.members = vec![none; self.world.levels.len()];
-        self.derived.census.changes = changes;
+        self.derived.faction_index.members = vec![none; self.world.levels.len()];
+        self.derived.faction_index.changes = changes;
         for creature in self.world.creatures.iter() {
             let faction = self.content.creatures[creature.kind].faction.index();
-            self.derived.census.add(creature.id, creature.level, faction);
+            self.derived.faction_index.add(creature.id, creature.level, faction);
         }
     }
 
     /// Whether anybody may be on a creature's level whom it fights.
     pub(crate) fn has_foes(&self, creature: &Creature) -> bool {
-        let census = &self.derived.census;
-        let foes = census.foes.get(self.faction_of(creature)).map_or(&[][..], Vec::as_slice);
-        let factions = census.members.get(creature.level).map_or(&[][..], Vec::as_slice);
+        let faction_index = &self.derived.faction_index;
+        let foes = faction_index.foes.get(self.faction_of(creature)).map_or(&[][..], Vec::as_slice);
+        let factions = faction_index.members.get(creature.level).map_or(&[][..], Vec::as_slice);
         let is_there = |foe: &usize| factions.get(*foe).is_some_and(|members| !members.is_empty());
         !self.census_is_right() || foes.iter().any(is_there)
     }
 
     fn census_is_right(&self) -> bool {
-        self.derived.census.changes == Some(self.world.creatures.changes())
+        self.derived.faction_index.changes == Some(self.world.creatures.changes())
     }
 
     /// How many creatures live on a level.
     pub fn crowd(&self, level: usize) -> usize {
-        let census = &self.derived.census;
+        let faction_index = &self.derived.faction_index;
         if self.census_is_right() {
-            return census.of(level, Whom::All).map(<[CreatureId]>::len).sum();
+            return faction_index.of(level, Whom::All).map(<[CreatureId]>::len).sum();
         }
         self.world.creatures.iter().filter(|creature| creature.level == level).count()
     }
@@ -154,11 +154,14 @@ impl Game {
         whom: Whom,
         cells: impl Iterator<Item = Point>,
     ) -> impl Iterator<Item = &Creature> {
-        let census = &self.derived.census;
+        let faction_index = &self.derived.faction_index;
         let side = 2 * radius as usize + 1;
-        let is_short = census.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() < side * side / 4;
-        let (lists, cells) =
-            if is_short && self.census_is_right() { (Some(census.of(level, whom)), None) } else { (None, Some(cells)) };
+        let is_short = faction_index.of(level, whom).map(<[CreatureId]>::len).sum::<usize>() < side * side / 4;
+        let (lists, cells) = if is_short && self.census_is_right() {
+            (Some(faction_index.of(level, whom)), None)
+        } else {
+            (None, Some(cells))
+        };
         let listed = lists.into_iter().flatten().flatten().copied();
         let standing = cells.into_iter().flatten().filter_map(move |cell| self.occupant(level, cell));
         let standing = standing.filter(move |who| self.is_whom(*who, whom));
@@ -167,7 +170,7 @@ impl Game {
 
     fn is_whom(&self, who: CreatureId, whom: Whom) -> bool {
         let Whom::FoesOf(faction) = whom else { return true };
-        let foes = self.derived.census.foes.get(faction.index());
+        let foes = self.derived.faction_index.foes.get(faction.index());
         let own = self.world.creature(who).map(|creature| self.faction_of(creature));
         foes.zip(own).is_some_and(|(foes, own)| foes.contains(&own))
     }

@@ -36,7 +36,7 @@ pub struct Level {
     /// What tiles come to for those who look and open.
     ground: Grid<u8>,
     /// Where tiles let one walk, and who stands where.
-    footing: Occupancy,
+    occupancy: Occupancy,
     revision: u64,
 }
 
@@ -60,9 +60,9 @@ impl Level {
         let size = tiles.size();
         let mut cells = tiles.values().iter();
         let ground = Grid::from_fn(size, |_| cells.next().map_or(0, |tile| ground(&kinds[*tile])));
-        let mut footing = Occupancy::new(size);
+        let mut occupancy = Occupancy::new(size);
         for (at, tile) in tiles.iter() {
-            footing.set_walkable(at, kinds[*tile].walkable);
+            occupancy.set_walkable(at, kinds[*tile].walkable);
         }
         Self {
             kind,
@@ -71,7 +71,7 @@ impl Level {
             remembered: ChangeCounter::new(Grid::new(size, None)),
             tiles,
             ground,
-            footing,
+            occupancy,
             revision: 0,
         }
     }
@@ -95,7 +95,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`.
     #[inline]
     pub fn is_walkable(&self, at: Point) -> bool {
-        self.footing.is_walkable(at)
+        self.occupancy.is_walkable(at)
     }
 
     /// Whether one can see through the cell at `at`.
@@ -113,7 +113,7 @@ impl Level {
     /// Whether one can walk on the cell at `at`, and nobody stands there.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {
-        self.footing.is_free(at)
+        self.occupancy.is_free(at)
     }
 
     /// Whether the cell at `at` can be opened, as a door.
@@ -126,7 +126,7 @@ impl Level {
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.tiles.set(at, tile);
         self.ground.set(at, ground(&kinds[tile]));
-        self.footing.set_walkable(at, kinds[tile].walkable);
+        self.occupancy.set_walkable(at, kinds[tile].walkable);
         self.revision += 1;
     }
 
@@ -144,22 +144,22 @@ impl Level {
     /// first of [`Direction::ALL`](crate::grid::Direction::ALL).
     #[inline]
     pub fn around(&self, at: Point) -> [u8; 2] {
-        self.footing.around(at)
+        self.occupancy.around(at)
     }
 
     /// Who stands at `at`.
     #[inline]
     pub fn occupant(&self, at: Point) -> Option<CreatureId> {
-        self.footing.at(at)
+        self.occupancy.at(at)
     }
 
     /// Says who stands at `at`.
     pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
-        self.footing.set(at, who);
+        self.occupancy.set(at, who);
     }
 
     /// All who stand on the level, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
-        self.footing.iter()
+        self.occupancy.iter()
     }
 }

@@ -239,21 +239,21 @@ mod tests {
                 1 => Size::new(1000, 1 + random.below(30) as i32),
                 _ => Size::new(2, 1000),
             };
-            let (mut footing, mut map) = (Occupancy::new(size), BTreeMap::new());
+            let (mut occupancy, mut map) = (Occupancy::new(size), BTreeMap::new());
             // Crowds that come and go, so that the table grows and what is out of date is met again.
             for step in 0..12_000 {
                 let at =
                     Point::new(random.below(size.width as u32 + 1) as i32, random.below(size.height as u32) as i32);
                 if random.chance(if step / 2500 % 2 == 0 { 80 } else { 20 }) {
-                    footing.set(at, Some(CreatureId(step)));
+                    occupancy.set(at, Some(CreatureId(step)));
                     size.contains(at).then(|| map.insert(at, CreatureId(step)));
                 } else {
-                    footing.set(at, None);
+                    occupancy.set(at, None);
                     map.remove(&at);
                 }
-                assert_eq!(footing.at(at), map.get(&at).copied(), "round {round}, step {step}");
+                assert_eq!(occupancy.at(at), map.get(&at).copied(), "round {round}, step {step}");
                 if step % 100 == 0 {
-                    assert!(footing.iter().eq(map.iter().map(|(at, who)| (*at, *who))), "round {round}, step {step}");
+                    assert!(occupancy.iter().eq(map.iter().map(|(at, who)| (*at, *who))), "round {round}, step {step}");
                 }
             }
         }
@@ -262,13 +262,13 @@ mod tests {
     #[test]
     fn a_crowd_does_not_fill_a_few_entries() {
         let size = Size::new(400, 400);
-        let mut footing = Occupancy::new(size);
+        let mut occupancy = Occupancy::new(size);
         let crowd = || Size::new(100, 100).points();
-        crowd().for_each(|at| footing.set(at, Some(CreatureId(1))));
-        footing.put_all();
+        crowd().for_each(|at| occupancy.set(at, Some(CreatureId(1))));
+        occupancy.put_all();
         let tries = crowd().map(|at| {
-            let key = footing.key(at);
-            footing.probes(key).take_while(|entry| entry.0 != key).count() + 1
+            let key = occupancy.key(at);
+            occupancy.probes(key).take_while(|entry| entry.0 != key).count() + 1
         });
         let tries: usize = tries.sum();
         assert!(tries < 3 * 100 * 100, "{tries} entries are looked at for 10,000 cells");
@@ -278,14 +278,14 @@ mod tests {
     fn whoever_walks_about_needs_no_more_memory() {
         // Forty cells share an entry.
         let size = Size::new(200, 200);
-        let mut footing = Occupancy::new(size);
+        let mut occupancy = Occupancy::new(size);
         let mut random = Random::new(1, &[]);
         for step in 0..100_000 {
             let at = Point::new(random.below(200) as i32, random.below(200) as i32);
-            footing.set(at, Some(CreatureId(step)));
-            assert_eq!(footing.at(at), Some(CreatureId(step)));
-            footing.set(at, None);
+            occupancy.set(at, Some(CreatureId(step)));
+            assert_eq!(occupancy.at(at), Some(CreatureId(step)));
+            occupancy.set(at, None);
         }
-        assert_eq!(footing.entries.len(), LEAST, "what is out of date is never left out");
+        assert_eq!(occupancy.entries.len(), LEAST, "what is out of date is never left out");
     }
 }

@@ -33,7 +33,7 @@ struct CachedMap {
 struct Goal {
     level: usize,
     at: Point,
-    gait: MovementMode,
+    movement_mode: MovementMode,
 }
 
 /// What stands in a creature's way.
@@ -89,12 +89,12 @@ impl Game {
     /// place of the map.
     fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
         let creature = self.world.creature(me)?;
-        let to = Goal { level: creature.level, at: goal, gait: self.gait_of(creature) };
+        let to = Goal { level: creature.level, at: goal, movement_mode: self.gait_of(creature) };
         let ground = self.world.levels.get(to.level)?;
-        let ways = &mut self.derived.ways;
+        let ways = &mut self.derived.distances;
         let place = ways.find(to, ground);
         let distances = &mut ways.maps.get_mut(place)?.distances;
-        let is_open = |point| to.gait.passes(ground, point);
+        let is_open = |point| to.movement_mode.passes(ground, point);
         match until {
             Some(cell) => distances.reach(cell, is_open),
             None => distances.reach_all(is_open),
@@ -103,17 +103,17 @@ impl Game {
     }
 
     fn distances(&self, place: usize) -> Option<&DistanceMap> {
-        Some(&self.derived.ways.maps.get(place)?.distances)
+        Some(&self.derived.distances.maps.get(place)?.distances)
     }
 
     /// The step that brings a creature nearer to `goal` by the shortest way over the terrain, round other creatures; `None` when there is
     /// no way or no free step. The step may lead into an enemy, or against a door that the creature can open.
     pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at, gait) = (creature.level, creature.at, self.gait_of(creature));
+        let (level, at, movement_mode) = (creature.level, creature.at, self.gait_of(creature));
         let place = self.survey(me, goal, Some(at))?;
         let ground = self.world.levels.get(level)?;
-        let opens = |to| gait == MovementMode::Opens && ground.is_openable(to);
+        let opens = |to| movement_mode == MovementMode::Opens && ground.is_openable(to);
         self.distances(place)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
     }
 
@@ -149,8 +149,8 @@ impl Game {
         let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
             return Vec::new();
         };
-        let gait = self.gait_of(creature);
-        let is_open = |at| gait.passes(ground, at);
+        let movement_mode = self.gait_of(creature);
+        let is_open = |at| movement_mode.passes(ground, at);
         let (PathGoal::Toward(target) | PathGoal::Away(target)) = aim;
         let mut distances = DistanceMap::new(ground.size());
         distances.flood(&[target], u32::MAX, is_open);

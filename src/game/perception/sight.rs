@@ -110,7 +110,7 @@ impl Game {
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
         let is_new = self.derived.sight.player.renew(&self.world.levels, level, at, vision);
         self.count();
-        let has_disguised = self.in_view().any(|own| own.guise.is_some());
+        let has_disguised = self.in_view().any(|own| own.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.sight.has_disguised, has_disguised);
         let changes = self.world.levels.get(level).map(Level::changes);
         if is_new || has_disguised || was_so || self.derived.sight.remembered != changes {
@@ -135,7 +135,7 @@ impl Game {
             put_in_mind(&mut ground.remembered, at, thing);
         }
         let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
-        for (at, kind) in posing.filter_map(|own| Some((own.at, own.guise?))) {
+        for (at, kind) in posing.filter_map(|own| Some((own.at, own.disguise?))) {
             put_in_mind(&mut ground.remembered, at, ItemRef { kind, of: None });
         }
         self.derived.sight.remembered = Some(ground.changes());
@@ -171,7 +171,7 @@ impl Game {
     /// ahead, then the one that was born first.
     fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
         let Some(player) = self.world.player() else { return };
-        let others = self.in_view().filter(|other| other.id != player.id && other.guise.is_none());
+        let others = self.in_view().filter(|other| other.id != player.id && other.disguise.is_none());
         seen.extend(others.map(|other| (rank(player.at, other.at), other.id)));
         seen.sort_unstable();
     }
@@ -242,19 +242,19 @@ impl Game {
     /// Who is to be seen at a cell: nobody who looks like an item.
     pub fn shown_creature(&self, level: usize, at: Point) -> Option<&crate::game::model::creature::Creature> {
         let creature = self.occupant(level, at).and_then(|id| self.world.creature(id));
-        creature.filter(|creature| creature.guise.is_none())
+        creature.filter(|creature| creature.disguise.is_none())
     }
 
     /// What is to be seen lying at a cell: an item, or who looks like one.
     pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::ItemRef> {
-        let guise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.guise);
+        let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
         let lies = self.world.levels.get(level)?.items.get(&at).map(crate::game::model::item::Item::thing);
-        guise.map(|kind| crate::game::model::item::ItemRef { kind, of: None }).or(lies)
+        disguise.map(|kind| crate::game::model::item::ItemRef { kind, of: None }).or(lies)
     }
 
     /// Whether a creature looks like an item.
     pub fn is_in_guise(&self, who: CreatureId) -> bool {
-        self.world.creature(who).is_some_and(|creature| creature.guise.is_some())
+        self.world.creature(who).is_some_and(|creature| creature.disguise.is_some())
     }
 
     /// Forgets from where the dead could be seen.

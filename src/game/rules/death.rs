@@ -10,7 +10,7 @@ use crate::grid::Point;
 
 impl Game {
     /// Ends the life of somebody who has died.
-    pub(crate) fn lay_to_rest(&mut self, who: CreatureId, cause: Cause) {
+    pub(crate) fn resolve_death(&mut self, who: CreatureId, cause: Cause) {
         if who == self.world.player {
             self.die_as_player(cause);
         } else if let Some(creature) = self.world.creatures.remove(who) {

@@ -65,7 +65,7 @@ impl Game {
         }
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
-            self.befall(crate::game::hooks::hook::Hook::Enter, id);
+            self.fire_hook(crate::game::hooks::hook::Hook::Enter, id);
         }
         Outcome::Done { cost: 100 }
     }
@@ -82,8 +82,8 @@ impl Game {
     pub(crate) fn unmask(&mut self, who: CreatureId) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        if creature.guise.is_some() {
-            creature.guise = None;
+        if creature.disguise.is_some() {
+            creature.disguise = None;
             self.emit(EventKind::Unmasked { who: name, at }, level, at);
         }
     }

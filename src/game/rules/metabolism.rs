@@ -43,14 +43,14 @@ impl Game {
     /// Puts food into the stomach; answers whether it was more than fits. Then the stomach stretches by a share of what is in it, and
     /// is full.
     fn fill_stomach(&mut self, who: CreatureId, stomach: &Stomach, food: i32) -> bool {
-        self.change_food(who, stomach, |fullness| {
-            let sum = fullness.food.saturating_add(food);
-            let overeats = sum > fullness.size;
+        self.change_food(who, stomach, |satiety| {
+            let sum = satiety.food.saturating_add(food);
+            let overeats = sum > satiety.size;
             if overeats {
                 let stretch = i64::from(sum) * i64::from(stomach.stretch) / 100;
-                fullness.size = (i64::from(fullness.size) + stretch).min(1_000_000) as i32;
+                satiety.size = (i64::from(satiety.size) + stretch).min(1_000_000) as i32;
             }
-            fullness.food = if overeats { fullness.size } else { sum };
+            satiety.food = if overeats { satiety.size } else { sum };
             overeats
         })
         .unwrap_or(false)
@@ -67,9 +67,9 @@ impl Game {
 
     /// Takes food out of the stomach; on an empty one the creature dies.
     fn hunger(&mut self, who: CreatureId, stomach: &Stomach, points: i32) {
-        let left = self.change_food(who, stomach, |fullness| {
-            fullness.food = fullness.food.saturating_sub(points).max(0);
-            fullness.food
+        let left = self.change_food(who, stomach, |satiety| {
+            satiety.food = satiety.food.saturating_sub(points).max(0);
+            satiety.food
         });
         if left == Some(0) {
             self.hurt(who, i32::MAX, Cause::Hunger);
@@ -85,10 +85,10 @@ impl Game {
     ) -> Option<T> {
         let creature = self.world.creature_mut(who)?;
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        let fullness = creature.fullness.as_mut()?;
-        let before = stomach.state(*fullness);
-        let answer = change(fullness);
-        let after = stomach.state(*fullness);
+        let satiety = creature.satiety.as_mut()?;
+        let before = stomach.state(*satiety);
+        let answer = change(satiety);
+        let after = stomach.state(*satiety);
         if before != after {
             self.emit(EventKind::HungerChanged { who: name, state: after, worse: after < before }, level, at);
         }
@@ -96,11 +96,11 @@ impl Game {
     }
 
     /// Lets all bodies live through a turn; then what has lasted long enough on any of them ends.
-    pub(crate) fn live(&mut self) {
+    pub(crate) fn pass_turn(&mut self) {
         let content = Arc::clone(&self.content);
         let work = |game: &mut Self, id| {
             let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind]) else { return };
-            game.heal(id, kind.regeneration);
+            game.regenerate(id, kind.regeneration);
             if let Some(stomach) = &kind.stomach {
                 game.hunger(id, stomach, stomach.per_turn);
             }
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// Gives back a hit point each `regeneration` turns.
-    fn heal(&mut self, who: CreatureId, regeneration: u32) {
+    fn regenerate(&mut self, who: CreatureId, regeneration: u32) {
         let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };
         let lived = turn.saturating_sub(creature.born);
@@ -129,7 +129,7 @@ impl Game {
     pub fn is_famished(&self, who: CreatureId) -> bool {
         let Some(creature) = self.world.creature(who) else { return false };
         let stomach = self.content.creatures[creature.kind].stomach.as_ref().filter(|stomach| stomach.states.len() > 1);
-        let state = stomach.zip(creature.fullness).map(|(stomach, fullness)| stomach.state(fullness));
+        let state = stomach.zip(creature.satiety).map(|(stomach, satiety)| stomach.state(satiety));
         state == Some(0)
     }
 
@@ -137,13 +137,13 @@ impl Game {
     pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
         let creature = self.world.creature(who)?;
         let stomach = self.content.creatures[creature.kind].stomach.as_ref()?;
-        stomach.states.get(stomach.state(creature.fullness?))
+        stomach.states.get(stomach.state(creature.satiety?))
     }
 }
 
 impl Stomach {
     /// The place in the list of the state that holds at this fullness.
-    fn state(&self, fullness: Satiety) -> usize {
-        self.states.iter().rposition(|state| fullness.percent() >= state.from).unwrap_or(0)
+    fn state(&self, satiety: Satiety) -> usize {
+        self.states.iter().rposition(|state| satiety.percent() >= state.from).unwrap_or(0)
     }
 }

@@ -62,8 +62,9 @@ impl Game {
     /// Puts a creature onto a free cell of `level`.
     pub(crate) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
-        let (name, from, left, is_in_guise) = (creature.who(), creature.at, creature.level, creature.guise.is_some());
-        self.befall(Hook::Leave, who);
+        let (name, from, left, is_in_guise) =
+            (creature.who(), creature.at, creature.level, creature.disguise.is_some());
+        self.fire_hook(Hook::Leave, who);
         if is_in_guise {
             self.unmask(who);
         }
@@ -89,9 +90,9 @@ impl Game {
             }
         } else {
             self.note_passage(who, left, level);
-            self.befall(Hook::LevelEnter, who);
+            self.fire_hook(Hook::LevelEnter, who);
         }
-        self.befall(Hook::Enter, who);
+        self.fire_hook(Hook::Enter, who);
         if who == self.world.player
             && let Some(thing) = self
                 .world

@@ -44,10 +44,10 @@ impl Game {
             game.world.levels.push(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
             inhabitants.push((depth, level.creatures, level.items));
         }
-        game.world.player = game.bear(player, 0, plan.start, Memory::new());
+        game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
         for (depth, creatures, items) in inhabitants {
             for (kind, at) in creatures {
-                game.bear(kind, depth, at, Memory::new());
+                game.spawn_creature(kind, depth, at, Memory::new());
             }
             for (kind, at) in items {
                 let item = game.make_item(kind, None);
@@ -65,13 +65,13 @@ impl Game {
     /// A game that goes on from `world`.
     pub fn resume(content: Arc<Content>, world: World) -> Self {
         let mut game = Self::empty(content, world);
-        game.wake();
+        game.rebuild_derived();
         game
     }
 
     /// Works out anew all that follows from the world.
-    pub(crate) fn wake(&mut self) {
-        self.derived.queue.rebuild(&self.world);
+    pub(crate) fn rebuild_derived(&mut self) {
+        self.derived.schedule.rebuild(&self.world);
         self.derived.rotting = self.rotting_items().collect();
         self.look();
         self.derived.events.clear();
@@ -82,10 +82,10 @@ impl Game {
         let has_hooks = content.has_hooks();
         let derived = Derived {
             events: Vec::new(),
-            queue: Schedule::default(),
+            schedule: Schedule::default(),
             sight: Sight::new(&content),
-            census: FactionIndex::new(&content),
-            ways: DistanceCache::default(),
+            faction_index: FactionIndex::new(&content),
+            distances: DistanceCache::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             chosen: Vec::new(),
@@ -121,11 +121,17 @@ impl Game {
     }
 
     /// Brings a creature to life at a free cell.
-    pub(crate) fn bear(&mut self, kind: Ref<CreatureKind>, level: usize, at: Point, memory: Memory) -> CreatureId {
+    pub(crate) fn spawn_creature(
+        &mut self,
+        kind: Ref<CreatureKind>,
+        level: usize,
+        at: Point,
+        memory: Memory,
+    ) -> CreatureId {
         let id = self.world.next_creature;
         self.world.next_creature.0 += 1;
         let creature = self.newborn(id, kind, level, at, memory);
-        self.derived.queue.add(creature.ready_at, id);
+        self.derived.schedule.add(creature.ready_at, id);
         if let Some(level) = self.world.levels.get_mut(level) {
             level.set_occupant(at, Some(id));
         }
@@ -163,11 +169,11 @@ impl Game {
             attack,
             defense,
             inventory,
-            fullness: definition.stomach.as_ref().map(|stomach| Satiety { food: stomach.start, size: stomach.size }),
+            satiety: definition.stomach.as_ref().map(|stomach| Satiety { food: stomach.start, size: stomach.size }),
             ready_at: self.world.time,
             born: self.world.turn(),
             modifiers: ThinVec::new(),
-            guise: definition.poses_as,
+            disguise: definition.poses_as,
             is_new: !definition.hooks.is_empty(),
             watched: Vec::new(),
             enemy_seen: None,

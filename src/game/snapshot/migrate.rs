@@ -59,7 +59,7 @@ pub(crate) struct Kinds {
 impl Rebinding {
     /// A report of what is absent now, and was not before.
     pub(crate) fn new(absent: &MissingIds, before: Option<&Content>, now: &Content) -> Self {
-        let were = before.map(Content::phantoms).unwrap_or_default();
+        let were = before.map(Content::placeholders).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
         let gone = gone.filter(|own| !were.contains(own)).collect();
         let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
@@ -162,8 +162,8 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         creature.attack = follow(creature.attack, &was.kind.attack, &is.kind.attack);
         creature.defense = follow(creature.defense, &was.kind.defense, &is.kind.defense);
     }
-    creature.fullness =
-        digest(creature.fullness, was.and_then(|was| was.kind.stomach.as_ref()), is.kind.stomach.as_ref());
+    creature.satiety =
+        digest(creature.satiety, was.and_then(|was| was.kind.stomach.as_ref()), is.kind.stomach.as_ref());
     creature.behaviour = creature.behaviour.and_then(|place| match was {
         Some(was) => {
             let script = was.content.scripts.id(was.kind.ai.get(place)?.script);

@@ -32,7 +32,7 @@ impl Snapshot {
                 note(&content.creatures, [&creature.kind], &mut search.found.creatures);
             }
             creature.carried.iter().for_each(|(_, item)| search.item(item));
-            note(&content.items, &creature.guise, &mut search.found.items);
+            note(&content.items, &creature.disguise, &mut search.found.items);
             note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
             for (place, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(own, _)| own == slot);

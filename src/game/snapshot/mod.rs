@@ -133,7 +133,8 @@ struct CreatureRecord {
     slots: usize,
     carried: Vec<(usize, ItemRecord)>,
     worn: BTreeMap<String, usize>,
-    fullness: Option<Satiety>,
+    #[serde(rename = "fullness")]
+    satiety: Option<Satiety>,
     ready_at: u64,
     born: u64,
     seen: Option<u64>,
@@ -142,8 +143,8 @@ struct CreatureRecord {
     seen_at: Option<Point>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modifiers: Vec<(String, u64)>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    guise: Option<String>,
+    #[serde(rename = "guise", default, skip_serializing_if = "Option::is_none")]
+    disguise: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     is_new: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -81,7 +81,7 @@ impl Snapshot {
         report.changes.extend(taken_off(&worn, &game));
         let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
-        game.wake();
+        game.rebuild_derived();
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
     }
@@ -229,7 +229,7 @@ impl Reader<'_> {
             attack: shot.attack,
             defense: shot.defense,
             inventory: self.inventory(shot)?,
-            fullness: shot.fullness,
+            satiety: shot.satiety,
             ready_at: shot.ready_at,
             born: shot.born,
             modifiers: shot
@@ -237,7 +237,7 @@ impl Reader<'_> {
                 .iter()
                 .map(|(kind, until)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until }))
                 .collect::<Read<_>>()?,
-            guise: shot.guise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
+            disguise: shot.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
             is_new: shot.is_new,
             watched: take(&mut shot.watched),
             enemy_seen: shot.enemy_seen,

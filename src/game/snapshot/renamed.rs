@@ -74,7 +74,7 @@ impl Renamer<'_> {
         // Where two places became one, what was worn on the other is only carried.
         self.keys::<Slot, _>(&mut shot.worn, |_, _| {});
         self.modifiers(&mut shot.modifiers);
-        shot.guise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
+        shot.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
     }
 
     /// Of two modifiers that became one the longer stays, unless its kind adds up.

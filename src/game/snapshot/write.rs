@@ -20,7 +20,7 @@ impl Game {
     /// The world, written down, with what the content lacks of it.
     pub fn snapshot(&self) -> Snapshot {
         let mut shot = self.shot();
-        if !self.content.phantoms().is_empty() {
+        if !self.content.placeholders().is_empty() {
             let absent = shot.absent(&self.content);
             shot.absent = absent.ids().map(|(table, id)| (table.to_owned(), id.clone())).collect();
         }
@@ -153,7 +153,7 @@ impl Writer<'_> {
                 .all_worn()
                 .map(|(place, slot, _)| (self.content.slots.id(place).to_owned(), slot))
                 .collect(),
-            fullness: creature.fullness,
+            satiety: creature.satiety,
             ready_at: creature.ready_at,
             born: creature.born,
             modifiers: creature
@@ -161,7 +161,7 @@ impl Writer<'_> {
                 .iter()
                 .map(|own| (self.content.modifiers.id(own.kind).to_owned(), own.until))
                 .collect(),
-            guise: creature.guise.map(|item| self.content.items.id(item).to_owned()),
+            disguise: creature.disguise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,
             watched: creature.watched.clone(),
             enemy_seen: creature.enemy_seen,

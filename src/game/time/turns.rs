@@ -16,10 +16,10 @@ impl Game {
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
         while self.world.end.is_none() {
-            let Some((at, who)) = self.derived.queue.take_next(&self.world) else { return };
+            let Some((at, who)) = self.derived.schedule.take_next(&self.world) else { return };
             self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
-                self.derived.queue.add(at, who);
+                self.derived.schedule.add(at, who);
                 return;
             }
             self.take_turn(&content, who, mind);
@@ -31,7 +31,7 @@ impl Game {
         self.begin_turn(content, who, mind);
         let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
         if self.world.end.is_some() {
-            self.derived.queue.add(self.world.time, who);
+            self.derived.schedule.add(self.world.time, who);
             return;
         }
         // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
@@ -56,7 +56,7 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
         if is_new {
-            self.befall(Hook::Spawn, who);
+            self.fire_hook(Hook::Spawn, who);
         }
         if content.creatures[kind].hooks.iter().any(|own| mind.listens(own.script, Hook::See)) {
             self.watch(who);
@@ -130,14 +130,14 @@ impl Game {
             speed => u64::from(cost) * TURN / u64::from(speed),
         };
         creature.ready_at = now + delay.max(1);
-        self.derived.queue.add(creature.ready_at, who);
+        self.derived.schedule.add(creature.ready_at, who);
     }
 
     /// Lets time pass up to `to`, with all that a whole turn brings.
     fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
-            self.live();
+            self.pass_turn();
             self.tick(mind);
             self.settle(mind);
             self.rot();
@@ -149,7 +149,7 @@ impl Game {
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
-            self.each(awaits, &[&|game, id| game.befall(Hook::Tick, id)]);
+            self.each(awaits, &[&|game, id| game.fire_hook(Hook::Tick, id)]);
         }
     }
 

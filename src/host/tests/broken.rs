@@ -69,10 +69,10 @@ fn content() -> Arc<Content> {
 fn a_faulty_program() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     let (content, folder, whereabouts) = (content(), Path::new(&folder), SaveLocation::default());
-    let shelf = FileStore::new(&content, folder, whereabouts.clone());
+    let store = FileStore::new(&content, folder, whereabouts.clone());
     let _consolation = CrashReport::new(folder, whereabouts).listen();
     let mind = Box::new(ScriptMind::new(&content).0);
-    let app = App::new(content, mind, Box::new(shelf), Box::new(|| 7));
+    let app = App::new(content, mind, Box::new(store), Box::new(|| 7));
     frontend::terminal::run(Box::new(Faulty(app))).expect("a terminal");
 }
 

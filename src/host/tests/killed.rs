@@ -41,9 +41,9 @@ fn say(line: &str) {
 fn a_player() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     let content = content();
-    let shelf = FileStore::new(&content, Path::new(&folder), SaveLocation::default());
+    let store = FileStore::new(&content, Path::new(&folder), SaveLocation::default());
     let mut app =
-        App::new(Arc::clone(&content), Box::new(ScriptMind::new(&content).0), Box::new(shelf), Box::new(|| 7));
+        App::new(Arc::clone(&content), Box::new(ScriptMind::new(&content).0), Box::new(store), Box::new(|| 7));
     for command in [StartCommand::Continue, StartCommand::New] {
         if app.game().is_none() {
             app.press(content.keys.start.keys(command)[0]);

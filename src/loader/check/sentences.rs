@@ -6,7 +6,7 @@ use super::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
 use super::text_slots::{TextPiece, pieces, stands_for_nothing};
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
@@ -86,7 +86,7 @@ pub fn sentences<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     complete(draft, &needed, checker);
     for entry in own.iter().filter(|own| !declared.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
         // A form that nothing asks for does no harm, unless it was meant for another.
-        if near(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
+        if suggest(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
             let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
             checker.diagnostics.borrow_mut().push(diagnostic);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::tree::{Node, Value};
 
 /// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
@@ -200,7 +200,7 @@ fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
 pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
     let message = format!("`{{{place}}}` stands for nothing here");
     let places: Vec<&str> = places.iter().map(|own| own.trim_end_matches('.')).collect();
-    match (near(place, places.iter().copied()), places.as_slice()) {
+    match (suggest(place, places.iter().copied()), places.as_slice()) {
         (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
         (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
         (None, _) => {

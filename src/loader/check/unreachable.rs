@@ -25,7 +25,7 @@ struct Reached {
 }
 
 /// Warns of what nothing leads to. All of the content must have been read. `used` are the packs that others depend on.
-pub fn unreached<'a>(
+pub fn unreachable<'a>(
     draft: &ReadDefinitions,
     scripts: &Catalog<Script>,
     used: &BTreeSet<&str>,

@@ -1,7 +1,7 @@
 //! Whether the packs that others depend on are there, in a version that will do.
 
 use crate::content::Dependency;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
@@ -42,7 +42,7 @@ fn places(pack: &ParsedPack<'_>, index: usize) -> (Place, Place) {
 
 fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>]) -> Diagnostic {
     let others = packs.iter().map(|other| other.pack.id.as_str()).filter(|id| *id != pack.pack.id);
-    let hint = near(&wanted.id, others).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+    let hint = suggest(&wanted.id, others).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     let chain = needed_by(pack, packs);
     let message = format!("`{}` depends on `{}`, which is not there{hint}{chain}", pack.pack.id, wanted.id);
     let diagnostic = Diagnostic::error(message);

@@ -7,10 +7,10 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 /// folder would take the place of the whole pack of that name, and all that builds on it would be lost.
 pub fn strays(packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
     let untold = packs.iter().filter(|pack| pack.is_untold);
-    untold.flat_map(|pack| stray(pack, packs)).collect()
+    untold.flat_map(|pack| orphan_file(pack, packs)).collect()
 }
 
-fn stray(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
+fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
     let id = pack.pack.id.as_str();
     let Some(root) = root(pack) else { return Vec::new() };
     let beside = || packs.iter().filter(|own| own.header.is_some() && self::root(own) == Some(root));

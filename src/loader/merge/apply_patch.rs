@@ -9,7 +9,7 @@ use super::list_selector;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{PatchChange, PatchOperation, steps};
 use super::patch_base::{LACKING, MISFIT};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::grid::Formula;
 use crate::loader::names::Names;
 use crate::loader::tables::title;
@@ -366,7 +366,7 @@ fn no_element(wish: &Node, own: &[Node], field: &str) -> Diagnostic {
     let message = format!("`{field}` has no such element to remove");
     let texts = own.iter().filter_map(list_selector::name);
     let diagnostic = match &wish.value {
-        Value::Text(text) => match near(text, texts) {
+        Value::Text(text) => match suggest(text, texts) {
             Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
             None => Diagnostic::error(message),
         },

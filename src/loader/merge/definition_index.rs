@@ -6,7 +6,7 @@ use super::overlay::Layer;
 use super::patch::{Patch, patches};
 use crate::content::catalog::with_article;
 use crate::content::{Script, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -157,7 +157,7 @@ impl Collector<'_> {
         let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
         let place = entry.key_place();
         let message = format!("unknown table `{}`", entry.key);
-        let diagnostic = if let Some(meant) = near(&entry.key, known()) {
+        let diagnostic = if let Some(meant) = suggest(&entry.key, known()) {
             Diagnostic::error(format!("{message}: did you mean `{meant}`?"))
         } else {
             let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();

@@ -24,7 +24,7 @@ pub fn shadows(packs: &[ParsedPack<'_>], places: &DefinitionIndex, names: &Names
                     others.filter_map(|id| Some((places.definition(table, &id)?, id))).find(|(_, id)| !pack.names(id));
                 if let Some((first, other)) = other {
                     let lacking = take_missing(definition, diagnostics);
-                    diagnostics.push(shadow(table, id, definition, &other, first, &lacking));
+                    diagnostics.push(duplicate_id(table, id, definition, &other, first, &lacking));
                 }
             }
         }
@@ -52,7 +52,14 @@ fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<S
 const MISSING: &str = " is missing";
 
 /// A second definition; one that can't be whole was surely not meant.
-fn shadow(table: &str, id: &str, own: &Definition, other: &str, first: &Definition, lacking: &[String]) -> Diagnostic {
+fn duplicate_id(
+    table: &str,
+    id: &str,
+    own: &Definition,
+    other: &str,
+    first: &Definition,
+    lacking: &[String],
+) -> Diagnostic {
     let message = format!("this makes another {table}, `{id}`, beside `{other}`");
     let diagnostic = match lacking {
         [] => Diagnostic::warning(message),

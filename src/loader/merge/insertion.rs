@@ -2,7 +2,7 @@
 
 use super::list_selector;
 use super::overlay::mark;
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
 /// What says where the new elements go, and what they are.
@@ -78,7 +78,7 @@ fn position(
 fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
     let names = || list.iter().filter_map(list_selector::name);
     let (message, hint) = match &element.value {
-        Value::Text(text) => (format!("`{field}` has no element `{text}`"), near(text, names())),
+        Value::Text(text) => (format!("`{field}` has no element `{text}`"), suggest(text, names())),
         Value::Int(number) => (format!("`{field}` has no element {number}"), None),
         _ => (format!("expected an element of `{field}`, found {}", element.describe()), None),
     };
@@ -94,7 +94,7 @@ fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
 
 fn unknown_key(entry: &TableEntry) -> Diagnostic {
     let message = format!("`insert` has no `{}`", entry.key);
-    match near(&entry.key, KEYS) {
+    match suggest(&entry.key, KEYS) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
         None => Diagnostic::error(message).help(USAGE),
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::tables::{SINGLETONS, TABLES};
 use crate::loader::tree::{Node, TableEntry, Value};
 
@@ -140,7 +140,7 @@ impl Reading<'_> {
             self.definitions(table, entry);
         } else {
             let message = format!("there is no table `{}` to patch", entry.key);
-            let diagnostic = match near(&entry.key, TABLES.into_iter().chain(SINGLETONS)) {
+            let diagnostic = match suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS)) {
                 Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
                 None => {
                     Diagnostic::error(message).help("write `[patch.creature.\"pack:id\"]`, or another table of ids")
@@ -239,7 +239,7 @@ impl Reading<'_> {
 fn unknown_act(entry: &TableEntry) -> Diagnostic {
     let message = format!("a patch has no `{}`", entry.key);
     let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);
-    match near(&entry.key, names) {
+    match suggest(&entry.key, names) {
         Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
         None => Diagnostic::error(message)
             .help(format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key))

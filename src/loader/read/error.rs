@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::address;
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
 /// An error on its way up, with the nodes that it has passed.
@@ -83,7 +83,7 @@ impl ReadFault {
 /// An unknown name: with the near one, or with all that there are.
 pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
     let message = format!("unknown {what} `{written}`");
-    if let Some(meant) = near(written, known.iter().copied()) {
+    if let Some(meant) = suggest(written, known.iter().copied()) {
         return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
     }
     let list: Vec<String> = known.iter().take(30).map(|name| format!("`{name}`")).collect();

@@ -100,7 +100,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
                 continue;
             }
             let diagnostic = unknown("field", &entry.key, known);
-            if let Some(meant) = crate::diagnostics::near(&entry.key, known.iter().copied())
+            if let Some(meant) = crate::diagnostics::suggest(&entry.key, known.iter().copied())
                 && self.node.field(meant).is_none()
             {
                 self.reader.faults.add(Mark::Lacks(address(self.node), meant.to_owned()));

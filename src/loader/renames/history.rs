@@ -6,7 +6,7 @@ use super::rename_chain::{ChainEnd, Trails};
 use super::{PACK, twice};
 use crate::content::Renaming;
 use crate::content::catalog::with_article;
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
@@ -237,7 +237,7 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
         return Err(Diagnostic::error(message).help("leave it out: such a one can change its id as it likes"));
     }
     let message = format!("unknown table `{name}`");
-    let Some(meant) = near(name, RENAMED) else {
+    let Some(meant) = suggest(name, RENAMED) else {
         let known = RENAMED.map(|table| format!("`{table}`")).join(", ");
         return Err(Diagnostic::error(message).help(format!("the tables are {known}")));
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::content::{
     Catalog, Content, CreatureKind, Ending, ItemKind, Kind, ModifierKind, Pack, Ref, Script, TileKind,
 };
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::names::Names;
 
 /// Something that can be on a map.
@@ -80,6 +80,6 @@ fn unknown(names: &Names, written: &str, pack: &str) -> Diagnostic {
         let own = visible.iter().any(|pack| pack == owner);
         own.then_some(if written.contains(':') { id.as_str() } else { bare })
     });
-    let hint = near(written, shown).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+    let hint = suggest(written, shown).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     Diagnostic::error(format!("there is no creature, item or tile `{written}`{hint}"))
 }

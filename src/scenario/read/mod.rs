@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, Ending, PackSource, Ref, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, near};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
 use crate::loader::{TestTable, is_id};
@@ -152,7 +152,8 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
                 diagnostics.push(Diagnostic::error("expected a table").at(place).help("write `[test.some_name]`"));
             }
             (key, _) => {
-                let meant = near(key, [TABLE]).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
+                let meant =
+                    suggest(key, [TABLE]).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
                 let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
                 let diagnostic = Diagnostic::error(format!("unknown table `{key}`{meant}")).at(place);
                 diagnostics.push(diagnostic.help("the files in `tests/` hold tables `[test.some_name]` only"));

@@ -1,7 +1,7 @@
 //! What the player does in a test, in words: `"east"`, `"wait 5"`, `"equip dagger"`, `"cannot descend"`.
 
 use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::grid::Direction;
 use crate::loader::names::Names;
 
@@ -146,7 +146,7 @@ fn unknown_verb(verb: &str) -> Diagnostic {
 }
 
 fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
-    let hint = near(written, known.iter().copied());
+    let hint = suggest(written, known.iter().copied());
     let hint = hint.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     Diagnostic::error(format!("there is no {what} `{written}`{hint}"))
 }

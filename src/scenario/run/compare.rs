@@ -4,7 +4,7 @@ use super::ascii_map::{MapCell, describe, is_as_drawn};
 use super::play::Played;
 use super::setup::Setup;
 use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
-use crate::diagnostics::{Diagnostic, Place, clean};
+use crate::diagnostics::{Diagnostic, Place, sanitize};
 use crate::game::{Creature, CreatureId, MemoryValue};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::bound::Bound;
@@ -49,7 +49,7 @@ impl Comparison<'_> {
     }
 
     fn say_at(&mut self, message: impl AsRef<str>, place: Place) {
-        self.differences.push(Diagnostic::error(clean(message.as_ref())).at(place));
+        self.differences.push(Diagnostic::error(sanitize(message.as_ref())).at(place));
     }
 
     fn map(&mut self, depth: usize, drawing: &Drawing) {
@@ -107,7 +107,7 @@ impl Comparison<'_> {
 
     fn numbers(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         let game = &self.stage.game;
-        let food = creature.fullness.map_or(0, |fullness| fullness.food);
+        let food = creature.satiety.map_or(0, |fullness| fullness.food);
         let numbers = [
             ("hp", &expected.hp, i64::from(creature.hp)),
             ("attack", &expected.attack, i64::from(game.attack_of(creature.id))),
@@ -234,7 +234,7 @@ impl Comparison<'_> {
             let message = "expected not to last on it, and it does";
             self.say(message, &[path, &["lacks_modifiers", &index.to_string()]].concat());
         }
-        match (expected.posing, creature.guise) {
+        match (expected.posing, creature.disguise) {
             (Some(true), None) => {
                 self.say("expected to look like an item, and does not", &[path, &["posing"]].concat());
             }

@@ -129,7 +129,7 @@ fn dress(world: &mut World, content: &Content, who: CreatureId, outfit: &Outfit)
         creature.hp = hp;
         creature.max_hp = creature.max_hp.max(hp);
     }
-    if let (Some(fullness), Some(food)) = (&mut creature.fullness, outfit.food) {
+    if let (Some(fullness), Some(food)) = (&mut creature.satiety, outfit.food) {
         fullness.food = food;
     }
     for (item, worn) in items {

@@ -147,7 +147,7 @@ fn kind(api: &mut Registry<'_>) {
         "Whether it looks like an item.",
         "if me.is_posing { return me.wait(); }",
         |turn, creature: CreatureHandle| {
-            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.guise.is_some().into()))
+            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.disguise.is_some().into()))
         },
     );
     api.function(
@@ -208,7 +208,7 @@ fn mind(api: &mut Registry<'_>) {
         "How full its stomach is, in percent; `()` when it never hungers.",
         "let fullness = me.fullness;",
         |turn, me: CreatureHandle| {
-            let fullness = turn.mine(me, "fullness")?.fullness;
+            let fullness = turn.mine(me, "fullness")?.satiety;
             Ok(or_nothing(fullness.map(|fullness| INT::from(fullness.percent()))))
         },
     );
@@ -217,7 +217,7 @@ fn mind(api: &mut Registry<'_>) {
         "The points of food that still fit into its stomach; 0 when it never hungers.",
         "let room = me.appetite; for item in me.items() { if item.food > 0 && item.food <= room { return me.eat(item); } }",
         |turn, me: CreatureHandle| {
-            let fullness = turn.mine(me, "appetite")?.fullness;
+            let fullness = turn.mine(me, "appetite")?.satiety;
             Ok(fullness.map_or(0, |fullness| INT::from(fullness.size - fullness.food)))
         },
     );

@@ -4,7 +4,7 @@ use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 
 use super::registry::Registry;
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
@@ -106,7 +106,7 @@ pub(crate) fn coordinate(value: INT) -> i32 {
 pub(crate) fn direction(name: &str) -> HostResult<Direction> {
     let found = DIRECTIONS.iter().find(|(own, _)| *own == name).map(|(_, direction)| *direction);
     found.ok_or_else(|| {
-        let hint = near(name, DIRECTIONS.iter().map(|(own, _)| *own));
+        let hint = suggest(name, DIRECTIONS.iter().map(|(own, _)| *own));
         let hint =
             hint.map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
         format!("\"{name}\" is no direction: {hint}").into()
@@ -189,7 +189,7 @@ pub(crate) fn defined<T: Kind>(
     });
     found.ok_or_else(|| {
         let names = catalog.iter().map(|(_, id, _)| id.split_once(':').map_or(id, |(_, bare)| bare));
-        let hint = near(name, names).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default();
+        let hint = suggest(name, names).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default();
         format!("there is no {} \"{name}\"{hint}", T::TABLE).into()
     })
 }

@@ -5,7 +5,7 @@ use rhai::{Array, Dynamic, INT, ImmutableString};
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, or_nothing, whereabouts};
 use super::registry::Registry;
 use crate::content::Stairs;
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::game::Action;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -111,7 +111,7 @@ fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, sort: &str) -> HostR
     turn.only_for(me, "known_stairs")?;
     turn.charge(WAY)?;
     let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
-        let hint = near(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");
+        let hint = suggest(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");
         return Err(format!("\"{sort}\" is no sort of stairs: did you mean \"{hint}\"?").into());
     };
     if !is_player(turn, me) {

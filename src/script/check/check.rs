@@ -9,7 +9,7 @@ use super::signatures::Signatures;
 use super::var_types::{belongs, one, step};
 use super::{check_arguments, check_nothing, check_returns};
 use crate::content::Script;
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::run::compile::{definition, place};
 use crate::script::run::entry_points::ENTRY;
@@ -148,10 +148,10 @@ impl Checker<'_> {
             false => {
                 let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
                 let names = native.names().chain(self.subject.names());
-                let near = near(name, names.filter(|own| !own.contains('$')));
+                let suggest = suggest(name, names.filter(|own| !own.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
-                    None => near.map(|near| format!("did you mean `{near}`?")),
+                    None => suggest.map(|near| format!("did you mean `{near}`?")),
                 };
                 self.report(format!("unknown function `{name}`"), at, help);
             }
@@ -189,7 +189,7 @@ impl Checker<'_> {
         let help = if self.subject.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
             Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
         } else {
-            near(name, properties).map(|near| format!("did you mean `{near}`?"))
+            suggest(name, properties).map(|near| format!("did you mean `{near}`?"))
         };
         self.report(format!("unknown property `{name}`"), at, help);
     }

@@ -3,7 +3,7 @@
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use crate::content::{Catalog, Content, Kind, Script};
-use crate::diagnostics::{Diagnostic, near};
+use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
 
@@ -72,7 +72,7 @@ impl Names<'_> {
             return None;
         }
         let diagnostic = Diagnostic::warning(format!("nothing is called \"{text}\", and nothing has that tag"));
-        Some(match near(text, names) {
+        Some(match suggest(text, names) {
             Some(meant) => diagnostic.help(format!("did you mean \"{meant}\"?")),
             None => diagnostic,
         })
@@ -84,7 +84,7 @@ fn unknown<T: Kind>(catalog: &Catalog<T>, text: &str) -> Option<Diagnostic> {
     if catalog.find(text).is_some() || bare_ids(catalog).any(|bare| bare == text) {
         return None;
     }
-    let hint = near(text, bare_ids(catalog)).map(|meant| format!(": did you mean \"{meant}\"?")).unwrap_or_default();
+    let hint = suggest(text, bare_ids(catalog)).map(|meant| format!(": did you mean \"{meant}\"?")).unwrap_or_default();
     Some(Diagnostic::error(format!("there is no {} \"{text}\"{hint}", T::TABLE)))
 }
 

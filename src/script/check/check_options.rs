@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
 use crate::content::{BehaviourUse, Content};
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::game::Hook;
 use crate::loader::DefinitionIndex;
 use crate::script::api::handles::describe;
@@ -36,7 +36,7 @@ impl OptionsAsked {
         let mut asked = Self {
             acts: has(|name| name == ENTRY),
             reacts: has(|name| Hook::named(name).is_some()),
-            meant: near(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
+            meant: suggest(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
             ..Self::default()
         };
         ast.walk(&mut |path| {
@@ -157,7 +157,7 @@ fn check_entry(
 fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     let message = format!("`{script}` has no option `{name}`");
     let known = ["use", "chance", "doing"].into_iter().chain(asked.options.keys().map(String::as_str));
-    if let Some(meant) = near(name, known) {
+    if let Some(meant) = suggest(name, known) {
         return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
     }
     let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();

@@ -4,7 +4,7 @@ use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
 use super::entry_points::ENTRY;
 use crate::content::Script;
-use crate::diagnostics::{Diagnostic, Place, near};
+use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::script::api::ME;
 use crate::script::api::registry::FunctionDoc;
 use crate::script::check::unclosed::{Open, closing, unclosed};
@@ -61,7 +61,7 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
     match error.as_ref() {
         ParseErrorType::VariableUndefined(name) => {
             let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(at);
-            match near(name, names(script, docs)).filter(|_| name != ME) {
+            match suggest(name, names(script, docs)).filter(|_| name != ME) {
                 Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
                 None => diagnostic.help(unknown_help(name, script, *position)),
             }

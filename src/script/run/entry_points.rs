@@ -2,7 +2,7 @@
 
 use rhai::AST;
 
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::game::Hook;
 
 /// The function that a behaviour answers with.
@@ -27,7 +27,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let mut slips: Vec<EntryPointFault> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
     if slips.is_empty() && !own.iter().any(is_entry) {
-        let close = near(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
+        let close = suggest(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {
             SHAPES.to_owned()
         } else {
@@ -51,7 +51,7 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         return slip(format!("`{name}` takes the creature, and what happened"), help);
     }
     if name.starts_with("on_") && Hook::named(name).is_none() {
-        let help = if let Some(meant) = near(name, Hook::ALL.map(|(own, _)| own)) {
+        let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(own, _)| own)) {
             format!("did you mean `{meant}`?")
         } else {
             let names = Hook::ALL.map(|(own, _)| format!("`{own}`"));

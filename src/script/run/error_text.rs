@@ -4,7 +4,7 @@ use rhai::EvalAltResult;
 
 use super::compile::lower;
 use super::sandbox::TOO_LONG;
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::check::signatures::Signatures;
@@ -62,8 +62,8 @@ impl KnownFunctions<'_> {
         let is_native = self.native.has(name);
         match known.as_slice() {
             [] if !is_native => {
-                let near = near(name, self.docs.iter().map(FunctionDoc::name));
-                format!("unknown function `{name}`{}", did_you_mean(near))
+                let suggest = suggest(name, self.docs.iter().map(FunctionDoc::name));
+                format!("unknown function `{name}`{}", did_you_mean(suggest))
             }
             _ if types.first().is_some_and(|first| *first == "()") => {
                 format!("`{name}` is asked of nothing, `()`: {TEST_IT}")
@@ -93,19 +93,19 @@ impl KnownFunctions<'_> {
             Some(_) => format!("`{name}` is a function: write `{name}(...)`"),
             None => {
                 let properties = self.docs.iter().filter(own).filter(|doc| doc.form() == Form::Property);
-                let near = near(name, properties.map(FunctionDoc::name));
+                let suggest = suggest(name, properties.map(FunctionDoc::name));
                 let of = match noun(of) {
                     "" => String::new(),
                     noun => format!(" of {noun}"),
                 };
-                format!("unknown property `{name}`{of}{}", did_you_mean(near))
+                format!("unknown property `{name}`{of}{}", did_you_mean(suggest))
             }
         }
     }
 }
 
-fn did_you_mean(near: Option<&str>) -> String {
-    near.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default()
+fn did_you_mean(suggest: Option<&str>) -> String {
+    suggest.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default()
 }
 
 /// The types of the arguments of a call, as Rhai lists them.
@@ -125,10 +125,10 @@ fn plain_type(name: &str) -> &'static str {
         "i64" => "int",
         "bool" => "bool",
         "char" | "string" | "&str | ImmutableString | String" => "text",
-        "Creature" | "Actor" => "Creature",
-        "Item" | "Gear" => "Item",
-        "Action" | "Deed" => "Action",
-        "Place" => "Place",
+        "Creature" | "CreatureHandle" => "Creature",
+        "Item" | "ItemHandle" => "Item",
+        "Action" | "ActionHandle" => "Action",
+        "Place" | "PlaceHandle" => "Place",
         "array" => "list",
         "map" => "map",
         "Fn" => "function",

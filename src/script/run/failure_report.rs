@@ -5,7 +5,7 @@ use rhai::{EvalAltResult, Position};
 use super::compile::{definition, place};
 use super::error_text::KnownFunctions;
 use crate::content::{Ref, Script};
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::game::Fault;
 
 /// Calls that are shown at most.
@@ -47,16 +47,16 @@ fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls:
     let mut details: Vec<String> =
         calls.iter().rev().take(MAX_SHOWN).map(|(name, from)| call(name, &script.path, *from)).collect();
     details.extend(position.line().and_then(|line| excerpt(&script.text, line)));
-    let why = clean(why);
-    let message = format!("{}: {why}", clean(&spot(&script.path, position)));
+    let why = sanitize(why);
+    let message = format!("{}: {why}", sanitize(&spot(&script.path, position)));
     Fault { script: id, message, why, place: place(script, position), details }
 }
 
 fn call(name: &str, path: &str, from: Position) -> String {
     if from.is_none() {
-        clean(&format!("in `{name}`"))
+        sanitize(&format!("in `{name}`"))
     } else {
-        clean(&format!("in `{name}`, called at {}", spot(path, from)))
+        sanitize(&format!("in `{name}`, called at {}", spot(path, from)))
     }
 }
 
@@ -71,5 +71,5 @@ fn spot(path: &str, position: Position) -> String {
 
 fn excerpt(text: &str, line: usize) -> Option<String> {
     let source = text.lines().nth(line.checked_sub(1)?)?;
-    Some(format!("{line} | {}", clean(source.trim_end())))
+    Some(format!("{line} | {}", sanitize(source.trim_end())))
 }

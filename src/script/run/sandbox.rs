@@ -27,7 +27,7 @@ use rhai::{
 };
 
 use crate::content::{Content, Ref, Script};
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 
 /// Steps that one call may take. The longest sensible behaviour takes some hundreds; a runaway ends in under a millisecond.
 const MAX_STEPS: u32 = 20_000;
@@ -124,7 +124,7 @@ impl CallMeter {
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
             let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
-            lines.push(Printed { spot: clean(&format!("{path}{line}")), text: clean(text) });
+            lines.push(Printed { spot: sanitize(&format!("{path}{line}")), text: sanitize(text) });
         }
     }
 }

@@ -152,7 +152,7 @@ fn prepare(
 
 impl ScriptMind {
     /// What `me` does by a behaviour.
-    pub(crate) fn think(
+    pub(crate) fn call_act(
         &mut self,
         game: &mut Game,
         me: CreatureId,
@@ -193,7 +193,7 @@ impl ScriptMind {
     }
 
     /// What follows from an occasion by a hook.
-    pub(crate) fn feel(
+    pub(crate) fn call_hook(
         &mut self,
         game: &mut Game,
         occasion: &HookEvent,
@@ -246,7 +246,7 @@ impl Mind for ScriptMind {
         if self.thoughts.is_some() {
             return self.think_aloud(game, me, behaviour);
         }
-        self.think(game, me, behaviour)
+        self.call_act(game, me, behaviour)
     }
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
@@ -269,7 +269,7 @@ impl Mind for ScriptMind {
         if self.thoughts.is_some() {
             return self.feel_aloud(game, occasion, owner, behaviour);
         }
-        self.feel(game, occasion, owner, behaviour)
+        self.call_hook(game, occasion, owner, behaviour)
     }
 
     fn trace(&mut self, on: bool) {

@@ -3,7 +3,7 @@
 use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
 
 use super::host::ScriptContext;
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::game::ai::script_format::{Notation, entries, place, text};
 use crate::game::{PathGoal, TracedCall};
 use crate::script::api::handles::{
@@ -88,7 +88,7 @@ impl ScriptContext {
         let answer = match answer {
             Ok(_) if is_assignment => Ok(String::new()),
             Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
-            Err(why) => Err(cut(clean(&reason(why)))),
+            Err(why) => Err(cut(sanitize(&reason(why)))),
         };
         // To name a place or an effect is no question.
         if answer.as_ref() != Ok(&question) {
@@ -138,11 +138,11 @@ fn show(notation: Notation<'_>, value: &Dynamic) -> String {
         return format!("[{}]", entries(list.iter().map(|entry| show(notation, entry)), list.len()));
     }
     if let Some(map) = value.read_lock::<Map>() {
-        let pairs = map.iter().map(|(name, entry)| format!("{}: {}", clean(name), show(notation, entry)));
+        let pairs = map.iter().map(|(name, entry)| format!("{}: {}", sanitize(name), show(notation, entry)));
         return format!("#{{{}}}", entries(pairs, map.len()));
     }
     match value.clone().into_immutable_string() {
-        Ok(own) => text(&clean(&own)),
+        Ok(own) => text(&sanitize(&own)),
         Err(_) if value.is_unit() => "()".to_owned(),
         Err(_) if value.is_bool() || value.is_int() => value.to_string(),
         Err(_) => describe(value).to_owned(),

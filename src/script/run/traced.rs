@@ -6,7 +6,7 @@ use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{Action, AskedFor, AskedScript, CreatureId, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply};
 
 impl ScriptMind {
-    /// As [`ScriptMind::think`], and writes it down.
+    /// As [`ScriptMind::call_act`], and writes it down.
     #[cold]
     pub(crate) fn think_aloud(
         &mut self,
@@ -15,7 +15,7 @@ impl ScriptMind {
         own: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
         self.begin_trace();
-        let wish = self.think(game, me, own);
+        let wish = self.call_act(game, me, own);
         let reply = match &wish {
             Ok(None) => ScriptReply::Passed,
             Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
@@ -28,7 +28,7 @@ impl ScriptMind {
         wish
     }
 
-    /// As [`ScriptMind::feel`], and writes it down.
+    /// As [`ScriptMind::call_hook`], and writes it down.
     #[cold]
     pub(crate) fn feel_aloud(
         &mut self,
@@ -38,7 +38,7 @@ impl ScriptMind {
         own: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         self.begin_trace();
-        let wishes = self.feel(game, occasion, owner, own);
+        let wishes = self.call_hook(game, occasion, owner, own);
         let me = occasion.me.id;
         let reply = match &wishes {
             Ok(wishes) if wishes.is_empty() => ScriptReply::Passed,

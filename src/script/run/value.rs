@@ -4,7 +4,7 @@ use rhai::{Array, Dynamic, Map};
 
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::OptionValue;
-use crate::diagnostics::clean;
+use crate::diagnostics::sanitize;
 use crate::game::{Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one};
 
@@ -74,7 +74,7 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     for (name, value) in changed {
         match memory.get_mut(name.as_str()) {
             Some(own) => *own = value,
-            None => drop(memory.insert(clean(name), value)),
+            None => drop(memory.insert(sanitize(name), value)),
         }
     }
     Ok(())
@@ -148,7 +148,7 @@ impl Budget {
 
     fn text(&mut self, text: &str) -> HostResult<String> {
         self.take(text)?;
-        Ok(clean(text))
+        Ok(sanitize(text))
     }
 
     /// Counts a text.

@@ -41,7 +41,7 @@ const COSMETIC: u64 = 0x5eed_0fca_4e5e_ed00;
 pub struct App {
     content: Arc<Content>,
     mind: Box<dyn Mind>,
-    shelf: Box<dyn SaveStore>,
+    store: Box<dyn SaveStore>,
     /// Where the seeds of new games come from.
     seeds: Box<dyn FnMut() -> u64>,
     /// The seed of the next game.
@@ -64,7 +64,7 @@ pub struct App {
     faults: Option<ContentFaults>,
     notice: Option<String>,
     /// The recorded game that is seen in place of one that is played.
-    film: Option<ReplayPlayer>,
+    replay_player: Option<ReplayPlayer>,
     /// What is played when it is left, with its mind; none when the program ends with it.
     before_film: Option<(Arc<Content>, Box<dyn Mind>)>,
     is_stale: bool,
@@ -77,7 +77,7 @@ impl App {
     pub fn new(
         content: Arc<Content>,
         mind: Box<dyn Mind>,
-        shelf: Box<dyn SaveStore>,
+        store: Box<dyn SaveStore>,
         mut seeds: Box<dyn FnMut() -> u64>,
     ) -> Self {
         let seed = seeds();
@@ -85,7 +85,7 @@ impl App {
         let mut app = Self {
             content,
             mind,
-            shelf,
+            store,
             seeds,
             seed,
             first_level: 0,
@@ -98,7 +98,7 @@ impl App {
             mods: None,
             faults: None,
             notice: None,
-            film: None,
+            replay_player: None,
             before_film: None,
             is_stale: true,
             is_over: false,
@@ -125,14 +125,14 @@ impl App {
             // Since the program began the content may have changed.
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
         }
-        self.shelf.release();
+        self.store.release();
         self.screens = vec![Screen::Start(StartScreen::default())];
         self.look_at_shelf();
     }
 
     /// Begins a game with `seed`, if there is room for one.
     pub fn begin(&mut self, seed: u64) {
-        if let Err(why) = self.shelf.begin(&self.content) {
+        if let Err(why) = self.store.begin(&self.content) {
             self.open_start();
             self.trouble = Some(why.told(&self.content.text.saving));
             return;
@@ -197,10 +197,12 @@ impl App {
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
             (Screen::Door, Some(session)) => DoorChoice::press(key, session),
             (Screen::Replay(replay), Some(session)) => replay.press(key, session),
-            (Screen::End, Some(session)) if self.film.is_some() => match session.game.content.keys.menu.command(key) {
-                Some(_) => Request::Close,
-                None => Request::Stay,
-            },
+            (Screen::End, Some(session)) if self.replay_player.is_some() => {
+                match session.game.content.keys.menu.command(key) {
+                    Some(_) => Request::Close,
+                    None => Request::Stay,
+                }
+            }
             (Screen::Think(page), Some(session)) => page.press(key, session),
             (Screen::History(history), Some(session)) => history.press(key, session),
             (Screen::End, Some(session)) => self.faults_by_key(key, ending::press(key, session, self.seed)),
@@ -219,7 +221,7 @@ impl App {
             Request::Open(screen) => self.screens.push(screen),
             Request::Act(action) => self.act_or_ask(action),
             Request::ActForSure(action) => self.act(action),
-            Request::Run(errand) => self.run(errand),
+            Request::Run(auto_action) => self.run(auto_action),
             Request::Think(at) => self.think(at),
             Request::Study(action) => self.study(action),
             Request::Say(text) => self.say(&text),
@@ -295,10 +297,10 @@ impl App {
         self.settle();
     }
 
-    fn run(&mut self, errand: AutoAction) {
+    fn run(&mut self, auto_action: AutoAction) {
         self.screens.truncate(1);
         if let Some(session) = &mut self.session {
-            errand.run(session, &mut *self.mind);
+            auto_action.run(session, &mut *self.mind);
         }
         self.settle();
     }
@@ -347,8 +349,8 @@ impl App {
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
             (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
             (Screen::Replay(replay), Some(session)) => {
-                if let Some(film) = &self.film {
-                    replay.draw(canvas, frame, session, film, above);
+                if let Some(replay_player) = &self.replay_player {
+                    replay.draw(canvas, frame, session, replay_player, above);
                 }
             }
             (Screen::Think(page), Some(session)) => page.draw(canvas, frame, session, self.mind.thoughts()),
@@ -420,12 +422,12 @@ impl Program for App {
     }
 
     fn next_motion(&self) -> Option<u32> {
-        let film = self.next_in_film();
+        let replay_player = self.next_in_film();
         if !self.content.palette.motion {
-            return film;
+            return replay_player;
         }
         match &self.session {
-            Some(session) => session.motion.next().into_iter().chain(film).min(),
+            Some(session) => session.motion.next().into_iter().chain(replay_player).min(),
             None => Some(self.backdrop.next()),
         }
     }

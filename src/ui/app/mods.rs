@@ -40,8 +40,8 @@ impl App {
     }
 
     pub(crate) fn open_mods(&mut self) {
-        if let Some(shelf) = &mut self.mods {
-            let page = ModsScreen::new(shelf.list(), shelf.folder(), &shelf.left_out());
+        if let Some(store) = &mut self.mods {
+            let page = ModsScreen::new(store.list(), store.folder(), &store.left_out());
             // A game that is played keeps its mods: others are chosen before one begins.
             let page = if self.session.is_some() { page.locked() } else { page };
             self.screens.push(Screen::Mods(page));

@@ -35,7 +35,7 @@ impl App {
     /// Takes over what has changed since this was last done.
     pub(crate) fn refresh(&mut self) {
         // A recorded game is seen with the content that it was played with.
-        let source = self.source.as_mut().filter(|_| self.film.is_none());
+        let source = self.source.as_mut().filter(|_| self.replay_player.is_none());
         let Some(news) = source.and_then(|source| source.take()) else { return };
         self.is_stale = true;
         let result = news.and_then(|content| self.renew(content, None));

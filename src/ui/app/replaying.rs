@@ -12,18 +12,18 @@ impl App {
     ///
     /// # Errors
     /// When it can't begin as it was recorded; says why.
-    pub fn showing(mut self, film: ReplayPlayer, turn: u64) -> Result<Self, String> {
-        self.watch(film, turn)?;
+    pub fn showing(mut self, replay_player: ReplayPlayer, turn: u64) -> Result<Self, String> {
+        self.watch(replay_player, turn)?;
         self.before_film = None;
         Ok(self)
     }
 
     /// Shows a recorded game.
-    pub(crate) fn watch(&mut self, mut film: ReplayPlayer, turn: u64) -> Result<(), String> {
-        let (session, mind) = film.begin().map_err(|why| why.to_string())?;
+    pub(crate) fn watch(&mut self, mut replay_player: ReplayPlayer, turn: u64) -> Result<(), String> {
+        let (session, mind) = replay_player.begin().map_err(|why| why.to_string())?;
         let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
         self.before_film = Some((content, std::mem::replace(&mut self.mind, mind)));
-        (self.session, self.film) = (Some(session), Some(film));
+        (self.session, self.replay_player) = (Some(session), Some(replay_player));
         self.screens = vec![Screen::Replay(ReplayScreen::default())];
         if turn > 0 {
             self.roll(ReplayMove::Seek(turn));
@@ -33,7 +33,7 @@ impl App {
 
     /// Shows the past game of that name.
     pub(crate) fn watch_past(&mut self, name: &str) {
-        let watched = self.shelf.film(name).and_then(|film| self.watch(film, 0));
+        let watched = self.store.replay_player(name).and_then(|replay_player| self.watch(replay_player, 0));
         if let Err(why) = watched {
             self.open_start();
             self.trouble = Some(why);
@@ -42,17 +42,17 @@ impl App {
 
     /// Whether a recorded game is seen, in which nothing can be done.
     pub(crate) fn is_watching(&self) -> bool {
-        self.film.is_some()
+        self.replay_player.is_some()
     }
 
     /// Moves the film.
     pub(crate) fn roll(&mut self, way: ReplayMove) {
-        let (Some(film), Some(session)) = (&mut self.film, &mut self.session) else { return };
+        let (Some(replay_player), Some(session)) = (&mut self.replay_player, &mut self.session) else { return };
         match way {
-            ReplayMove::Step => drop(film.step(session, &mut self.mind)),
-            ReplayMove::Back => film.back(session, &mut self.mind),
+            ReplayMove::Step => drop(replay_player.step(session, &mut self.mind)),
+            ReplayMove::Back => replay_player.back(session, &mut self.mind),
             ReplayMove::Seek(turn) => {
-                film.seek(turn, session, &mut self.mind);
+                replay_player.seek(turn, session, &mut self.mind);
                 session.motion.stop();
             }
         }
@@ -64,7 +64,7 @@ impl App {
 
     /// Shows the last screen over the end of the film.
     fn show_end(&mut self) {
-        let is_over = self.film.as_ref().is_some_and(ReplayPlayer::is_over);
+        let is_over = self.replay_player.as_ref().is_some_and(ReplayPlayer::is_over);
         if let Some(Screen::Replay(replay)) = self.screens.last_mut().filter(|_| is_over) {
             replay.pause();
             if self.game().is_some_and(|game| game.world.end.is_some()) {
@@ -93,7 +93,7 @@ impl App {
 
     /// Ends the showing.
     pub(crate) fn leave_replay(&mut self) {
-        self.film = None;
+        self.replay_player = None;
         match self.before_film.take() {
             Some(before) => {
                 (self.content, self.mind) = before;

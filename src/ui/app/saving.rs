@@ -13,7 +13,7 @@ use crate::ui::screens::menu::start::lacking_in;
 impl App {
     /// Looks which games can go on, and does what was done in each since it was kept.
     pub(crate) fn look_at_shelf(&mut self) {
-        let mut places = self.shelf.list(&self.content);
+        let mut places = self.store.list(&self.content);
         for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
             saved.catch_up(&mut *self.mind);
         }
@@ -35,10 +35,10 @@ impl App {
 
     /// Writes the record of a life that was over when its program ended.
     fn bury(&mut self, name: &str) {
-        let Ok(mut saved) = self.shelf.take(name, &self.content) else { return };
+        let Ok(mut saved) = self.store.take(name, &self.content) else { return };
         saved.catch_up(&mut *self.mind);
         self.finish(&FinishedRun::of(&Session::resume(saved)));
-        self.shelf.release();
+        self.store.release();
     }
 
     /// Goes on with a saved game, unless something that it speaks of is gone since it was last played.
@@ -56,7 +56,7 @@ impl App {
 
     pub(crate) fn resume(&mut self, name: &str) {
         self.trouble = None;
-        match self.shelf.take(name, &self.content) {
+        match self.store.take(name, &self.content) {
             Ok(saved) => self.go_on(saved),
             Err(why) => {
                 let trouble = why.told(&self.content.text.saving);
@@ -89,7 +89,7 @@ impl App {
     }
 
     pub(crate) fn delete(&mut self, name: &str) {
-        let removed = self.shelf.remove(name);
+        let removed = self.store.remove(name);
         self.trouble = None;
         self.look_at_shelf();
         let failed = removed.is_err();
@@ -103,25 +103,25 @@ impl App {
     }
 
     pub(crate) fn open_past(&mut self) {
-        let past = self.shelf.past();
+        let past = self.store.past();
         self.screens.push(Screen::Past(PastGamesScreen::new(past)));
     }
 
     pub(crate) fn open_dump(&mut self, name: &str) {
-        let text = self.shelf.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
+        let text = self.store.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
         self.screens.push(MorgueScreen::open(text));
     }
 
     /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
     /// life.
     pub(crate) fn keep_up(&mut self) {
-        let Some(session) = self.session.as_mut().filter(|_| self.film.is_none()) else { return };
+        let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none()) else { return };
         let deeds = session.take_deeds();
         if deeds.is_empty() {
             return;
         }
         // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
-        let is_noted = self.shelf.note(&deeds, &session.game).is_ok();
+        let is_noted = self.store.note(&deeds, &session.game).is_ok();
         if session.game.world.end.is_some() {
             let last = FinishedRun::of(session);
             self.finish(&last);
@@ -132,11 +132,11 @@ impl App {
 
     /// Keeps the game that is being played; whether it is safe.
     pub(crate) fn store(&mut self) -> bool {
-        let is_played = |session: &&mut Session| self.film.is_none() && session.game.world.end.is_none();
+        let is_played = |session: &&mut Session| self.replay_player.is_none() && session.game.world.end.is_none();
         let Some(session) = self.session.as_mut().filter(is_played) else {
             return true;
         };
-        match self.shelf.store(&session.game, &session.log, &session.recording) {
+        match self.store.store(&session.game, &session.log, &session.recording) {
             Ok(()) => {
                 session.note_kept();
                 self.trouble = None;
@@ -153,7 +153,7 @@ impl App {
 
     /// Writes the record of a life that is over; its game goes.
     fn finish(&mut self, last: &FinishedRun) {
-        if let Err(why) = self.shelf.finish(last) {
+        if let Err(why) = self.store.finish(last) {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
     }

@@ -308,7 +308,7 @@ fn an_end_lies_over_the_dark() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
     let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     let mut app = app_of(content);
     app.stage(session);
     press(&mut app, ".");

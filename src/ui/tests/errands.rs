@@ -194,7 +194,7 @@ fn nobody_rests_while_starving() {
     let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
         hurt(session);
         let player = session.game.world.player;
-        session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 103;
+        session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 103;
     });
     expect(&mut app, "Hungry 10%");
     press(&mut app, "R");

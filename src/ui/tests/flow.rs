@@ -92,7 +92,7 @@ impl SaveStore for GlassShelf {
         Ok(self.past.borrow()[0].dump.clone())
     }
 
-    fn film(&mut self, _: &str) -> Result<ReplayPlayer, String> {
+    fn replay_player(&mut self, _: &str) -> Result<ReplayPlayer, String> {
         Err("it is torn".to_owned())
     }
 }
@@ -101,8 +101,8 @@ fn broken(fault: SaveFault) -> SaveStoreError {
     SaveStoreError::new(fault, "glass", "it is full")
 }
 
-fn app_with(shelf: GlassShelf) -> App {
-    App::new(Arc::new(content()), Box::new(NoMind), Box::new(shelf), Box::new(|| 7))
+fn app_with(store: GlassShelf) -> App {
+    App::new(Arc::new(content()), Box::new(NoMind), Box::new(store), Box::new(|| 7))
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn a_seed_can_be_typed() {
 
 #[test]
 fn a_game_that_was_left_goes_on() {
-    let shelf = GlassShelf::default();
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let mut app = app_with(store.clone());
     press(&mut app, "n . . .");
     press(&mut app, "escape y");
     expect(&mut app, "c Continue turn 3, depth 1");
@@ -148,7 +148,7 @@ fn a_game_that_was_left_goes_on() {
     assert_eq!(turn(&app), 3);
     press(&mut app, "S");
     assert!(app.is_over());
-    let mut app = app_with(shelf);
+    let mut app = app_with(store);
     press(&mut app, "n");
     expect(&mut app, "There is room for 1 games, and all of it is taken");
     press(&mut app, "c");
@@ -157,9 +157,9 @@ fn a_game_that_was_left_goes_on() {
 
 #[test]
 fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
-    let shelf = GlassShelf::default();
-    let kept_turn = || shelf.kept.borrow().as_ref().map(|kept| kept.game.world.turn());
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let kept_turn = || store.kept.borrow().as_ref().map(|kept| kept.game.world.turn());
+    let mut app = app_with(store.clone());
     press(&mut app, "n");
     assert_eq!(kept_turn(), Some(0));
     press(&mut app, ". . . #");
@@ -167,7 +167,7 @@ fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
     drop(app);
     // The game as a whole was kept at its beginning alone.
     assert_eq!(kept_turn(), Some(0));
-    let mut app = app_with(shelf.clone());
+    let mut app = app_with(store.clone());
     expect(&mut app, "c Continue turn 3, depth 1");
     press(&mut app, "c");
     assert_eq!((app.game().unwrap().hash(), kept_turn()), (hash, Some(3)));
@@ -185,31 +185,31 @@ fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
 
 #[test]
 fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
-    let shelf = GlassShelf::default();
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let mut app = app_with(store.clone());
     press(&mut app, "n .");
-    let mut kept = shelf.kept.borrow_mut().take().unwrap();
+    let mut kept = store.kept.borrow_mut().take().unwrap();
     let player = kept.game.world.player;
-    kept.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    kept.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     kept.hash = kept.game.hash();
     kept.since = vec![ActionsSince { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
-    *shelf.kept.borrow_mut() = Some(kept);
-    let mut app = app_with(shelf.clone());
+    *store.kept.borrow_mut() = Some(kept);
+    let mut app = app_with(store.clone());
     assert!(!screen(&mut app).contains("Continue"));
-    assert!(shelf.kept.borrow().is_none());
-    let past = shelf.past.borrow();
+    assert!(store.kept.borrow().is_none());
+    let past = store.past.borrow();
     assert_eq!(past.len(), 1, "its record is written all the same");
     assert!(past[0].life.end.is_some() && past[0].dump.contains("You starved"));
 }
 
 #[test]
 fn what_was_done_with_other_content_is_lost_and_told() {
-    let shelf = GlassShelf::default();
-    press(&mut app_with(shelf.clone()), "n . .");
-    for since in &mut shelf.kept.borrow_mut().as_mut().unwrap().since {
+    let store = GlassShelf::default();
+    press(&mut app_with(store.clone()), "n . .");
+    for since in &mut store.kept.borrow_mut().as_mut().unwrap().since {
         since.deeds = None;
     }
-    let mut app = app_with(shelf);
+    let mut app = app_with(store);
     press(&mut app, "c");
     expect(&mut app, "your last 2 actions are lost");
     assert_eq!(turn(&app), 0);
@@ -217,14 +217,14 @@ fn what_was_done_with_other_content_is_lost_and_told() {
 
 #[test]
 fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
-    let shelf = GlassShelf::default();
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let mut app = app_with(store.clone());
     press(&mut app, "n . S");
     let own = content().packs[0].id.clone();
     let gone = ["spiders:widow", "spiders:web"].map(str::to_owned).into_iter().chain([format!("{own}:lamp")]);
-    shelf.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
-    shelf.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
-    let mut app = app_with(shelf);
+    store.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
+    store.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
+    let mut app = app_with(store);
     expect(&mut app, &format!("No longer in it: spiders, {own}:lamp."));
     for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
         press(&mut app, key);
@@ -261,12 +261,12 @@ fn letters_of_steps_go_up_and_down_in_lists_where_they_mean_nothing_else() {
 
 #[test]
 fn a_closed_window_keeps_the_game() {
-    let shelf = GlassShelf::default();
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let mut app = app_with(store.clone());
     press(&mut app, "n .");
     assert_eq!(app.interrupt(), Ok(()));
     assert!(app.is_over());
-    assert_eq!(shelf.kept.borrow().as_ref().unwrap().game.world.turn(), 1);
+    assert_eq!(store.kept.borrow().as_ref().unwrap().game.world.turn(), 1);
 }
 
 #[test]
@@ -303,10 +303,10 @@ fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
 
 #[test]
 fn leaving_without_the_bear_asks_first_and_ends_the_game() {
-    let shelf = GlassShelf::default();
-    let mut app = app_with(shelf.clone());
+    let store = GlassShelf::default();
+    let mut app = app_with(store.clone());
     press(&mut app, "n S");
-    let mut app = app_with(shelf.clone());
+    let mut app = app_with(store.clone());
     press(&mut app, "c");
     let mut session = app.unstage();
     let level = &session.game.world.levels[0];
@@ -323,7 +323,7 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
     assert!(app.game().unwrap().world.end.is_none());
     press(&mut app, "< y");
     expect(&mut app, "You went home");
-    assert!(shelf.kept.borrow().is_none());
+    assert!(store.kept.borrow().is_none());
     press(&mut app, "n");
     assert_eq!(turn(&app), 0);
 }

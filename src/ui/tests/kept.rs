@@ -76,7 +76,7 @@ fn starved() -> App {
     press(&mut app, "n .");
     let mut session = app.unstage();
     let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     app.stage(session);
     press(&mut app, ". .");
     app
@@ -126,9 +126,9 @@ fn watching(turns: u64) -> App {
 }
 
 fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
-    let film = ReplayPlayer::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
+    let replay_player = ReplayPlayer::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
     let app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
-    app.showing(film, turn).unwrap()
+    app.showing(replay_player, turn).unwrap()
 }
 
 #[test]
@@ -252,8 +252,8 @@ fn a_change_of_the_content_begins_a_new_segment() {
     assert_eq!((first.turn, first.len(), first.until), (0, 2, 2));
     assert_eq!((second.turn, second.len(), second.until), (2, 2, 4));
     let contents = vec![before, Arc::clone(&session.game.content)];
-    let film = ReplayPlayer::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
-    let mut app = app.showing(film, 0).unwrap();
+    let replay_player = ReplayPlayer::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
+    let mut app = app.showing(replay_player, 0).unwrap();
     press(&mut app, ". . .");
     expect(&mut app, "From here on it was played with other content.");
     assert_eq!(turn(&app), 2);

@@ -58,7 +58,7 @@ fn staged(change: impl FnOnce(&mut Session)) -> App {
 fn poisoned() -> App {
     staged(|session| {
         let (player, zombie) = (session.game.world.player, somebody_at(session, Point::new(3, 1)));
-        session.game.world.creature_mut(somebody_at(session, Point::new(5, 1))).unwrap().guise =
+        session.game.world.creature_mut(somebody_at(session, Point::new(5, 1))).unwrap().disguise =
             session.game.content.items.iter().find(|(_, id, _)| id.ends_with(":dagger")).map(|(kind, ..)| kind);
         modify(session, player, "haste", 12);
         modify(session, player, "venom", 105);

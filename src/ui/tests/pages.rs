@@ -164,7 +164,7 @@ fn a_life_that_ended() {
     let mut app = in_the_cave();
     let mut session = app.unstage();
     let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().fullness.as_mut().unwrap().food = 1;
+    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     app.stage(session);
     press(&mut app, ".");
     expect(

@@ -148,7 +148,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         (creature.kind, creature.at, creature.level) = (kind, at, 0);
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
-        creature.fullness = None;
+        creature.satiety = None;
         creature.inventory = crate::game::Inventory::new(definition.slots);
         creature.behaviour = (!definition.ai.is_empty()).then_some(0);
         game.world.levels[0].set_occupant(at, Some(creature.id));

@@ -54,7 +54,7 @@ impl ItemVerb {
         let is_worn = player.inventory.worn_on(slot).is_some();
         match self {
             Self::Browse | Self::Drop => true,
-            Self::Eat => player.fullness.is_some() && game.food_in(item.thing()) > 0,
+            Self::Eat => player.satiety.is_some() && game.food_in(item.thing()) > 0,
             Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
             Self::Unequip => is_worn,
             Self::Use => game.content.items[item.kind].usable.is_some(),

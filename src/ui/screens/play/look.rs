@@ -134,8 +134,8 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
 /// Headline and description of what is seen at a place, and what lies under it.
 fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.shown_creature(player.level, at);
-    let guise = game.occupant(player.level, at).and_then(|id| game.world.creature(id)?.guise);
-    let posing = guise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
+    let disguise = game.occupant(player.level, at).and_then(|id| game.world.creature(id)?.disguise);
+    let posing = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
     let lies = || game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
     let item = posing.as_ref().or_else(lies);
     if let Some(creature) = creature {

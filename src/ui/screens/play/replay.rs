@@ -141,32 +141,32 @@ impl ReplayScreen {
         canvas: &mut Canvas,
         frame: Layout,
         session: &Session,
-        film: &ReplayPlayer,
+        replay_player: &ReplayPlayer,
         look: Option<&Screen>,
     ) {
         let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
         play::draw(canvas, frame, session, look);
         let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_head(canvas, paint::inset(rows, 2, 0), session, film);
+        self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
     }
 
-    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, film: &ReplayPlayer) {
+    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
-        let (turn, last) = (session.game.world.turn(), film.last_turn());
+        let (turn, last) = (session.game.world.turn(), replay_player.last_turn());
         let text = &content.text.replay;
-        let (form, ink) = match (film.difference(), self.is_playing()) {
+        let (form, ink) = match (replay_player.difference(), self.is_playing()) {
             (Some(_), _) => (&text.differs, palette.warning),
-            _ if film.is_over() => (&text.over, palette.notice),
+            _ if replay_player.is_over() => (&text.over, palette.notice),
             (None, true) => (&text.playing, palette.notice),
             (None, false) => (&text.paused, palette.notice),
         };
-        let detail = film.difference().map(ToString::to_string).unwrap_or_default();
+        let detail = replay_player.difference().map(ToString::to_string).unwrap_or_default();
         let told = match &self.typed {
             Some(typed) => fill(&text.typing, &[("turn", typed)]),
             None => fill(form, &[("turn", &turn), ("last", &last), ("speed", &self.speed()), ("detail", &detail)]),
         };
-        if film.difference().is_some() && self.typed.is_none() {
+        if replay_player.difference().is_some() && self.typed.is_none() {
             // It needs all the room that there is, and there is nothing more to press for.
             for (line, y) in wrap(&told, area.size.width).iter().zip(area.origin.y..area.bottom()) {
                 canvas.print(Point::new(area.origin.x, y), line, ink);

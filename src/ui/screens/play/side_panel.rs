@@ -119,7 +119,7 @@ impl Panel<'_> {
 
     /// The word for the state of hunger, or else what the number beside it is.
     fn hunger(&mut self, player: &Creature) {
-        let (Some(state), Some(fullness)) = (self.game.hunger_of(player.id), player.fullness) else { return };
+        let (Some(state), Some(fullness)) = (self.game.hunger_of(player.id), player.satiety) else { return };
         let percent = fill(&self.text.percent, &[("percent", &fullness.percent())]);
         let ink = paint::tone(self.palette, state.tone);
         let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };

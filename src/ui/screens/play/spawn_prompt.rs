@@ -1,7 +1,7 @@
 //! Asks for the kind of a creature that is to appear.
 
 use crate::content::{Content, CreatureKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
-use crate::diagnostics::near;
+use crate::diagnostics::suggest;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::wrap;
 
@@ -53,7 +53,7 @@ impl SpawnPrompt {
         let text = &content.text;
         let choose = key_of(text, &content.keys.menu, MenuCommand::Choose);
         let names = kinds(content).map(|(_, id)| if typed.contains(':') { id } else { bare(id) });
-        if let Some(near) = near(typed, names) {
+        if let Some(near) = suggest(typed, names) {
             let told = fill(&text.think.near, &[("what", &typed), ("near", &near), ("choose", &choose)]);
             (self.trouble, self.typed) = (Some(told), near.to_owned());
         } else {
