@@ -158,7 +158,7 @@ impl<T> Catalog<T> {
     }
 
     /// Whether a definition is a placeholder for one that the packs no longer declare.
-    pub fn is_phantom(&self, reference: Ref<T>) -> bool {
+    pub fn is_placeholder(&self, reference: Ref<T>) -> bool {
         reference.index() >= self.declared
     }
 

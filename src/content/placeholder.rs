@@ -88,7 +88,7 @@ impl Content {
             return Arc::clone(self);
         }
         let mut content = Self::clone(self);
-        let placeholders = Phantoms { before, now: self };
+        let placeholders = Placeholders { before, now: self };
         content.slots.add_placeholders(absent.slots.iter().map(|id| (id.clone(), slot(id))));
         let slots = &content.slots;
         let worn = |id: &String| absent.worn.get(id).and_then(|slot| slots.find(slot));
@@ -118,7 +118,7 @@ impl Content {
     /// The phantoms of this content: table and id of each.
     pub fn placeholders(&self) -> Vec<(&'static str, String)> {
         fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
-            let placeholders = catalog.iter().filter(|(own, ..)| catalog.is_phantom(*own));
+            let placeholders = catalog.iter().filter(|(own, ..)| catalog.is_placeholder(*own));
             placeholders.map(|(_, id, _)| (T::TABLE, id.to_owned()))
         }
         let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
@@ -133,7 +133,7 @@ impl Content {
     /// Whether the packs declare something under this id in a table.
     pub fn declares(&self, table: &str, id: &str) -> bool {
         fn of<T: Kind>(catalog: &Catalog<T>, table: &str, id: &str) -> bool {
-            table == T::TABLE && catalog.find(id).is_some_and(|own| !catalog.is_phantom(own))
+            table == T::TABLE && catalog.find(id).is_some_and(|own| !catalog.is_placeholder(own))
         }
         of(&self.creatures, table, id)
             || of(&self.items, table, id)
@@ -147,20 +147,20 @@ impl Content {
 }
 
 /// Makes phantoms.
-struct Phantoms<'a> {
+struct Placeholders<'a> {
     /// The content before the kinds vanished.
     before: Option<&'a Content>,
     /// The content without them.
     now: &'a Content,
 }
 
-impl Phantoms<'_> {
+impl Placeholders<'_> {
     /// A thing that is good for nothing. What was worn stays worn, on `slot`.
     fn item(&self, id: &str, slot: Option<Ref<Slot>>) -> ItemKind {
         ItemKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.placeholder.clone(),
+            description: self.now.text.reload.phantom.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             slot,
@@ -180,7 +180,7 @@ impl Phantoms<'_> {
         TileKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.placeholder.clone(),
+            description: self.now.text.reload.phantom.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             background: None,
@@ -204,7 +204,7 @@ impl Phantoms<'_> {
         Some(CreatureKind {
             name: shown(id),
             forms: Forms::new(),
-            description: self.now.text.reload.placeholder.clone(),
+            description: self.now.text.reload.phantom.clone(),
             glyph: GLYPH,
             color: self.now.palette.quiet,
             hp: Formula::from(1),

@@ -435,7 +435,7 @@ pub struct ReloadText {
     /// What to press; may use `{up}`, `{down}` and `{close}`.
     pub keys: String,
     /// The description of a placeholder.
-    pub placeholder: String,
+    pub phantom: String,
     /// The name of a level whose definition is no longer in the content.
     pub phantom_level: String,
 }

@@ -104,7 +104,7 @@ impl Game {
 
     /// All items that rot, and when. Those whose kind is gone keep until it is back.
     pub(crate) fn rotting_items(&self) -> impl Iterator<Item = (u64, ItemId)> {
-        let known = self.all_items().filter(|item| !self.content.items.is_phantom(item.kind));
+        let known = self.all_items().filter(|item| !self.content.items.is_placeholder(item.kind));
         known.filter_map(|item| Some((item.rots_at?, item.id)))
     }
 

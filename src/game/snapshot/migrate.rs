@@ -78,7 +78,7 @@ impl Game {
         for id in ids {
             self.find_ground(id, report)?;
             let Some(creature) = self.world.creature_mut(id) else { continue };
-            if content.creatures.is_phantom(creature.kind) {
+            if content.creatures.is_placeholder(creature.kind) {
                 continue;
             }
             let is = Kin { content: &content, kind: &content.creatures[creature.kind] };
@@ -99,17 +99,17 @@ impl Game {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
             let before = failed.get(now.id(script));
-            !now.is_phantom(script) && before.is_some_and(|before| *before != xxh3_64(now[script].text.as_bytes()))
+            !now.is_placeholder(script) && before.is_some_and(|before| *before != xxh3_64(now[script].text.as_bytes()))
         };
         self.world.strikes.retain(|script, _| !is_mended(*script));
     }
 
-    /// Lets items rot as their kinds now say. Phantoms keep, and remember when they would have rotted.
+    /// Lets items rot as their kinds now say. Placeholders keep, and remember when they would have rotted.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
         let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
-        for item in lying.chain(carried).filter(|item| !content.items.is_phantom(item.kind)) {
+        for item in lying.chain(carried).filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
                 rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
             }

@@ -82,7 +82,7 @@ impl Search<'_> {
 }
 
 fn note<'a, T>(catalog: &Catalog<T>, ids: impl IntoIterator<Item = &'a String>, absent: &mut BTreeSet<String>) {
-    let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_phantom(own));
+    let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_placeholder(own));
     // One too many tells that there are too many.
     let room = (ABSENT + 1).saturating_sub(absent.len());
     absent.extend(ids.into_iter().filter(|id| !is_declared(id)).take(room).cloned());

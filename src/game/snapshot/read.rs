@@ -253,7 +253,7 @@ impl Reader<'_> {
     fn creature_kind(&self, shot: &CreatureRecord) -> Read<Ref<CreatureKind>> {
         match self.content.creatures.find(&shot.kind) {
             None if shot.id == self.player => Ok(self.content.rules.player),
-            Some(kind) if shot.id == self.player && self.content.creatures.is_phantom(kind) => {
+            Some(kind) if shot.id == self.player && self.content.creatures.is_placeholder(kind) => {
                 Ok(self.content.rules.player)
             }
             _ => bind(&self.content.creatures, &shot.kind),
@@ -281,7 +281,7 @@ impl Reader<'_> {
 
 /// Points at the definition with an id, when packs declare it.
 fn known<T>(catalog: &Catalog<T>, id: &str) -> Option<Ref<T>> {
-    catalog.find(id).filter(|own| !catalog.is_phantom(*own))
+    catalog.find(id).filter(|own| !catalog.is_placeholder(*own))
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {

@@ -177,7 +177,7 @@ impl Writer<'_> {
 /// The id of a script and the hash of its text; nothing of a phantom, which has none.
 fn marked(scripts: &Catalog<Script>, script: Ref<Script>) -> Option<(String, u64)> {
     let text = &scripts[script].text;
-    (!scripts.is_phantom(script)).then(|| (scripts.id(script).to_owned(), xxh3_64(text.as_bytes())))
+    (!scripts.is_placeholder(script)).then(|| (scripts.id(script).to_owned(), xxh3_64(text.as_bytes())))
 }
 
 fn counts<T>(catalog: &Catalog<T>, counts: &BTreeMap<Ref<T>, u32>) -> BTreeMap<String, u32> {

@@ -184,7 +184,7 @@ pub(crate) fn defined<T: Kind>(
     let catalog = of(&turn.game.content);
     let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
     let found = catalog.find(name).or_else(|| {
-        let mut named = catalog.iter().filter(|(own, id, _)| bare(id) && !catalog.is_phantom(*own));
+        let mut named = catalog.iter().filter(|(own, id, _)| bare(id) && !catalog.is_placeholder(*own));
         named.next().map(|(own, ..)| own)
     });
     found.ok_or_else(|| {

@@ -93,7 +93,7 @@ pub fn typing_keys(content: &Content, columns: i32) -> Vec<OverlayLine> {
 /// All kinds that packs declare, with their ids.
 fn kinds(content: &Content) -> impl Iterator<Item = (Ref<CreatureKind>, &str)> {
     let creatures = &content.creatures;
-    creatures.iter().filter(|(kind, ..)| !creatures.is_phantom(*kind)).map(|(kind, id, _)| (kind, id))
+    creatures.iter().filter(|(kind, ..)| !creatures.is_placeholder(*kind)).map(|(kind, id, _)| (kind, id))
 }
 
 /// An id without its pack.
