@@ -3,7 +3,7 @@
 //! - `ai_trace`: What creatures have thought, for those who write their scripts
 //! - `bot`: Somebody who plays the player's creature by behaviours, as a person does by keys
 //! - `mind`: How creatures decide
-//! - `script_format`: Values, actions and effects as scripts write them, for those who look on
+//! - `script_format`: Values as scripts write them, for those who look on
 
 pub(crate) mod ai_trace;
 pub(crate) mod bot;

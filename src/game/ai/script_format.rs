@@ -1,13 +1,11 @@
-//! Values, actions and effects as scripts write them, for those who look on: `step("west")`, `damage(zombie#4, 3)`.
+//! Values as scripts write them, for those who look on: `place(3, 4)`, `zombie#4`. Actions and effects do the same where they are declared.
 
-use crate::content::{Catalog, Command, Kind, Ref};
+use crate::content::{Catalog, Command, Content, Kind, Ref};
 use crate::game::Game;
-use crate::game::hooks::effect::Effect;
 use crate::game::model::creature::CreatureId;
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::ItemRef;
+use crate::game::model::item::{ItemId, ItemRef};
 use crate::game::model::memory::{Memory, MemoryValue};
-use crate::game::rules::action::Action;
 use crate::grid::{Direction, Point};
 
 /// Entries of a list or a map that are written out.
@@ -30,12 +28,13 @@ impl Game {
 }
 
 /// The id of a definition without its pack.
-fn bare<T: Kind>(catalog: &Catalog<T>, of: Ref<T>) -> &str {
+pub(crate) fn bare<T: Kind>(catalog: &Catalog<T>, of: Ref<T>) -> &str {
     let id = catalog.id(of);
     id.split_once(':').map_or(id, |(_, bare)| bare)
 }
 
-fn direction(direction: Direction) -> String {
+/// The name of a direction, in quotes.
+pub(crate) fn direction(direction: Direction) -> String {
     let named = Direction::ALL.iter().zip(<Direction as Command>::NAMES).find(|(own, _)| **own == direction);
     format!("\"{}\"", named.map_or("", |(_, name)| name))
 }
@@ -62,7 +61,18 @@ pub fn entries(entries: impl Iterator<Item = String>, length: usize) -> String {
     kept.join(", ")
 }
 
-impl Notation<'_> {
+impl<'g> Notation<'g> {
+    /// What there is in the game.
+    pub(crate) fn content(self) -> &'g Content {
+        &self.game.content
+    }
+
+    /// An item that is somewhere in the world.
+    pub(crate) fn item(self, id: ItemId) -> String {
+        let known = self.game.all_items().find(|own| own.id == id);
+        known.map_or_else(|| "item".to_owned(), |own| self.thing(own.thing()))
+    }
+
     /// A creature by kind and number, or `me`.
     pub fn creature(self, who: CreatureId) -> String {
         if who == self.me {
@@ -92,86 +102,16 @@ impl Notation<'_> {
         }
     }
 
-    fn memory(self, memory: &Memory) -> String {
+    /// What is remembered.
+    pub(crate) fn memory(self, memory: &Memory) -> String {
         let pairs = memory.iter().map(|(name, value)| format!("{name}: {}", self.value(value)));
         format!("#{{{}}}", entries(pairs, memory.len()))
     }
 
-    /// An action.
-    pub fn action(self, action: &Action) -> String {
-        let content = &self.game.content;
-        match action {
-            Action::Wait => "wait()".to_owned(),
-            Action::Step(way) => format!("step({})", direction(*way)),
-            Action::Attack(way) => format!("attack({})", direction(*way)),
-            Action::Dig(way) => format!("dig({})", direction(*way)),
-            Action::Open(way) => format!("open({})", direction(*way)),
-            Action::Close(way) => format!("close({})", direction(*way)),
-            Action::Swap(way) => format!("swap({})", direction(*way)),
-            Action::PickUp => "pick_up()".to_owned(),
-            Action::Drop(slot) => format!("drop({})", self.slot(*slot)),
-            Action::Eat(slot) => format!("eat({})", self.slot(*slot)),
-            Action::Use(slot) => format!("use_item({})", self.slot(*slot)),
-            Action::Equip(slot) => format!("equip({})", self.slot(*slot)),
-            Action::Unequip(slot) => format!("unequip({})", self.slot(*slot)),
-            Action::Descend => "descend()".to_owned(),
-            Action::Ascend => "ascend()".to_owned(),
-            Action::Speak(sentence) => format!("speak(\"{}\")", bare(&content.sentences, *sentence)),
-            Action::Summon { kind, at, .. } => {
-                format!("summon(\"{}\", {})", bare(&content.creatures, *kind), place(*at))
-            }
-            Action::Breed { at, memory } if memory.is_empty() => format!("spawn_child({})", place(*at)),
-            Action::Breed { at, memory } => format!("spawn_child({}, {})", place(*at), self.memory(memory)),
-            // No script can ask for these.
-            Action::Debug(debug) => format!("{debug:?}"),
-        }
-    }
-
     /// What lies in a slot of the creature, as far as it still does.
-    fn slot(self, slot: usize) -> String {
+    pub(crate) fn slot(self, slot: usize) -> String {
         let creature = self.game.world.creature(self.me);
         let item = creature.and_then(|own| own.inventory.get(slot)).map(|item| self.thing(item.thing()));
         item.unwrap_or_else(|| format!("slot {}", Inventory::letter(slot)))
-    }
-
-    /// An effect.
-    pub fn effect(self, effect: &Effect) -> String {
-        let content = &self.game.content;
-        match effect {
-            Effect::Damage { who, amount } => format!("damage({}, {amount})", self.creature(*who)),
-            Effect::Heal { who, amount } => format!("heal({}, {amount})", self.creature(*who)),
-            Effect::Teleport { who, to } => format!("teleport({}, {})", self.creature(*who), place(*to)),
-            Effect::Push { who, direction: way, steps } => {
-                format!("shove({}, {}, {steps})", self.creature(*who), direction(*way))
-            }
-            Effect::Spawn { kind, at, memory } if memory.is_empty() => {
-                format!("bring_forth(\"{}\", {})", bare(&content.creatures, *kind), place(*at))
-            }
-            Effect::Spawn { kind, at, memory } => {
-                let kind = bare(&content.creatures, *kind);
-                format!("bring_forth(\"{kind}\", {}, {})", place(*at), self.memory(memory))
-            }
-            Effect::SetTile { at, tile } => format!("change_tile({}, \"{}\")", place(*at), bare(&content.tiles, *tile)),
-            Effect::Give { who, kind } => format!("give({}, \"{}\")", self.creature(*who), bare(&content.items, *kind)),
-            Effect::Lay { kind, at } => format!("lay(\"{}\", {})", bare(&content.items, *kind), place(*at)),
-            Effect::Take { from, .. } => format!("take({})", self.creature(*from)),
-            Effect::Destroy { item } => {
-                let known = self.game.all_items().find(|own| own.id == *item);
-                format!("destroy({})", known.map_or_else(|| "item".to_owned(), |own| self.thing(own.thing())))
-            }
-            Effect::Modify { who, modifier, turns } => {
-                format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
-            }
-            Effect::Cure { who, modifier } => {
-                format!("cure({}, \"{}\")", self.creature(*who), bare(&content.modifiers, *modifier))
-            }
-            Effect::Pose { who, item } => {
-                let item = item.map_or_else(String::new, |item| format!(", \"{}\"", bare(&content.items, item)));
-                format!("pose({}{item})", self.creature(*who))
-            }
-            Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
-            Effect::Tell { sentence, .. } => format!("message(\"{}\")", bare(&content.sentences, *sentence)),
-            Effect::End { ending } => format!("end_game(\"{}\")", bare(&content.endings, *ending)),
-        }
     }
 }

@@ -4,6 +4,7 @@ use super::event::EventKind;
 use super::hook::{Hook, HookOwner};
 use crate::content::{CreatureKind, Ending, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::Game;
+use crate::game::ai::script_format::{Notation, bare, direction, place};
 use crate::game::model::creature::{CreatureId, CreatureRef};
 use crate::game::model::item::{Item, ItemId, ItemRef};
 use crate::game::model::memory::Memory;
@@ -163,6 +164,46 @@ impl EffectSource {
             HookOwner::Tile(tile) => Cause::Tile(tile),
             HookOwner::Item(_, thing) if victim == self.me.id => Cause::Item(thing),
             _ => Cause::Creature(self.me),
+        }
+    }
+}
+
+impl Notation<'_> {
+    /// An effect: `damage(zombie#4, 3)`.
+    pub fn effect(self, effect: &Effect) -> String {
+        let content = self.content();
+        match effect {
+            Effect::Damage { who, amount } => format!("damage({}, {amount})", self.creature(*who)),
+            Effect::Heal { who, amount } => format!("heal({}, {amount})", self.creature(*who)),
+            Effect::Teleport { who, to } => format!("teleport({}, {})", self.creature(*who), place(*to)),
+            Effect::Push { who, direction: way, steps } => {
+                format!("shove({}, {}, {steps})", self.creature(*who), direction(*way))
+            }
+            Effect::Spawn { kind, at, memory } if memory.is_empty() => {
+                format!("bring_forth(\"{}\", {})", bare(&content.creatures, *kind), place(*at))
+            }
+            Effect::Spawn { kind, at, memory } => {
+                let kind = bare(&content.creatures, *kind);
+                format!("bring_forth(\"{kind}\", {}, {})", place(*at), self.memory(memory))
+            }
+            Effect::SetTile { at, tile } => format!("change_tile({}, \"{}\")", place(*at), bare(&content.tiles, *tile)),
+            Effect::Give { who, kind } => format!("give({}, \"{}\")", self.creature(*who), bare(&content.items, *kind)),
+            Effect::Lay { kind, at } => format!("lay(\"{}\", {})", bare(&content.items, *kind), place(*at)),
+            Effect::Take { from, .. } => format!("take({})", self.creature(*from)),
+            Effect::Destroy { item } => format!("destroy({})", self.item(*item)),
+            Effect::Modify { who, modifier, turns } => {
+                format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
+            }
+            Effect::Cure { who, modifier } => {
+                format!("cure({}, \"{}\")", self.creature(*who), bare(&content.modifiers, *modifier))
+            }
+            Effect::Pose { who, item } => {
+                let item = item.map_or_else(String::new, |item| format!(", \"{}\"", bare(&content.items, item)));
+                format!("pose({}{item})", self.creature(*who))
+            }
+            Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
+            Effect::Tell { sentence, .. } => format!("message(\"{}\")", bare(&content.sentences, *sentence)),
+            Effect::End { ending } => format!("end_game(\"{}\")", bare(&content.endings, *ending)),
         }
     }
 }

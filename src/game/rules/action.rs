@@ -1,47 +1,86 @@
-//! What a creature can do.
+//! What a creature can do, how that goes, and why the rules may refuse it.
+//!
+//! The table below is the one list of actions. Saved games, replays, scenario tests, key commands, the AI inspector and the host functions
+//! of scripts follow from it. A new action is a row here and its rule; a key command, if it has one, is a row of
+//! [`ActCommand`](crate::content::ActCommand) with the same name.
 
-use super::debug::Debug;
-use crate::content::{CreatureKind, Message, Ref, TileKind};
+use serde::{Deserialize, Serialize};
+
+use super::action_table::{ActionSpec, ActionTheme, Parameter, ScriptCall, actions};
+use super::argument::Argument;
+use crate::content::{Content, CreatureKind, Message, Ref, TileKind};
+use crate::game::Game;
+use crate::game::ai::script_format::Notation;
 use crate::game::model::creature::CreatureId;
 use crate::game::model::item::ItemRef;
 use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 
-/// What a creature does with its turn. The player's keys and the monsters' scripts lead to the same actions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+actions! {
     /// Lets a turn pass.
-    Wait,
+    Wait = "wait" by wait, Parameter::Nothing(|| Action::Wait), ScriptCall {
+        theme: ActionTheme::Moving,
+        signature: "me.wait() -> action",
+        about: "Lets the turn pass.",
+        example: "me.wait()",
+    };
+
     /// Goes a step; into an enemy it attacks, into what can be dug it digs.
-    Step(Direction),
+    Step(direction: Direction) = "step" by step, Parameter::Direction(Action::Step), ScriptCall {
+        theme: ActionTheme::Moving,
+        signature: "me.step(direction) -> action",
+        about: "Goes a step: `\"north\"`, `\"northeast\"` and so on, clockwise. Into an enemy it attacks; a digger digs.",
+        example: "me.step(\"north\")",
+    };
+
     /// Strikes whoever stands there.
-    Attack(Direction),
+    Attack(direction: Direction) = "attack" by attack, Parameter::Neighbour(Action::Attack), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.attack(creature) -> action or ()",
+        about: "Strikes a creature that stands next to it; `()` when it does not.",
+        example: "me.attack(me.nearest_enemy())",
+    };
+
     /// Digs what is there.
-    Dig(Direction),
-    /// Picks up what lies here.
-    PickUp,
-    /// Lays down the item of a slot.
-    Drop(usize),
-    /// Eats the item of a slot.
-    Eat(usize),
-    /// Uses the item of a slot.
-    Use(usize),
-    /// Wears or wields the item of a slot.
-    Equip(usize),
-    /// Takes off the item of a slot.
-    Unequip(usize),
-    /// Goes down the stairs here.
-    Descend,
-    /// Goes up the stairs here, or out of the world.
-    Ascend,
+    Dig(direction: Direction) = "dig" by dig, Parameter::Direction(Action::Dig), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.dig(direction) -> action",
+        about: "Digs through what is there. Only kinds that dig can; for others the turn is lost.",
+        example: "me.dig(\"north\")",
+    };
+
     /// Opens what is there.
-    Open(Direction),
+    Open(direction: Direction) = "open" by open, Parameter::Direction(Action::Open), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.open(direction) -> action",
+        about: "Opens what is there, as a door. Only kinds that open can; for others the turn is lost.",
+        example: "me.open(\"north\")",
+    };
+
     /// Closes what is there.
-    Close(Direction),
+    Close(direction: Direction) = "close" by close, Parameter::Direction(Action::Close), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.close(direction) -> action",
+        about: "Closes what is there; nobody and nothing may be in the way.",
+        example: "me.close(\"north\")",
+    };
+
     /// Changes places with an ally who stands there.
-    Swap(Direction),
+    Swap(direction: Direction) = "swap" by swap, Parameter::Neighbour(Action::Swap), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.swap(creature) -> action or ()",
+        about: "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
+        example: "for friend in me.allies() { return me.swap(friend); }",
+    };
+
     /// Says something.
-    Speak(Ref<Message>),
+    Speak(sentence: Ref<Message>) = "speak" by speak, Parameter::Sentence(Action::Speak), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.speak(sentence) -> action",
+        about: "Says the sentence with that id, of `[sentence]`.",
+        example: "let howl = (); if howl != () { return me.speak(howl); }",
+    };
+
     /// Calls a creature into being.
     Summon {
         /// What it is.
@@ -50,16 +89,135 @@ pub enum Action {
         at: Point,
         /// What it remembers from birth; boxed, as actions pass through many hands and this one is rare.
         memory: Box<Memory>,
-    },
+    } = "summon" by summon, Parameter::Newcomer(|kind, at| Action::Summon { kind, at, memory: Box::default() }), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.summon(kind, place) -> action",
+        about: "Calls a creature of the kind with that id into being, at a place or a free one at most two steps from it. The level's limit of creatures holds: beyond it the turn is lost.",
+        example: "me.summon(me.kind, me.place)",
+    };
+
     /// Brings forth another of its kind.
     Breed {
         /// Where the child appears.
         at: Point,
         /// What the child remembers from birth.
         memory: Box<Memory>,
+    } = "breed" by breed, Parameter::Child(|at, memory| Action::Breed { at, memory: Box::new(memory) }), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.spawn_child(place) -> action",
+        about: "Brings forth another of its own kind at a free place. The level's limit of creatures holds: beyond it the turn is lost.",
+        example: "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot); }",
+    };
+
+    /// Goes down the stairs here.
+    Descend = "descend" by descend, Parameter::Nothing(|| Action::Descend), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.descend() -> action",
+        about: "Goes down the stairs here.",
+        example: "if me.place == me.known_stairs(\"down\") { return me.descend(); }",
+    };
+
+    /// Goes up the stairs here, or out of the world.
+    Ascend = "ascend" by ascend, Parameter::Nothing(|| Action::Ascend), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.ascend() -> action",
+        about: "Goes up the stairs here; for the player's creature, at an exit, out of the world.",
+        example: "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
+    };
+
+    /// Picks up what lies here.
+    PickUp = "pick_up" by pick_up, Parameter::Nothing(|| Action::PickUp), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.pick_up() -> action",
+        about: "Picks up the item that lies here.",
+        example: "if me.item_here() != () { return me.pick_up(); }",
+    };
+
+    /// Lays down the item of a slot.
+    Drop(slot: usize) = "drop" by lay_down, Parameter::Item(Action::Drop), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.drop(item) -> action",
+        about: "Lays down an item that it carries, on the nearest bare floor.",
+        example: "for item in me.items() { return me.drop(item); }",
+    };
+
+    /// Eats the item of a slot.
+    Eat(slot: usize) = "eat" by eat, Parameter::Item(Action::Eat), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.eat(item) -> action",
+        about: "Eats an item that it carries.",
+        example: "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
+    };
+
+    /// Uses the item of a slot.
+    Use(slot: usize) = "use" by use_item, Parameter::Item(Action::Use), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.use_item(item) -> action",
+        about: "Uses an item that it carries; what that does is said by the item's hooks.",
+        example: "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
+    };
+
+    /// Wears or wields the item of a slot.
+    Equip(slot: usize) = "equip" by equip, Parameter::Item(Action::Equip), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.equip(item) -> action",
+        about: "Wears or wields an item that it carries, in place of what it wore there.",
+        example: "for item in me.items() { if item.worn_on != () { return me.equip(item); } }",
+    };
+
+    /// Takes off the item of a slot.
+    Unequip(slot: usize) = "unequip" by unequip, Parameter::WornItem(Action::Unequip), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.unequip(item) -> action",
+        about: "Takes off an item that it wears; it stays in its slot.",
+        example: "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
+    };
+}
+
+/// What the player does behind the scenes, in order to look into the game. It takes no time, and is no turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Debug {
+    /// Looks into somebody's head. Only the record changes.
+    Look,
+    /// Makes the whole level known to the player.
+    Reveal,
+    /// Brings a creature into being on the player's level, which acts at once.
+    Spawn {
+        /// What it is.
+        kind: Ref<CreatureKind>,
+        /// Where it appears, or as near as there is room.
+        at: Point,
     },
-    /// Looks behind the scenes; for the player alone.
-    Debug(Debug),
+    /// Takes the player to another level, to where the stairs from the level before arrive.
+    Travel {
+        /// Which level, 0 for the topmost.
+        level: usize,
+    },
+}
+
+impl Action {
+    /// Its row of the table; nothing for debug commands.
+    pub fn spec(&self) -> Option<&'static ActionSpec> {
+        self.name().and_then(ActionSpec::named)
+    }
+}
+
+impl ActionSpec {
+    /// The row of that name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        ACTIONS.iter().find(|spec| spec.name == name)
+    }
+}
+
+impl Notation<'_> {
+    /// An action: `step("west")`.
+    pub fn action(self, action: &Action) -> String {
+        match action.spec() {
+            Some(spec) => format!("{}({})", spec.script_name(), action.arguments(self).join(", ")),
+            // No script can ask for these.
+            None => format!("{action:?}"),
+        }
+    }
 }
 
 /// How an action went.

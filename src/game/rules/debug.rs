@@ -1,7 +1,7 @@
 //! Looking into a game. What that does to the world is done by actions, so that whoever performs them again gets the same world, and
 //! the record keeps that it was done.
 
-use super::action::Refusal;
+use super::action::{Debug, Refusal};
 use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
@@ -9,27 +9,6 @@ use crate::game::hooks::event::EventKind;
 use crate::game::model::level::Remembered;
 use crate::game::model::memory::Memory;
 use crate::grid::Point;
-
-/// What the player does behind the scenes, in order to look into the game. It takes no time, and is no turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Debug {
-    /// Looks into somebody's head. Only the record changes.
-    Look,
-    /// Makes the whole level known to the player.
-    Reveal,
-    /// Brings a creature into being on the player's level, which acts at once.
-    Spawn {
-        /// What it is.
-        kind: Ref<CreatureKind>,
-        /// Where it appears, or as near as there is room.
-        at: Point,
-    },
-    /// Takes the player to another level, to where the stairs from the level before arrive.
-    Travel {
-        /// Which level, 0 for the topmost.
-        level: usize,
-    },
-}
 
 impl Game {
     /// Does what the player does behind the scenes.

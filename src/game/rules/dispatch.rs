@@ -54,28 +54,10 @@ impl Game {
         Err(Refusal::NoTarget)
     }
 
-    fn attempt(&mut self, who: CreatureId, action: Action) -> Outcome {
-        match action {
-            Action::Wait => Outcome::Done { cost: 100 },
-            Action::Step(direction) => self.step(who, direction),
-            Action::Attack(direction) => self.attack(who, direction),
-            Action::Dig(direction) => self.dig(who, direction),
-            Action::PickUp => self.pick_up(who),
-            Action::Drop(slot) => self.lay_down(who, slot),
-            Action::Eat(slot) => self.eat(who, slot),
-            Action::Use(slot) => self.use_item(who, slot),
-            Action::Equip(slot) => self.equip(who, slot),
-            Action::Unequip(slot) => self.unequip(who, slot),
-            Action::Descend => self.descend(who),
-            Action::Ascend => self.ascend(who),
-            Action::Open(direction) => self.open(who, direction),
-            Action::Close(direction) => self.close(who, direction),
-            Action::Swap(direction) => self.swap(who, direction),
-            Action::Speak(sentence) => self.speak(who, sentence),
-            Action::Summon { kind, at, memory } => self.summon(who, kind, at, *memory),
-            Action::Breed { at, memory } => self.breed(who, at, *memory),
-            Action::Debug(_) => Outcome::Refused(Refusal::NoTarget),
-        }
+    /// Lets a turn pass.
+    #[expect(clippy::unused_self, reason = "called like all rules")]
+    pub(crate) fn wait(&mut self, _: CreatureId) -> Outcome {
+        Outcome::Done { cost: 100 }
     }
 
     /// The ending that `action` of the player would bring about now, for screens that ask first.

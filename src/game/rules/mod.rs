@@ -1,6 +1,8 @@
 //! What actions do: movement, combat, doors, gear, food, death.
 //!
-//! - `action`: What a creature can do
+//! - `action`: The table of actions: what a creature can do, how that goes, and why the rules may refuse it
+//! - `action_table`: What a row of that table says, and what is made of the rows
+//! - `argument`: The values that actions carry
 //! - `combat`: Blows
 //! - `death`: Death, and what is left
 //! - `debug`: Looking into a game
@@ -15,6 +17,8 @@
 //! - `stairs`: Ways between the levels, and the way out
 
 pub(crate) mod action;
+pub(crate) mod action_table;
+pub(crate) mod argument;
 pub(crate) mod combat;
 pub(crate) mod death;
 pub(crate) mod debug;

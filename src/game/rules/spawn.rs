@@ -186,24 +186,33 @@ impl Game {
     }
 
     /// Brings forth a child of the creature's own kind.
-    pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Memory) -> Outcome {
+    pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (parent, level) = (parent.who(), parent.level);
         if !self.is_free(level, at) || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
-        self.queue_effect(Effect::Spawn { kind: parent.kind, at, memory }, EffectSource::creature(parent, level));
+        self.queue_effect(
+            Effect::Spawn { kind: parent.kind, at, memory: *memory },
+            EffectSource::creature(parent, level),
+        );
         Outcome::Done { cost: 100 }
     }
 
     /// Calls a creature of another kind into being.
-    pub(crate) fn summon(&mut self, who: CreatureId, kind: Ref<CreatureKind>, at: Point, memory: Memory) -> Outcome {
+    pub(crate) fn summon(
+        &mut self,
+        who: CreatureId,
+        kind: Ref<CreatureKind>,
+        at: Point,
+        memory: Box<Memory>,
+    ) -> Outcome {
         let Some(caller) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (caller, level) = (caller.who(), caller.level);
         if self.free_near(level, at).is_none() || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
-        self.queue_effect(Effect::Spawn { kind, at, memory }, EffectSource::creature(caller, level));
+        self.queue_effect(Effect::Spawn { kind, at, memory: *memory }, EffectSource::creature(caller, level));
         Outcome::Done { cost: 100 }
     }
 

@@ -1,0 +1,121 @@
+//! The values that actions carry: how they are written in saved games, and how scripts write them.
+
+use crate::content::{Catalog, Content, CreatureKind, Kind, Message, Ref};
+use crate::game::ai::script_format::{Notation, bare, direction, place};
+use crate::game::model::memory::Memory;
+use crate::grid::{Direction, Point};
+
+/// A value that an action carries.
+pub(crate) trait Argument: Sized {
+    /// Its written form, with string ids.
+    type Record;
+
+    /// The value, written down.
+    fn record(&self, content: &Content) -> Self::Record;
+
+    /// The value that was written down; `None` when it speaks of what the content does not have.
+    fn bind(record: Self::Record, content: &Content) -> Option<Self>;
+
+    /// The value as scripts write it; nothing when they would leave it out.
+    fn in_script(&self, notation: Notation<'_>) -> Option<String>;
+}
+
+impl Argument for Direction {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, _: Notation<'_>) -> Option<String> {
+        Some(direction(*self))
+    }
+}
+
+impl Argument for Point {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, _: Notation<'_>) -> Option<String> {
+        Some(place(*self))
+    }
+}
+
+/// A slot of the inventory.
+impl Argument for usize {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
+        Some(notation.slot(*self))
+    }
+}
+
+/// What a newborn creature remembers; boxed, as actions pass through many hands and few carry one.
+impl Argument for Box<Memory> {
+    type Record = Memory;
+
+    fn record(&self, _: &Content) -> Memory {
+        Memory::clone(self)
+    }
+
+    fn bind(record: Memory, _: &Content) -> Option<Self> {
+        Some(Self::new(record))
+    }
+
+    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
+        (!self.is_empty()).then(|| notation.memory(self))
+    }
+}
+
+/// A definition that actions name.
+trait Named: Kind + Sized {
+    fn catalog(content: &Content) -> &Catalog<Self>;
+}
+
+impl Named for CreatureKind {
+    fn catalog(content: &Content) -> &Catalog<Self> {
+        &content.creatures
+    }
+}
+
+impl Named for Message {
+    fn catalog(content: &Content) -> &Catalog<Self> {
+        &content.sentences
+    }
+}
+
+impl<T: Named> Argument for Ref<T> {
+    type Record = String;
+
+    fn record(&self, content: &Content) -> String {
+        T::catalog(content).id(*self).to_owned()
+    }
+
+    fn bind(record: String, content: &Content) -> Option<Self> {
+        // A definition of an earlier version may have another id by now.
+        T::catalog(content).find(content.renames.current(T::TABLE, &record))
+    }
+
+    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
+        Some(format!("\"{}\"", bare(T::catalog(notation.content()), *self)))
+    }
+}
