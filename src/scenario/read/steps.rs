@@ -2,6 +2,7 @@
 
 use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
 use crate::grid::Direction;
 use crate::loader::names::Names;
 
@@ -18,43 +19,36 @@ pub struct Step {
     pub place: Place,
 }
 
-/// Something that the player does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Something that is done.
+#[derive(Clone, Debug)]
 pub enum StepAction {
-    /// Lets a turn pass.
-    Wait,
-    /// Goes a step, strikes or digs.
-    Step(Direction),
-    /// Strikes whoever stands there.
-    Attack(Direction),
-    /// Digs what is there.
-    Dig(Direction),
-    /// Picks up what lies here.
-    PickUp,
-    /// Lays down an item.
-    Drop(Ref<ItemKind>),
-    /// Eats an item.
-    Eat(Ref<ItemKind>),
-    /// Uses an item.
-    Use(Ref<ItemKind>),
-    /// Opens what is there.
-    Open(Direction),
-    /// Closes what is there.
-    Close(Direction),
-    /// Changes places with an ally.
-    Swap(Direction),
-    /// Wears or wields an item.
-    Equip(Ref<ItemKind>),
-    /// Takes an item off.
-    Unequip(Ref<ItemKind>),
-    /// Goes down the stairs here.
-    Descend,
-    /// Goes up the stairs here, or out.
-    Ascend,
+    /// An action that needs nothing more.
+    Ready(Action),
+    /// An action with an item of a kind, to be found among what is carried by then.
+    WithItem {
+        /// The kind.
+        kind: Ref<ItemKind>,
+        /// Whether one that is worn is preferred, or else one that is not.
+        worn: bool,
+        /// The action with the item of a slot.
+        action: fn(usize) -> Action,
+    },
+}
+
+impl StepAction {
+    /// The action that `who` does now.
+    pub(crate) fn action(&self, game: &Game, who: CreatureId) -> Result<Action, Diagnostic> {
+        match self {
+            Self::Ready(action) => Ok(action.clone()),
+            Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
+        }
+    }
 }
 
 /// What is written before something that the rules must refuse.
 const REFUSED: &str = "cannot";
+/// The action of a direction that stands alone.
+const STEP: &str = "step";
 
 /// Reads what `pack` writes for one step.
 pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Result<Step, Diagnostic> {
@@ -88,38 +82,53 @@ fn deed<'w>(
     pack: &str,
 ) -> Result<(StepAction, &'w [&'w str]), Diagnostic> {
     if let Some(direction) = direction(verb) {
-        return Ok((StepAction::Step(direction), arguments));
+        return Ok((StepAction::Ready(Action::Step(direction)), arguments));
     }
-    match verb {
-        "wait" => return Ok((StepAction::Wait, arguments)),
-        "pick_up" => return Ok((StepAction::PickUp, arguments)),
-        "descend" => return Ok((StepAction::Descend, arguments)),
-        "ascend" => return Ok((StepAction::Ascend, arguments)),
-        _ => {}
+    let parameter = verbs().find(|spec| spec.name == verb).map(|spec| spec.parameter);
+    if let Some(Parameter::Nothing(action)) = parameter {
+        return Ok((StepAction::Ready(action()), arguments));
     }
     let (argument, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));
-    let item = || {
+    let with_item = |worn: bool, action: fn(usize) -> Action| {
         let argument = argument.ok_or_else(|| lacks(verb, "an item"))?;
-        names.find(ItemKind::TABLE, argument, pack).map(Ref::new)
+        let kind = names.find(ItemKind::TABLE, argument, pack).map(Ref::new)?;
+        Ok(StepAction::WithItem { kind, worn, action })
     };
     let way = || {
         let argument = argument.ok_or_else(|| lacks(verb, "a direction"))?;
         direction(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
     };
-    let deed = match verb {
-        "attack" => StepAction::Attack(way()?),
-        "dig" => StepAction::Dig(way()?),
-        "open" => StepAction::Open(way()?),
-        "close" => StepAction::Close(way()?),
-        "swap" => StepAction::Swap(way()?),
-        "use" => StepAction::Use(item()?),
-        "drop" => StepAction::Drop(item()?),
-        "eat" => StepAction::Eat(item()?),
-        "equip" => StepAction::Equip(item()?),
-        "unequip" => StepAction::Unequip(item()?),
+    let deed = match parameter {
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => StepAction::Ready(action(way()?)),
+        Some(Parameter::Item(action)) => with_item(false, action)?,
+        Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),
     };
     Ok((deed, rest))
+}
+
+/// The actions that tests call by their names; a step is written as its direction alone.
+fn verbs() -> impl Iterator<Item = &'static ActionSpec> {
+    let is_told = |spec: &&ActionSpec| {
+        !matches!(spec.parameter, Parameter::Sentence(_) | Parameter::Newcomer(_) | Parameter::Child(_))
+    };
+    ACTIONS.iter().filter(|spec| spec.name != STEP).filter(is_told)
+}
+
+/// The slot of an item of `who`; one that is worn, or not, is preferred.
+fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
+    let none = Inventory::default();
+    let creature = game.world.creature(who);
+    let inventory = creature.map_or(&none, |creature| &creature.inventory);
+    let own = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
+    let best = own.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
+    best.ok_or_else(|| {
+        let name = match creature.filter(|_| who != game.world.player) {
+            Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),
+            None => "the player".to_owned(),
+        };
+        Diagnostic::error(format!("{name} carries no `{}`", game.content.items.id(kind)))
+    })
 }
 
 fn direction(name: &str) -> Option<Direction> {
@@ -140,7 +149,8 @@ fn unknown_verb(verb: &str) -> Diagnostic {
         .iter()
         .chain(Direction::NAMES)
         .copied()
-        .chain(["attack", "dig", "use", "open", "close", "swap", REFUSED])
+        .chain(verbs().map(|spec| spec.name))
+        .chain([REFUSED])
         .collect();
     unknown("command", verb, &known).help(EXAMPLES)
 }

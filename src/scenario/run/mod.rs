@@ -2,14 +2,12 @@
 //!
 //! - `ascii_map`: A level as it is, in the characters by which the test draws it
 //! - `compare`: What is, against what is expected
-//! - `deed`: The actions that a test means
 //! - `play`: Does what a test says
 //! - `scripted_mind`: Creatures that do what a test says, before they think for themselves
 //! - `setup`: The world at the beginning of a test
 
 pub(crate) mod ascii_map;
 pub(crate) mod compare;
-pub(crate) mod deed;
 pub(crate) mod play;
 pub(crate) mod scripted_mind;
 pub(crate) mod setup;

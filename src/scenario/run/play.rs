@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::deed::action;
 use super::scripted_mind::{Directed, Effects};
 use super::setup::Setup;
 use crate::diagnostics::Diagnostic;
@@ -64,7 +63,7 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
     if game.world.end.is_some() {
         return Err(Diagnostic::error("the game is over before this is done"));
     }
-    let action = action(game, game.world.player, step.deed)?;
+    let action = step.deed.action(game, game.world.player)?;
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {

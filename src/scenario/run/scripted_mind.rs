@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::deed::action;
 use super::setup::Setup;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::diagnostics::Diagnostic;
@@ -72,7 +71,7 @@ impl Mind for Directed<'_> {
 
     fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
         let step = self.parts.get(&me)?.front()?;
-        match action(game, me, step.deed) {
+        match step.deed.action(game, me) {
             Ok(action) => {
                 self.action = Some(action.clone());
                 Some(action)

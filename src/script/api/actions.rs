@@ -1,13 +1,15 @@
 //! Actions: what a behaviour can answer. Asking for one does nothing yet; the one that `act` returns is done.
+//!
+//! Most follow from the table of actions ([`ACTIONS`]); here stand those that work out for the script which action it is.
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::handles::{
-    CreatureHandle, HostResult, PlaceHandle, deed, defined, direction, name_of, or_nothing, whereabouts,
+    CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, defined, direction, name_of, or_nothing, whereabouts,
 };
-use super::registry::Registry;
+use super::registry::{Question, Registry};
 use crate::content::Stairs;
-use crate::game::Action;
+use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
 use crate::script::run::value::from_map;
@@ -15,26 +17,84 @@ use std::cmp::Ordering;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Moving");
-    stay(api);
+    from_table(api, ActionTheme::Moving);
     steps(api);
     api.theme("Doing");
-    doing(api);
-    stairs(api);
+    from_table(api, ActionTheme::Doing);
+    take_stairs(api);
 }
 
-fn stay(api: &mut Registry<'_>) {
+/// Registers the host functions of the table of actions that belong to a part of the reference.
+pub(crate) fn from_table(api: &mut Registry<'_>, theme: ActionTheme) {
+    for spec in ACTIONS.iter().filter(|spec| spec.script.theme == theme) {
+        register_action(api, spec);
+    }
+}
+
+/// Registers the host function that asks for an action.
+fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
+    let name = spec.script_name();
+    match spec.parameter {
+        Parameter::Nothing(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, name, action()));
+        }
+        Parameter::Direction(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, way: ImmutableString| {
+                mine(turn, me, name, action(direction(&way)?))
+            });
+        }
+        Parameter::Neighbour(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+                let way = neighbour(turn, me, &target, name)?;
+                Ok(deed(turn, way.map(action)))
+            });
+        }
+        Parameter::Item(action) | Parameter::WornItem(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
+                handle(turn, me, item, name, action)
+            });
+        }
+        Parameter::Sentence(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, sentence: ImmutableString| {
+                let sentence = defined(turn, &sentence, |content| &content.sentences)?;
+                mine(turn, me, name, action(sentence))
+            });
+        }
+        Parameter::Newcomer(action) => {
+            define(
+                api,
+                spec,
+                move |turn: &mut ScriptContext,
+                      me: CreatureHandle,
+                      kind: ImmutableString,
+                      PlaceHandle(at): PlaceHandle| {
+                    let kind = defined(turn, &kind, |content| &content.creatures)?;
+                    mine(turn, me, name, action(kind, at))
+                },
+            );
+        }
+        Parameter::Child(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
+                mine(turn, me, name, action(at, Memory::new()))
+            });
+            child_with_memory(api, name, action);
+        }
+    }
+}
+
+fn define<M, F: Question<M>>(api: &mut Registry<'_>, spec: &'static ActionSpec, question: F) {
+    let ScriptCall { signature, about, example, .. } = spec.script;
+    api.function(signature, about, example, question);
+}
+
+/// The second form of the function that brings forth a child.
+fn child_with_memory(api: &mut Registry<'_>, name: &'static str, action: fn(Point, Memory) -> Action) {
     api.function(
-        "me.wait() -> action",
-        "Lets the turn pass.",
-        "me.wait()",
-        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "wait", Action::Wait),
-    );
-    api.function(
-        "me.step(direction) -> action",
-        "Goes a step: `\"north\"`, `\"northeast\"` and so on, clockwise. Into an enemy it attacks; a digger digs.",
-        "me.step(\"north\")",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            mine(turn, me, "step", Action::Step(direction(&name)?))
+        "me.spawn_child(place, memory) -> action",
+        "The same, and the child remembers what the map `memory` holds.",
+        "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot, #{ left: 2 }); }",
+        move |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, memory: Map| {
+            mine(turn, me, name, action(at, from_map(&memory)?))
         },
     );
 }
@@ -176,98 +236,19 @@ fn mine(turn: &mut ScriptContext, me: CreatureHandle, what: &str, action: Action
     Ok(deed(turn, Some(action)))
 }
 
-fn doing(api: &mut Registry<'_>) {
-    api.function(
-        "me.attack(creature) -> action or ()",
-        "Strikes a creature that stands next to it; `()` when it does not.",
-        "me.attack(me.nearest_enemy())",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let way = neighbour(turn, me, &target, "attack")?;
-            Ok(deed(turn, way.map(Action::Attack)))
-        },
-    );
-    api.function(
-        "me.dig(direction) -> action",
-        "Digs through what is there. Only kinds that dig can; for others the turn is lost.",
-        "me.dig(\"north\")",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            mine(turn, me, "dig", Action::Dig(direction(&name)?))
-        },
-    );
-    api.function(
-        "me.open(direction) -> action",
-        "Opens what is there, as a door. Only kinds that open can; for others the turn is lost.",
-        "me.open(\"north\")",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            mine(turn, me, "open", Action::Open(direction(&name)?))
-        },
-    );
-    api.function(
-        "me.close(direction) -> action",
-        "Closes what is there; nobody and nothing may be in the way.",
-        "me.close(\"north\")",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            mine(turn, me, "close", Action::Close(direction(&name)?))
-        },
-    );
-    api.function(
-        "me.swap(creature) -> action or ()",
-        "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
-        "for friend in me.allies() { return me.swap(friend); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let way = neighbour(turn, me, &target, "swap")?;
-            Ok(deed(turn, way.map(Action::Swap)))
-        },
-    );
-    api.function(
-        "me.speak(sentence) -> action",
-        "Says the sentence with that id, of `[sentence]`.",
-        "let howl = (); if howl != () { return me.speak(howl); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            let sentence = defined(turn, &name, |content| &content.sentences)?;
-            mine(turn, me, "speak", Action::Speak(sentence))
-        },
-    );
-    api.function(
-        "me.summon(kind, place) -> action",
-        "Calls a creature of the kind with that id into being, at a place or a free one at most two steps from it. The level's limit of creatures holds: beyond it the turn is lost.",
-        "me.summon(me.kind, me.place)",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
-            let kind = defined(turn, &name, |content| &content.creatures)?;
-            mine(turn, me, "summon", Action::Summon { kind, at, memory: Box::default() })
-        },
-    );
-    api.function(
-        "me.spawn_child(place) -> action",
-        "Brings forth another of its own kind at a free place. The level's limit of creatures holds: beyond it the turn is lost.",
-        "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::default() })
-        },
-    );
-    api.function(
-        "me.spawn_child(place, memory) -> action",
-        "The same, and the child remembers what the map `memory` holds.",
-        "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot, #{ left: 2 }); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, memory: Map| {
-            mine(turn, me, "spawn_child", Action::Breed { at, memory: Box::new(from_map(&memory)?) })
-        },
-    );
+fn handle(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    item: ItemHandle,
+    what: &str,
+    action: fn(usize) -> Action,
+) -> HostResult<Dynamic> {
+    turn.mine(me, what)?;
+    let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
+    Ok(deed(turn, Some(action(slot))))
 }
 
-fn stairs(api: &mut Registry<'_>) {
-    api.function(
-        "me.descend() -> action",
-        "Goes down the stairs here.",
-        "if me.place == me.known_stairs(\"down\") { return me.descend(); }",
-        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "descend", Action::Descend),
-    );
-    api.function(
-        "me.ascend() -> action",
-        "Goes up the stairs here; for the player's creature, at an exit, out of the world.",
-        "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
-        |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, "ascend", Action::Ascend),
-    );
+fn take_stairs(api: &mut Registry<'_>) {
     api.function(
         "me.take_stairs() -> action or ()",
         "Goes down or up, as the stairs here lead; `()` where there are none, and at an exit.",

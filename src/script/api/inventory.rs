@@ -2,10 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, is_called, or_nothing};
+use super::handles::{CreatureHandle, ItemHandle, PlaceHandle, is_called, or_nothing};
 use super::registry::Registry;
 use crate::content::ItemKind;
-use crate::game::{Action, Creature};
+use crate::game::{ActionTheme, Creature};
 use crate::script::run::host::ScriptContext;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -13,7 +13,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     items(api);
     inventory(api);
     api.theme("Handling items");
-    handling(api);
+    super::actions::from_table(api, ActionTheme::HandlingItems);
 }
 
 /// Registers a property of items.
@@ -167,62 +167,4 @@ fn carried(creature: &Creature) -> impl Iterator<Item = ItemHandle> {
         at: None,
         worn: inventory.worn_on(slot).is_some(),
     })
-}
-
-fn handling(api: &mut Registry<'_>) {
-    api.function(
-        "me.pick_up() -> action",
-        "Picks up the item that lies here.",
-        "if me.item_here() != () { return me.pick_up(); }",
-        |turn: &mut ScriptContext, me: CreatureHandle| {
-            turn.only_for(me, "pick_up")?;
-            Ok(deed(turn, Some(Action::PickUp)))
-        },
-    );
-    api.function(
-        "me.drop(item) -> action",
-        "Lays down an item that it carries, on the nearest bare floor.",
-        "for item in me.items() { return me.drop(item); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "drop", Action::Drop),
-    );
-    api.function(
-        "me.eat(item) -> action",
-        "Eats an item that it carries.",
-        "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "eat", Action::Eat),
-    );
-    api.function(
-        "me.use_item(item) -> action",
-        "Uses an item that it carries; what that does is said by the item's hooks.",
-        "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
-            handle(turn, me, item, "use_item", Action::Use)
-        },
-    );
-    api.function(
-        "me.equip(item) -> action",
-        "Wears or wields an item that it carries, in place of what it wore there.",
-        "for item in me.items() { if item.worn_on != () { return me.equip(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| handle(turn, me, item, "equip", Action::Equip),
-    );
-    api.function(
-        "me.unequip(item) -> action",
-        "Takes off an item that it wears; it stays in its slot.",
-        "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
-            handle(turn, me, item, "unequip", Action::Unequip)
-        },
-    );
-}
-
-fn handle(
-    turn: &mut ScriptContext,
-    me: CreatureHandle,
-    item: ItemHandle,
-    what: &str,
-    action: fn(usize) -> Action,
-) -> HostResult<Dynamic> {
-    turn.mine(me, what)?;
-    let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
-    Ok(deed(turn, Some(action(slot))))
 }
