@@ -14,6 +14,7 @@ use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
 use crate::ui::screens::menu::saved_games::SavedGamesScreen;
 use crate::ui::screens::menu::start::StartScreen;
 use crate::ui::screens::play::ai_inspector::AiInspector;
+use crate::ui::screens::play::direction_choice::DirectionChoice;
 use crate::ui::screens::play::history::HistoryScreen;
 use crate::ui::screens::play::inventory::ItemMenu;
 use crate::ui::screens::play::item_card::ItemCard;
@@ -33,8 +34,8 @@ pub enum Screen {
     Item(ItemCard),
     /// Looking round.
     Look(LookScreen),
-    /// Which door to close.
-    Door,
+    /// In which direction to act.
+    Direction(DirectionChoice),
     /// A look into somebody's head.
     Think(AiInspector),
     /// All messages.

@@ -18,6 +18,16 @@ pub trait Command: Copy + PartialEq + 'static {
     const NAMES: &'static [&'static str];
     /// What each does, beside [`Command::NAMES`].
     const MEANINGS: &'static [&'static str];
+
+    /// The name by which content calls it.
+    fn name(self) -> &'static str {
+        Self::ALL.iter().zip(Self::NAMES).find(|(own, _)| **own == self).map_or("", |(_, name)| name)
+    }
+
+    /// The command of that name.
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().zip(Self::ALL).find(|(own, _)| **own == name).map(|(_, command)| *command)
+    }
 }
 
 macro_rules! commands {
@@ -35,7 +45,7 @@ macro_rules! commands {
 }
 
 commands! {
-    /// What the player's creature does, other than steps.
+    /// What the player's creature does, other than steps. A command that is called as an action of the game asks for that action.
     ActCommand {
         /// Lets a turn pass.
         Wait = "wait",

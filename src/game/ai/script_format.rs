@@ -35,8 +35,7 @@ pub(crate) fn bare<T: Kind>(catalog: &Catalog<T>, of: Ref<T>) -> &str {
 
 /// The name of a direction, in quotes.
 pub(crate) fn direction(direction: Direction) -> String {
-    let named = Direction::ALL.iter().zip(<Direction as Command>::NAMES).find(|(own, _)| **own == direction);
-    format!("\"{}\"", named.map_or("", |(_, name)| name))
+    format!("\"{}\"", direction.name())
 }
 
 /// A place.

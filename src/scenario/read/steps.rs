@@ -81,7 +81,7 @@ fn deed<'w>(
     names: &Names,
     pack: &str,
 ) -> Result<(StepAction, &'w [&'w str]), Diagnostic> {
-    if let Some(direction) = direction(verb) {
+    if let Some(direction) = Direction::named(verb) {
         return Ok((StepAction::Ready(Action::Step(direction)), arguments));
     }
     let parameter = verbs().find(|spec| spec.name == verb).map(|spec| spec.parameter);
@@ -96,7 +96,7 @@ fn deed<'w>(
     };
     let way = || {
         let argument = argument.ok_or_else(|| lacks(verb, "a direction"))?;
-        direction(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
+        Direction::named(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
     };
     let deed = match parameter {
         Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => StepAction::Ready(action(way()?)),
@@ -129,11 +129,6 @@ fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result
         };
         Diagnostic::error(format!("{name} carries no `{}`", game.content.items.id(kind)))
     })
-}
-
-fn direction(name: &str) -> Option<Direction> {
-    let named = Direction::NAMES.iter().zip(Direction::ALL);
-    named.into_iter().find(|(own, _)| **own == name).map(|(_, direction)| direction)
 }
 
 fn lacks(verb: &str, what: &str) -> Diagnostic {

@@ -5,10 +5,10 @@
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::handles::{
-    CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, defined, direction, name_of, or_nothing, whereabouts,
+    CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, defined, direction, or_nothing, whereabouts,
 };
 use super::registry::{Question, Registry};
-use crate::content::Stairs;
+use crate::content::{Command, Stairs};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -172,7 +172,7 @@ fn steps(api: &mut Registry<'_>) {
         "let way = me.random_direction();",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_direction")?;
-            Ok(or_nothing(turn.game.random_step(me.0).map(|way| ImmutableString::from(name_of(way)))))
+            Ok(or_nothing(turn.game.random_step(me.0).map(|way| ImmutableString::from(way.name()))))
         },
     );
     api.function(
@@ -181,7 +181,7 @@ fn steps(api: &mut Registry<'_>) {
         "let way = me.direction_to(me.nearest_enemy());",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let way = neighbour(turn, me, &target, "direction_to")?;
-            Ok(or_nothing(way.map(|way| ImmutableString::from(name_of(way)))))
+            Ok(or_nothing(way.map(|way| ImmutableString::from(way.name()))))
         },
     );
 }

@@ -3,7 +3,7 @@
 use rhai::{Dynamic, EvalAltResult, INT, ImmutableString, Variant};
 
 use super::registry::Registry;
-use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
+use crate::content::{Catalog, Command, Content, CreatureKind, Kind, Ref};
 use crate::diagnostics::suggest;
 use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
@@ -45,18 +45,6 @@ pub struct EffectHandle(pub Effect);
 /// What happened, in the hands of a hook; asking it is asking the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHandle;
-
-/// The names of the directions.
-const DIRECTIONS: [(&str, Direction); 8] = [
-    ("north", Direction::North),
-    ("east", Direction::East),
-    ("south", Direction::South),
-    ("west", Direction::West),
-    ("northeast", Direction::Northeast),
-    ("southeast", Direction::Southeast),
-    ("southwest", Direction::Southwest),
-    ("northwest", Direction::Northwest),
-];
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.handle::<CreatureHandle>("Creature");
@@ -104,18 +92,12 @@ pub(crate) fn coordinate(value: INT) -> i32 {
 
 /// The direction with the name `name`.
 pub(crate) fn direction(name: &str) -> HostResult<Direction> {
-    let found = DIRECTIONS.iter().find(|(own, _)| *own == name).map(|(_, direction)| *direction);
-    found.ok_or_else(|| {
-        let hint = suggest(name, DIRECTIONS.iter().map(|(own, _)| *own));
+    Direction::named(name).ok_or_else(|| {
+        let hint = suggest(name, Direction::NAMES.iter().copied());
         let hint =
             hint.map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
         format!("\"{name}\" is no direction: {hint}").into()
     })
-}
-
-/// The name of a direction.
-pub(crate) fn name_of(direction: Direction) -> &'static str {
-    DIRECTIONS.iter().find(|(_, own)| *own == direction).map_or("north", |(name, _)| name)
 }
 
 /// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.

@@ -27,7 +27,6 @@ use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorReport;
 use crate::ui::screens::menu::start::{StartContext, StartScreen};
 use crate::ui::screens::play::ai_inspector::AiInspector;
-use crate::ui::screens::play::door_choice::DoorChoice;
 use crate::ui::screens::play::{ending, play, replay};
 use crate::ui::widgets::backdrop::Backdrop;
 use crate::ui::widgets::layout::{LEAST, Layout, is_large_enough};
@@ -195,7 +194,7 @@ impl App {
             (Screen::Pick(pick), Some(session)) => pick.press(key, session),
             (Screen::Item(card), Some(session)) => card.press(key, session),
             (Screen::Look(look), Some(session)) => look.press(key, session, &sightings(session)),
-            (Screen::Door, Some(session)) => DoorChoice::press(key, session),
+            (Screen::Direction(choice), Some(session)) => choice.press(key, session),
             (Screen::Replay(replay), Some(session)) => replay.press(key, session),
             (Screen::End, Some(session)) if self.replay_player.is_some() => {
                 match session.game.content.keys.menu.command(key) {
@@ -347,7 +346,7 @@ impl App {
             (Screen::Pick(_), _) if matches!(above, Some(Screen::Item(_))) => {}
             (Screen::Pick(pick), Some(session)) => pick.draw(canvas, frame.left(), session),
             (Screen::Item(card), Some(session)) => card.draw(canvas, frame.left(), session),
-            (Screen::Door, Some(session)) => DoorChoice::draw(canvas, frame, session),
+            (Screen::Direction(choice), Some(session)) => choice.draw(canvas, frame, session),
             (Screen::Replay(replay), Some(session)) => {
                 if let Some(replay_player) = &self.replay_player {
                     replay.draw(canvas, frame, session, replay_player, above);

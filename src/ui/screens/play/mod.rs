@@ -2,7 +2,7 @@
 //!
 //! - `ai_inspector`: A look into somebody's head, for those who write scripts
 //! - `ai_lines`: What goes on in somebody's head, in lines
-//! - `door_choice`: Which of several doors to close
+//! - `direction_choice`: In which direction to act, and which of several doors to close
 //! - `ending`: The last screen of a life
 //! - `history`: All messages
 //! - `inventory`: Lists of what is carried
@@ -15,7 +15,7 @@
 
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
-pub(crate) mod door_choice;
+pub(crate) mod direction_choice;
 pub(crate) mod ending;
 pub(crate) mod history;
 pub(crate) mod inventory;

@@ -1,12 +1,12 @@
 //! The map with all that belongs to it.
 
-use super::door_choice::DoorChoice;
+use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inventory::{ItemMenu, ItemVerb};
 use super::look::LookScreen;
 use super::side_panel;
-use crate::content::{ActCommand, Key, MenuCommand, Stairs, ViewCommand};
-use crate::game::Action;
+use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
+use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
@@ -40,18 +40,26 @@ pub fn press(key: Key, session: &Session) -> Request {
 
 fn act(command: ActCommand, session: &Session) -> Request {
     match command {
-        ActCommand::Wait => Request::Act(Action::Wait),
         ActCommand::Rest => Request::Run(AutoAction::Rest),
         ActCommand::Explore => Request::Run(AutoAction::Explore),
-        ActCommand::PickUp => Request::Act(Action::PickUp),
         ActCommand::Drop => ItemMenu::open(ItemVerb::Drop, session),
         ActCommand::Eat => ItemMenu::open(ItemVerb::Eat, session),
         ActCommand::Equip => ItemMenu::open(ItemVerb::Equip, session),
         ActCommand::Unequip => ItemMenu::open(ItemVerb::Unequip, session),
         ActCommand::Use => ItemMenu::open(ItemVerb::Use, session),
-        ActCommand::CloseDoor => DoorChoice::open(session),
+        ActCommand::CloseDoor => DirectionChoice::close_door(session),
         ActCommand::Descend => climb(session, Stairs::Down, Action::Descend),
         ActCommand::Ascend => climb(session, Stairs::Up, Action::Ascend),
+        _ => act_by_name(command),
+    }
+}
+
+/// The action that is called as the command is; when it takes a direction, that is asked for.
+fn act_by_name(command: ActCommand) -> Request {
+    match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
+        Some(Parameter::Nothing(action)) => Request::Act(action()),
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::open(command, action),
+        _ => Request::Stay,
     }
 }
 

@@ -1,6 +1,6 @@
-//! Which of several doors to close.
+//! In which direction to act, and which of several doors to close.
 
-use crate::content::{Key, MenuCommand, fill, key_of};
+use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
@@ -13,44 +13,68 @@ use crate::ui::widgets::{map_view, paint};
 /// Columns before the question, as in the log that it takes the place of.
 const MARGIN: i32 = 2;
 
-/// A question for the direction of a door.
+/// A question for the direction of an action.
 #[derive(Clone, Copy, Debug)]
-pub struct DoorChoice;
+pub struct DirectionChoice {
+    /// The command that asks.
+    command: ActCommand,
+    /// The action in a direction.
+    action: fn(Direction) -> Action,
+}
 
-impl DoorChoice {
+impl DirectionChoice {
+    /// Asks in which direction to act.
+    pub fn open(command: ActCommand, action: fn(Direction) -> Action) -> Request {
+        Request::Open(Screen::Direction(Self { command, action }))
+    }
+
     /// Closes the only door beside the player, or asks which one. With none, the game says so.
-    pub fn open(session: &Session) -> Request {
+    pub fn close_door(session: &Session) -> Request {
         match doors(&session.game).as_slice() {
             [] => Request::Act(Action::Close(Direction::North)),
             [only] => Request::Act(Action::Close(*only)),
-            _ => Request::Open(Screen::Door),
+            _ => Self::open(ActCommand::CloseDoor, Action::Close),
         }
     }
 
     /// Reads a key: a direction, or to close the question.
-    pub fn press(key: Key, session: &Session) -> Request {
+    pub fn press(self, key: Key, session: &Session) -> Request {
         let keys = &session.game.content.keys;
         if let Some(direction) = keys.step.command(key) {
-            return Request::Act(Action::Close(direction));
+            return Request::Act((self.action)(direction));
         }
         if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::Unknown(key) }
     }
 
     /// Marks the doors on the map, and puts the question below it.
-    pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session) {
-        let (content, palette) = (&session.game.content, &session.game.content.palette);
+    pub fn draw(self, canvas: &mut Canvas, frame: Layout, session: &Session) {
+        let palette = &session.game.content.palette;
         let at = session.game.world.player().map_or(Point::default(), |player| player.at);
         let camera = map_view::camera(session, frame.map, at);
-        for cell in doors(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
+        for cell in self.marked(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
         }
         canvas.clear(frame.log, palette.background);
-        let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
-        let question = fill(&content.text.play.which_door, &[("close", &close)]);
+        let question = self.question(session);
         let lines = wrap(&question, frame.log.size.width - MARGIN);
         for (line, y) in lines.iter().zip(frame.log.origin.y..frame.log.bottom()) {
             canvas.print(Point::new(frame.log.origin.x + MARGIN, y), line, palette.notice);
         }
+    }
+
+    /// The directions that are marked on the map.
+    fn marked(self, game: &Game) -> Vec<Direction> {
+        if self.command == ActCommand::CloseDoor { doors(game) } else { Vec::new() }
+    }
+
+    /// What is asked; for most commands, what the help says of them.
+    fn question(self, session: &Session) -> String {
+        let content = &session.game.content;
+        if self.command == ActCommand::CloseDoor {
+            let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+            return fill(&content.text.play.which_door, &[("close", &close)]);
+        }
+        content.text.help.act.get(self.command).map_or_else(String::new, |meaning| capitalized(meaning))
     }
 }
 
