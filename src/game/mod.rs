@@ -28,7 +28,7 @@ pub use ai::bot::Bot;
 pub use ai::mind::{Fault, Mind, NoMind};
 pub use hooks::effect::{Effect, EffectSource};
 pub use hooks::event::{Event, EventKind, Perspective};
-pub use hooks::hook::{Hook, HookEvent, HookOwner};
+pub use hooks::hook::{Hook, HookEvent, HookOwner, Told};
 pub use hooks::narrate::LogLine;
 pub use model::change_counter::ChangeCounter;
 pub use model::creature::{Creature, CreatureId, CreatureRef, Satiety};

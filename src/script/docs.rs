@@ -1,8 +1,12 @@
 //! What is written about the functions of scripts: the reference for people, and definitions for editors.
 
+use std::any::TypeId;
 use std::fmt::Write as _;
 
+use rhai::{Array, INT, ImmutableString, Map};
+
 use crate::game::Hook;
+use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{Form, FunctionDoc};
 
@@ -30,8 +34,7 @@ pub fn manual() -> String {
 fn hooks() -> String {
     let mut text = String::from("| hook | is asked | `event` also tells |\n| --- | --- | --- |\n");
     for (name, hook) in Hook::ALL {
-        let told = [(hook.has_other(), "`other`"), (hook.has_amount(), "`amount`"), (hook.has_item(), "`item`")];
-        let told: Vec<&str> = told.into_iter().filter(|(is_told, _)| *is_told).map(|(_, field)| field).collect();
+        let told: Vec<String> = hook.tells().iter().map(|told| format!("`{}`", told.name())).collect();
         let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), told.join(", "));
     }
     text.push_str(HOOK_RULES);
@@ -76,25 +79,31 @@ pub fn definitions() -> String {
 
 /// One function as a definition: `fn step(me: Creature, direction: text) -> Action;`
 fn definition(doc: &FunctionDoc) -> String {
-    let receiver = doc.receiver().map(|receiver| format!("{receiver}: {}", sort(receiver)));
-    let parameters = receiver.into_iter().chain(doc.parameters().map(|name| format!("{name}: {}", sort(name))));
-    let parameters: Vec<String> = parameters.collect();
+    let names = doc.receiver().into_iter().chain(doc.parameters());
+    let parameters: Vec<String> =
+        names.zip(doc.types()).map(|(name, of)| format!("{name}: {}", sort(name, *of))).collect();
     let kind = if doc.form() == Form::Property { "fn get " } else { "fn " };
     format!("{kind}{}({}) -> {};", doc.name(), parameters.join(", "), answer(doc.answers()))
 }
 
-/// The type of what a parameter of that name takes.
-fn sort(parameter: &str) -> &'static str {
-    match parameter {
-        "me" | "creature" => "Creature",
-        "item" => "Item",
-        "place" => "Place",
-        "event" => "Event",
-        "percent" | "low" | "high" | "radius" | "steps" | "turns" | "amount" | "x" | "y" => "int",
-        "memory" => "Map",
-        "list" => "Array",
-        "target" | "default" => "?",
-        _ => "String",
+/// The type of what a parameter takes. Those that take values of several types are told apart by their names.
+fn sort(parameter: &str, of: TypeId) -> &'static str {
+    let types = [
+        (TypeId::of::<INT>(), "int"),
+        (TypeId::of::<ImmutableString>(), "String"),
+        (TypeId::of::<Map>(), "Map"),
+        (TypeId::of::<Array>(), "Array"),
+        (TypeId::of::<CreatureHandle>(), "Creature"),
+        (TypeId::of::<PlaceHandle>(), "Place"),
+        (TypeId::of::<ItemHandle>(), "Item"),
+        (TypeId::of::<EventHandle>(), "Event"),
+    ];
+    match (parameter, types.into_iter().find(|(own, _)| *own == of)) {
+        ("target", _) => "?",
+        (_, Some((_, name))) => name,
+        ("creature", None) => "Creature",
+        ("item", None) => "Item",
+        _ => "?",
     }
 }
 

@@ -1,106 +1,103 @@
 //! Hooks: the occasions on which scripts are asked what follows.
+//!
+//! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it befalls a creature. Scripts, their checks
+//! and their reference follow from the table.
 
 use crate::game::model::creature::{CreatureId, CreatureRef};
 use crate::game::model::item::{ItemId, ItemRef};
 use crate::grid::Point;
 
-/// What happened, as a script's function is called by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Hook {
-    /// At the beginning of a creature's first turn.
-    Spawn,
-    /// At the beginning of a creature's own turn, when an enemy is in sight that was not at its last turn.
-    See,
-    /// Its blow has struck somebody.
-    Hit,
-    /// It has lost hit points, and lives.
-    Hurt,
-    /// Somebody has died by it.
-    Kill,
-    /// It has died; it is still there.
-    Death,
-    /// It has used or eaten an item.
-    Use,
-    /// It has put on an item.
-    Equip,
-    /// It has taken off an item.
-    Unequip,
-    /// It has picked up an item.
-    Pickup,
-    /// It has come onto a cell.
-    Enter,
-    /// It has left a cell.
-    Leave,
-    /// A turn has passed.
-    Tick,
-    /// It has come to another level.
-    LevelEnter,
+/// What the event of a hook may tell besides the creature and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Who else took part.
+    Other,
+    /// How many hit points were lost.
+    Amount,
+    /// The item that was handled.
+    Item,
+}
+
+impl Told {
+    /// The name by which scripts ask for it: `event.other`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Other => "other",
+            Self::Amount => "amount",
+            Self::Item => "item",
+        }
+    }
+}
+
+/// Makes [`Hook`] of rows that give the name of the function, what its event tells, and when it is asked, as the end of a sentence.
+macro_rules! hooks {
+    ($($hook:ident = $name:literal, [$($told:ident),*], $about:literal;)+) => {
+        /// What happened, as a script's function is called by it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Hook { $(#[doc = concat!("Asked ", $about, ".")] $hook,)+ }
+
+        impl Hook {
+            /// All hooks, with the names of their functions.
+            pub const ALL: &'static [(&'static str, Self)] = &[$(($name, Self::$hook)),+];
+
+            /// The name of its function: `on_hurt`.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$hook => $name,)+ }
+            }
+
+            /// When it is asked, as the end of a sentence.
+            pub fn about(self) -> &'static str {
+                match self { $(Self::$hook => $about,)+ }
+            }
+
+            /// What its event tells.
+            pub fn tells(self) -> &'static [Told] {
+                match self { $(Self::$hook => &[$(Told::$told),*],)+ }
+            }
+        }
+    };
+}
+
+hooks! {
+    Spawn = "on_spawn", [],
+        "at the beginning of a creature's first turn";
+    See = "on_see", [Other],
+        "at the beginning of a creature's turn, once for each enemy in sight that was not in sight on its last turn";
+    Hit = "on_hit", [Other, Amount],
+        "when its blow has struck somebody";
+    Hurt = "on_hurt", [Other, Amount],
+        "when it has lost hit points, and lives";
+    Kill = "on_kill", [Other],
+        "when somebody has died by it";
+    Death = "on_death", [Other],
+        "when it has died; it is still there";
+    Use = "on_use", [Item],
+        "when it has used or eaten an item";
+    Equip = "on_equip", [Item],
+        "when it has put on an item";
+    Unequip = "on_unequip", [Item],
+        "when it has taken off an item";
+    Pickup = "on_pickup", [Item],
+        "when it has picked up an item";
+    Enter = "on_enter", [],
+        "when it has come onto a cell";
+    Leave = "on_leave", [],
+        "when it leaves a cell";
+    Tick = "on_tick", [],
+        "when a turn has passed";
+    LevelEnter = "on_level_enter", [],
+        "when it has come to another level";
 }
 
 impl Hook {
-    /// All hooks, with the names of their functions.
-    pub const ALL: [(&'static str, Self); 14] = [
-        ("on_spawn", Self::Spawn),
-        ("on_see", Self::See),
-        ("on_hit", Self::Hit),
-        ("on_hurt", Self::Hurt),
-        ("on_kill", Self::Kill),
-        ("on_death", Self::Death),
-        ("on_use", Self::Use),
-        ("on_equip", Self::Equip),
-        ("on_unequip", Self::Unequip),
-        ("on_pickup", Self::Pickup),
-        ("on_enter", Self::Enter),
-        ("on_leave", Self::Leave),
-        ("on_tick", Self::Tick),
-        ("on_level_enter", Self::LevelEnter),
-    ];
-
-    /// The name of its function: `on_hurt`.
-    pub fn name(self) -> &'static str {
-        Self::ALL.into_iter().find(|(_, own)| *own == self).map_or("", |(name, _)| name)
-    }
-
-    /// When it is asked, as the end of a sentence.
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Spawn => "at the beginning of a creature's first turn",
-            Self::See => {
-                "at the beginning of a creature's turn, once for each enemy in sight that was not in sight on its last turn"
-            }
-            Self::Hit => "when its blow has struck somebody",
-            Self::Hurt => "when it has lost hit points, and lives",
-            Self::Kill => "when somebody has died by it",
-            Self::Death => "when it has died; it is still there",
-            Self::Use => "when it has used or eaten an item",
-            Self::Equip => "when it has put on an item",
-            Self::Unequip => "when it has taken off an item",
-            Self::Pickup => "when it has picked up an item",
-            Self::Enter => "when it has come onto a cell",
-            Self::Leave => "when it leaves a cell",
-            Self::Tick => "when a turn has passed",
-            Self::LevelEnter => "when it has come to another level",
-        }
-    }
-
-    /// Whether somebody else may have taken part.
-    pub fn has_other(self) -> bool {
-        matches!(self, Self::See | Self::Hit | Self::Hurt | Self::Kill | Self::Death)
-    }
-
-    /// Whether hit points were lost.
-    pub fn has_amount(self) -> bool {
-        matches!(self, Self::Hit | Self::Hurt)
-    }
-
-    /// Whether an item was handled.
-    pub fn has_item(self) -> bool {
-        matches!(self, Self::Use | Self::Equip | Self::Unequip | Self::Pickup)
-    }
-
     /// The hook of a function's name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, hook)| hook)
+        Self::ALL.iter().find(|(own, _)| *own == name).map(|(_, hook)| *hook)
+    }
+
+    /// Whether the ground is asked too, where the creature stands.
+    pub(crate) fn asks_ground(self) -> bool {
+        matches!(self, Self::Enter | Self::Leave | Self::Tick)
     }
 }
 

@@ -157,7 +157,7 @@ impl Game {
         let worn = creature.inventory.all_worn().map(|(_, _, item)| HookOwner::Item(item.id, item.thing()));
         let worn = worn.filter(|_| handled.is_none());
         let lasting = creature.modifiers.iter().map(|own| HookOwner::Modifier(own.kind));
-        let underfoot = matches!(occasion.hook, Hook::Enter | Hook::Leave | Hook::Tick);
+        let underfoot = occasion.hook.asks_ground();
         let tile = self.world.levels.get(occasion.level).and_then(|level| level.tile(occasion.at));
         let ground = tile.filter(|_| underfoot).map(HookOwner::Tile);
         [HookOwner::Creature].into_iter().chain(handled).chain(worn).chain(lasting).chain(ground).collect()

@@ -30,6 +30,7 @@ pub struct FunctionDoc {
     receiver: Option<&'static str>,
     form: Form,
     parameters: &'static str,
+    types: Vec<TypeId>,
 }
 
 /// How a function is written.
@@ -54,7 +55,7 @@ impl FunctionDoc {
             (Some(_), None) => Form::Function,
         };
         let parameters = parameters.and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
-        Self { theme, signature, about, example, writable: false, name, receiver, form, parameters }
+        Self { theme, signature, about, example, writable: false, name, receiver, form, parameters, types: Vec::new() }
     }
 
     /// What it is asked of, as `me` or `place`; `None` for a function that stands alone.
@@ -80,6 +81,11 @@ impl FunctionDoc {
     /// The names of what is written between the brackets.
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
         self.parameters.split(',').map(str::trim).filter(|name| !name.is_empty())
+    }
+
+    /// The types of what it is asked of, if of anything, and of what is written between the brackets.
+    pub(crate) fn types(&self) -> &[TypeId] {
+        &self.types
     }
 
     /// How many arguments are written between the brackets.
@@ -138,7 +144,7 @@ impl<'e> Registry<'e> {
         example: &'static str,
         read: impl Fn(&mut ScriptContext, S) -> HostResult<R> + 'static,
     ) {
-        let spelling = self.note(signature, about, example);
+        let spelling = self.note(signature, about, example, vec![TypeId::of::<S>()]);
         if let Some(host) = self.host.clone() {
             let question =
                 Rc::new(move |turn: &mut ScriptContext, of: S| answer!(turn, spelling, [of], read(turn, of)));
@@ -185,7 +191,7 @@ impl<'e> Registry<'e> {
         example: &'static str,
         question: F,
     ) {
-        let spelling = self.note(signature, about, example);
+        let spelling = self.note(signature, about, example, F::types());
         if let Some(host) = self.host.clone() {
             question.register(self.engine, &mut self.links, spelling, host);
         }
@@ -199,8 +205,14 @@ impl<'e> Registry<'e> {
         }
     }
 
-    fn note(&mut self, signature: &'static str, about: &'static str, example: &'static str) -> Spelling {
-        let doc = FunctionDoc::new(self.theme, signature, about, example);
+    fn note(
+        &mut self,
+        signature: &'static str,
+        about: &'static str,
+        example: &'static str,
+        types: Vec<TypeId>,
+    ) -> Spelling {
+        let doc = FunctionDoc { types, ..FunctionDoc::new(self.theme, signature, about, example) };
         let spelling = doc.spelling();
         debug_assert!(doc.form() == Form::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);
@@ -216,6 +228,9 @@ impl<'e> Registry<'e> {
 pub(crate) trait Question<M> {
     /// Makes it known under its name to the engine, and for linked calls.
     fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host);
+
+    /// The types that it takes.
+    fn types() -> Vec<TypeId>;
 }
 
 /// Whether a value can be taken as a `T`.
@@ -293,6 +308,10 @@ macro_rules! question {
                 });
                 let count = <[&str]>::len(&[$(stringify!($argument)),*]);
                 links.add(spelling.name, Some(count), form, own);
+            }
+
+            fn types() -> Vec<TypeId> {
+                vec![TypeId::of::<$of>() $(, TypeId::of::<$letter>())*]
             }
         }
     };

@@ -7,7 +7,7 @@ use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position
 use super::check_context::CheckContext;
 use super::var_types::{belongs, calls};
 use crate::diagnostics::Diagnostic;
-use crate::game::Hook;
+use crate::game::{Hook, Told};
 use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
@@ -135,12 +135,11 @@ fn link(of: &Expr) -> &Expr {
 
 /// Says so when a hook is never told what it asks for.
 fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
-    let (is_told, tells): (bool, fn(Hook) -> bool) = match asked {
-        "other" => (hook.has_other(), Hook::has_other),
-        "amount" => (hook.has_amount(), Hook::has_amount),
-        _ => return None,
-    };
-    let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
+    // An item may also be told of because the hook is its own.
+    let told = [Told::Other, Told::Amount].into_iter().find(|told| told.name() == asked)?;
+    let tells = |hook: Hook| hook.tells().contains(&told);
+    let is_told = tells(hook);
+    let those = Hook::ALL.iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
     let help = format!("it is told to {}", those.collect::<Vec<_>>().join(", "));
     let message = format!("`{}` is never told of any `{asked}`", hook.name());
     (!is_told).then(|| Diagnostic::warning(message).help(help))
