@@ -9,9 +9,9 @@ use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
 use crate::host::engine_checks::check_engine;
-use crate::host::loading::Loading;
-use crate::host::mod_notices::tell_of_others;
-use crate::host::pack_origins::{Origins, overlooked};
+use crate::host::mods::notices::tell_of_others;
+use crate::host::packs::loading::Loading;
+use crate::host::packs::origins::{Origins, overlooked};
 
 /// What `stuffed check` may be told.
 #[derive(Clone, Debug, Args)]

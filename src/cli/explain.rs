@@ -7,8 +7,8 @@ use clap::Args;
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
-use crate::host::loading::Loading;
-use crate::host::mod_notices::tell_of_others;
+use crate::host::mods::notices::tell_of_others;
+use crate::host::packs::loading::Loading;
 use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 
 /// What `stuffed explain` may be told.

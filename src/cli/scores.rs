@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::{CommandFailure, RootArgs, say};
 use crate::diagnostics::sanitize;
-use crate::host::archive::RunArchive;
-use crate::host::file_store::game_of;
-use crate::host::load::{data_dir, load};
+use crate::host::mods::request::{data_dir, load};
+use crate::host::saves::archive::RunArchive;
+use crate::host::saves::file_store::game_of;
 use crate::save::PastRun;
 use crate::ui::screens::menu::past_games::{END, PastGameRow, table, widths};
 

@@ -11,9 +11,9 @@ use clap::Args;
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, suggest};
-use crate::host::loading::{Loading, style};
-use crate::host::mod_notices::tell_of_others;
-use crate::host::pack_origins::overlooked;
+use crate::host::mods::notices::tell_of_others;
+use crate::host::packs::loading::{Loading, style};
+use crate::host::packs::origins::overlooked;
 use crate::scenario::{self, Scenario};
 use crate::script::ScriptMind;
 

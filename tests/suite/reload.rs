@@ -14,7 +14,7 @@ use stuffed::content::{Color, Content};
 use stuffed::game::Mind;
 use stuffed::grid::{Random, Size};
 use stuffed::host::collect;
-use stuffed::host::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
+use stuffed::host::packs::reload::{FolderSource, Shared, Verdict, judge, put_in_force};
 use stuffed::packs::embedded;
 use stuffed::save::MemoryStore;
 use stuffed::script::ScriptMind;

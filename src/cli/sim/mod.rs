@@ -27,7 +27,7 @@ use crate::cli::{CommandFailure, RootArgs, say, tell};
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;
-use crate::host::load::load;
+use crate::host::mods::request::load;
 use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
 use parallel::{all_cores, in_order};

@@ -8,9 +8,9 @@ use super::terminal::Terminal;
 
 use crate::content::{Content, Key};
 use crate::frontend;
-use crate::host::crash_report::{CrashReport, SaveLocation};
-use crate::host::file_store::FileStore;
-use crate::host::loading::Loading;
+use crate::host::packs::loading::Loading;
+use crate::host::saves::crash_report::{CrashReport, SaveLocation};
+use crate::host::saves::file_store::FileStore;
 use crate::save::SaveStore;
 use crate::script::ScriptMind;
 use crate::ui::{App, Canvas, Program};

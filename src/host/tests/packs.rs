@@ -6,9 +6,9 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::content::PackSource;
-use crate::host::mods_folder::installed;
-use crate::host::pack_folder::from_root;
-use crate::host::pack_roots::collect;
+use crate::host::mods::folder::installed;
+use crate::host::packs::folder::from_root;
+use crate::host::packs::roots::collect;
 use crate::packs::embedded;
 use crate::packs::selection::combine;
 

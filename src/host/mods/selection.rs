@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::loading::Loading;
-use super::mods_folder::{Mod, ModsFolder};
-use super::reload::OwnFolder;
+use super::folder::{Mod, ModsFolder};
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::host::packs::loading::Loading;
+use crate::host::packs::reload::OwnFolder;
 use crate::loader::declared_pack;
 use crate::packs;
 use crate::session::ContentFaults;

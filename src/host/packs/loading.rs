@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::pack_folder::from_root;
-use super::pack_roots::collect;
+use super::folder::from_root;
+use super::roots::collect;
 use crate::cli::{CommandFailure, RootArgs, tell};
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostics, Severity, Style};

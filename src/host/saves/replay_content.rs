@@ -6,11 +6,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::mod_selection::{AvailableMods, Reason};
-use super::mods_folder::installed;
-use super::pack_roots::from_roots;
 use crate::content::Content;
 use crate::game::{PackStamp, Recording, Segment};
+use crate::host::mods::folder::installed;
+use crate::host::mods::selection::{AvailableMods, Reason};
+use crate::host::packs::roots::from_roots;
 use crate::save::{MAX_BYTES, Replay};
 use crate::script::ScriptMind;
 use crate::session::replay_player::ReplayPlayer;

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::folder::from_root;
 use super::loading::Loading;
-use super::pack_folder::from_root;
-use super::pack_roots::from_roots;
+use super::roots::from_roots;
 use super::watch::{PackWatcher, Reading, Roots};
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostic, Diagnostics};

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::config::Config;
-use super::mod_selection::{AvailableMods, ModSelection, Reason, RejectedMod};
-use super::mods_folder::installed;
-use super::pack_roots::from_roots;
-use super::reload::{Shared, put_in_force};
+use super::folder::installed;
+use super::selection::{AvailableMods, ModSelection, Reason, RejectedMod};
 use crate::content::PackSource;
+use crate::host::packs::loading::Loading;
+use crate::host::packs::reload::{Shared, put_in_force};
+use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 use crate::script::ScriptMind;
 use crate::session;
@@ -37,7 +38,7 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelection) -> Option<ContentFaults> {
     let own = stock.folder.mods.iter().find(|own| own.id == id);
     if let Some(own) = own.filter(|own| own.faults.has_errors()) {
-        return Some(super::loading::Loading::judge(Err(own.faults.clone())).faults());
+        return Some(Loading::judge(Err(own.faults.clone())).faults());
     }
     if selection.on.contains_key(id) {
         return selection.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
@@ -48,7 +49,7 @@ pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelectio
 
 impl UserMods {
     fn stock(&self) -> Result<AvailableMods, ContentFaults> {
-        let roots = from_roots(&self.roots).map_err(|faults| super::loading::Loading::judge(Err(faults)).faults())?;
+        let roots = from_roots(&self.roots).map_err(|faults| Loading::judge(Err(faults)).faults())?;
         Ok(AvailableMods { roots, folder: installed(&self.data_dir) })
     }
 }

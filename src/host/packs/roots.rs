@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::pack_folder::from_root;
+use super::folder::from_root;
 use crate::content::PackSource;
 use crate::diagnostics::Diagnostics;
 use crate::packs::over_built_in;

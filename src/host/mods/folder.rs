@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::pack_folder::{folders_in, read_root};
-use super::path::shown;
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::host::packs::folder::{folders_in, read_root};
+use crate::host::path::shown;
 use crate::packs::embedded;
 
 /// The folder in the data folder of a user that holds the mods.

@@ -5,10 +5,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::pack_folder_advice::no_pack;
-use super::path::shown;
+use super::folder_advice::no_pack;
 use crate::content::{PackSource, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::host::path::shown;
 use crate::loader::{MAX_FILE, MAX_SCRIPT};
 
 /// Folders deeper than this within a pack are refused.

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::path::shown;
 use crate::diagnostics::Diagnostic;
+use crate::host::path::shown;
 
 /// More folders than these are not named.
 const MAX_NAMED: usize = 3;

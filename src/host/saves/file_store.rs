@@ -273,9 +273,9 @@ impl SaveStore for FileStore {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-    use super::super::loading::Loading;
     use super::*;
     use crate::game::RunSummary;
+    use crate::host::packs::loading::Loading;
 
     fn store(content: &Content, folder: &Path) -> FileStore {
         FileStore::new(content, folder, SaveLocation::default())

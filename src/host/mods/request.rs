@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use directories::ProjectDirs;
 
-use super::loading::Loading;
-use super::mod_selection::{AvailableMods, Reason};
-use super::mods_folder::installed;
-use super::pack_origins::Origins;
-use super::pack_roots::from_roots;
+use super::folder::installed;
+use super::selection::{AvailableMods, Reason};
 use crate::cli::{CommandFailure, RootArgs};
 use crate::content::Content;
 use crate::diagnostics::suggest;
+use crate::host::packs::loading::Loading;
+use crate::host::packs::origins::Origins;
+use crate::host::packs::roots::from_roots;
 use crate::packs::embedded;
 
 impl Loading {

@@ -6,14 +6,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::config::Config;
-use super::load::data_dir;
-use super::loading::Loading;
-use super::mod_selection::{AvailableMods, Reason};
-use super::mod_store::wanted;
-use super::mods_folder::installed;
-use super::pack_roots::from_roots;
+use super::folder::installed;
+use super::request::data_dir;
+use super::selection::{AvailableMods, Reason};
+use super::store::wanted;
 use crate::cli::{RootArgs, tell};
 use crate::diagnostics::sanitize;
+use crate::host::packs::loading::Loading;
+use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 
 /// Tells of the mods that are on when one plays, of those that a pack of `loading` lacks, and of those in the folders of `args`, as far

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::pack_folder::from_root;
+use super::folder::from_root;
 use crate::cli::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics};
