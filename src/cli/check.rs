@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::load::style;
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
 use crate::host::engine_checks::check_engine;
-use crate::host::mods::notices::tell_of_others;
-use crate::host::packs::loading::Loading;
+use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::{Origins, overlooked};
+use crate::script::LoadedPacks;
 
 /// What `stuffed check` may be told.
 #[derive(Clone, Debug, Args)]
@@ -59,19 +60,22 @@ Exits with 0 when there is no error, with 1 when there is one.";
 
 /// Checks the content, and writes the report.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
-    let content = args.content.and(&args.folders);
-    let mut loading = Loading::with(&content)?;
-    loading.scenarios(&content, false);
-    loading.diagnostics.extend(overlooked(&content, "check"));
-    if let Some(content) = &loading.content {
-        loading.diagnostics.extend(check_engine(content, &loading.places));
+    let request = args.content.and(&args.folders).request();
+    let mut loaded = request.load()?;
+    request.scenarios(&mut loaded, false);
+    if request.is_empty() {
+        loaded.diagnostics.extend(overlooked("check"));
     }
-    say(&mut io::stdout(), &report(&loading, &Origins::of(&content), args.format))?;
-    tell_of_others(&content, &loading);
-    if loading.diagnostics.has_errors() {
+    if let Some(content) = loaded.content() {
+        let found = check_engine(content, &loaded.definitions);
+        loaded.diagnostics.extend(found);
+    }
+    say(&mut io::stdout(), &report(&loaded, &Origins::of(&request.roots), args.format))?;
+    tell(&mod_notices(&request, &loaded));
+    if loaded.diagnostics.has_errors() {
         return Err(CommandFailure::Faults);
     }
-    if args.deny_warnings && loading.diagnostics.warnings() > 0 {
+    if args.deny_warnings && loaded.diagnostics.warnings() > 0 {
         if args.format == Format::Human {
             tell("error: with --deny-warnings a warning is a fault\n");
         }
@@ -80,19 +84,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-fn report(loading: &Loading, origins: &Origins, format: Format) -> String {
+fn report(loaded: &LoadedPacks, origins: &Origins, format: Format) -> String {
     let one_a_line = |line: fn(&crate::diagnostics::Diagnostic, &Sources<'_>) -> String| {
-        let sources = PackSource::sources(&loading.packs);
-        loading.diagnostics.by_severity().into_iter().map(|found| line(found, &sources) + "\n").collect()
+        let sources = PackSource::sources(&loaded.packs);
+        loaded.diagnostics.by_severity().into_iter().map(|found| line(found, &sources) + "\n").collect()
     };
     match format {
-        Format::Human if loading.diagnostics.is_empty() => {
-            format!("checked {}: nothing is wrong\n", origins.told(&loading.packs))
+        Format::Human if loaded.diagnostics.is_empty() => {
+            format!("checked {}: nothing is wrong\n", origins.told(&loaded.packs))
         }
-        Format::Human if loading.packs.is_empty() => loading.report(io::stdout().is_terminal()),
+        Format::Human if loaded.packs.is_empty() => loaded.report(style(io::stdout().is_terminal())),
         Format::Human => {
-            let report = loading.report(io::stdout().is_terminal());
-            format!("{report}checked {}\n", origins.told(&loading.packs))
+            let report = loaded.report(style(io::stdout().is_terminal()));
+            format!("{report}checked {}\n", origins.told(&loaded.packs))
         }
         Format::Json => one_a_line(to_json),
         Format::Github => one_a_line(to_github),

@@ -1,14 +1,14 @@
 //! `stuffed explain`: where each field of a definition comes from.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use clap::Args;
 
+use super::load::tell_faults;
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
-use crate::host::mods::notices::tell_of_others;
-use crate::host::packs::loading::Loading;
+use crate::host::mods::notices::mod_notices;
 use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 
 /// What `stuffed explain` may be told.
@@ -36,24 +36,25 @@ Examples:
 
 /// Writes the finished definition, and where each of its fields comes from.
 pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
-    let loading = Loading::with(&args.content)?;
-    if loading.packs.is_empty() {
-        tell(&loading.report(io::stderr().is_terminal()));
+    let request = args.content.request();
+    let loaded = request.load()?;
+    if loaded.packs.is_empty() {
+        tell_faults(&loaded);
         return Err(CommandFailure::Faults);
     }
-    tell_of_others(&args.content, &loading);
-    let id = find(&loading.places, &args.kind, args.id.as_deref()).map_err(|why| {
+    tell(&mod_notices(&request, &loaded));
+    let id = find(&loaded.definitions, &args.kind, args.id.as_deref()).map_err(|why| {
         // What is looked for may be missing because of these.
-        if loading.diagnostics.has_errors() {
-            tell(&loading.report(io::stderr().is_terminal()));
+        if loaded.diagnostics.has_errors() {
+            tell_faults(&loaded);
         }
         CommandFailure::Usage(why)
     })?;
-    let sources = PackSource::sources(&loading.packs);
-    let text = explain(&loading.places, &sources, &args.kind, &id);
+    let sources = PackSource::sources(&loaded.packs);
+    let text = explain(&loaded.definitions, &sources, &args.kind, &id);
     let lacks = || CommandFailure::told(format!("the game has no table `[{}]`", args.kind));
     say(&mut io::stdout(), &text.ok_or_else(lacks)?)?;
-    match loading.diagnostics.errors() {
+    match loaded.diagnostics.errors() {
         0 => {}
         1 => tell("note: the content has an error: `stuffed check` shows it\n"),
         errors => tell(&format!("note: the content has {errors} errors: `stuffed check` shows them\n")),

@@ -4,6 +4,7 @@
 //! - `docs`: `stuffed docs`
 //! - `explain`: `stuffed explain`
 //! - `export`: `stuffed export`
+//! - `load`: Loading what the command line names, and showing what is wrong with it
 //! - `mods`: `stuffed mods`
 //! - `new`: `stuffed new`
 //! - `play`: `stuffed play`
@@ -17,6 +18,7 @@ pub(crate) mod check;
 pub(crate) mod docs;
 pub(crate) mod explain;
 pub(crate) mod export;
+pub(crate) mod load;
 pub(crate) mod mods;
 pub(crate) mod new;
 pub(crate) mod play;
@@ -49,6 +51,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+
+use crate::host::mods::request::{PackRequest, RequestError};
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]
@@ -127,6 +131,12 @@ impl RootArgs {
     fn and(&self, folders: &[PathBuf]) -> Self {
         Self { roots: [&self.roots, folders].concat(), ..self.clone() }
     }
+
+    /// What they ask to be loaded.
+    fn request(&self) -> PackRequest {
+        let Self { roots, mods, data_dir } = self.clone();
+        PackRequest { roots, mods, data_dir }
+    }
 }
 
 /// Why a command did not do what it should.
@@ -144,6 +154,15 @@ impl CommandFailure {
     /// A failure that is told as `reason`.
     pub fn told(reason: impl Display) -> Self {
         Self::Told(reason.to_string())
+    }
+}
+
+impl From<RequestError> for CommandFailure {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::UnknownMod { .. } => Self::Usage(error.to_string()),
+            RequestError::NoDataDir => Self::told(error),
+        }
     }
 }
 

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::load::{playable, style, unread};
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::{Content, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;
-use crate::host::mods::request::{asked, data_dir, no_mod};
+use crate::host::mods::request::{data_dir, unknown_mod};
 use crate::host::mods::selection::{AvailableMods, ModSelection, Reason};
 use crate::host::mods::store::{faults_of, wanted};
-use crate::host::packs::loading::{Loading, style};
 use crate::host::{from_roots, installed};
 use crate::loader::declared_pack;
 use crate::packs::embedded;
@@ -111,23 +111,17 @@ pub(crate) fn run(args: &ModsArgs) -> Result<(), CommandFailure> {
 }
 
 fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
-    let data_dir = data_dir(args.content.data_dir.as_deref())?;
-    let roots = from_roots(&args.content.roots).map_err(|faults| {
-        tell(&Loading::judge(Err(faults)).report(io::stderr().is_terminal()));
-        CommandFailure::Faults
-    })?;
+    let request = args.content.request();
+    let data_dir = request.data_dir()?;
+    let roots = from_roots(&request.roots).map_err(unread)?;
     let stock = AvailableMods { roots, folder: installed(&data_dir) };
     let config = settings(&stock, &data_dir);
-    let asked = asked(&stock, &args.content.mods, &data_dir)?;
+    let asked = request.asked(&stock, &data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     let lines = lines(&stock, &selection);
     let text = if args.json { json(&lines)? } else { table(&lines, args.faults) };
     say(&mut io::stdout(), &text)?;
-    if selection.loading.content.is_none() {
-        tell(&selection.loading.report(io::stderr().is_terminal()));
-        return Err(CommandFailure::Faults);
-    }
-    Ok(())
+    playable(selection.loaded).map(drop)
 }
 
 /// The settings; what is wrong with them and with the mods folder itself is told.
@@ -147,7 +141,7 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
 
 /// All packs: those that are played in the order of loading, then all others by id.
 fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
-    let content = selection.loading.content.as_deref();
+    let content = selection.loaded.content().map(AsRef::as_ref);
     let mut lines: Vec<ModRow> = Vec::new();
     let is_free = |id: &String| !stock.roots.contains_key(id);
     for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
@@ -277,7 +271,7 @@ impl Desk {
         let known = || mods.keys().copied().chain(also.iter().map(String::as_str));
         for id in ids {
             if !known().any(|own| own == id) {
-                return Err(no_mod(id, known(), &self.data_dir));
+                return Err(unknown_mod(id, known(), &self.data_dir).into());
             }
         }
         Ok(ids.iter().cloned().collect())

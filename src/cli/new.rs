@@ -79,7 +79,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
     files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
     check_room(&files, &args.name, args.force)?;
-    files.write(args.force)?;
+    files.write(args.force).map_err(CommandFailure::Told)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
     let paths = paths.concat();
     let root = files.root.display();

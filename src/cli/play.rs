@@ -2,28 +2,25 @@
 #![expect(clippy::disallowed_types, reason = "the seed of a new game is meant to be another one each time")]
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 
+use super::load::{playable, unread};
 use super::mods::settings;
 use super::{CommandFailure, RootArgs, tell};
 use crate::content::Content;
 use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
-use crate::game::Mind;
-use crate::host::mods::request::{asked, data_dir};
 use crate::host::mods::selection::AvailableMods;
 use crate::host::mods::store::{UserMods, wanted};
-use crate::host::packs::loading::Loading;
 use crate::host::packs::reload::{FolderSource, Shared, put_in_force};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::host::saves::file_store::FileStore;
 use crate::host::{from_roots, installed};
-use crate::script::ScriptMind;
+use crate::script::Playable;
 use crate::ui::App;
 
 /// What `stuffed play` may be told.
@@ -60,13 +57,13 @@ Examples:
 
 /// Plays.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
-    let data_dir = data_dir(args.content.data_dir.as_deref())?;
-    let (content, mods) = line_up(&args.content, &data_dir)?;
+    let data_dir = args.content.request().data_dir()?;
+    let (Playable { content, mind }, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
     let whereabouts = SaveLocation::default();
     let store = FileStore::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
     let _consolation = CrashReport::new(&data_dir, whereabouts).listen();
-    let program = App::new(Arc::clone(&content), mind(&content), Box::new(store), seeds(args.seed));
+    let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
     frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::told)
@@ -82,14 +79,11 @@ fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFa
 }
 
 /// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
-fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods), CommandFailure> {
-    let roots = from_roots(&args.roots).map_err(|faults| {
-        tell(&Loading::judge(Err(faults)).report(std::io::stderr().is_terminal()));
-        CommandFailure::Faults
-    })?;
+fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), CommandFailure> {
+    let roots = from_roots(&args.roots).map_err(unread)?;
     let stock = AvailableMods { roots, folder: installed(data_dir) };
     let config = settings(&stock, data_dir);
-    let asked = asked(&stock, &args.mods, data_dir)?;
+    let asked = args.request().asked(&stock, data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     for own in &selection.left_out {
         tell(&format!("stuffed: the mod `{}` is left out: {}\n", sanitize(&own.id), sanitize(&own.faults.first)));
@@ -103,7 +97,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Arc<Content>, UserMods),
         in_force,
         left_out: selection.left_out,
     };
-    Ok((selection.loading.or_tell()?, mods))
+    Ok((playable(selection.loaded)?, mods))
 }
 
 /// `program`, which takes over what changes in `roots` and in the mods that are played. What is built in never changes.
@@ -115,11 +109,6 @@ fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
             program
         }
     }
-}
-
-/// Minds of the content's scripts; what is wrong with them was told when the content was loaded.
-fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
-    Box::new(ScriptMind::new(content).0)
 }
 
 /// The seeds of new games: the one that was asked for, then fresh ones.

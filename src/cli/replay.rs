@@ -9,7 +9,6 @@ use super::{CommandFailure, RootArgs, say};
 use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
-use crate::host::mods::request::data_dir;
 use crate::host::saves::replay_content::{ReplayContent, read_replay};
 use crate::save::{MemoryStore, Replay};
 use crate::script::ScriptMind;
@@ -50,7 +49,7 @@ Games that are over lie in the folder `games` of the data folder; `stuffed score
 
 /// Shows or verifies a recorded game.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
-    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let data_dir = args.content.request().data_dir()?;
     let replay = read_replay(&args.file).map_err(CommandFailure::told)?;
     let replay_content = ReplayContent::of(&args.content.roots, &data_dir);
     let named = |why: &dyn std::fmt::Display| {

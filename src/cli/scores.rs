@@ -4,9 +4,9 @@ use std::io;
 
 use clap::Args;
 
+use super::load::load;
 use super::{CommandFailure, RootArgs, say};
 use crate::diagnostics::sanitize;
-use crate::host::mods::request::{data_dir, load};
 use crate::host::saves::archive::RunArchive;
 use crate::host::saves::file_store::game_of;
 use crate::save::PastRun;
@@ -36,7 +36,7 @@ Examples:
 
 /// Lists past games.
 pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
-    let data_dir = data_dir(args.content.data_dir.as_deref())?;
+    let data_dir = args.content.request().data_dir()?;
     let content = load(&args.content)?;
     let archive = RunArchive::of(&data_dir);
     let lives = archive.lives(&game_of(&content));

@@ -8,14 +8,14 @@ use std::time::Instant;
 
 use clap::Args;
 
+use super::load::{style, tell_faults};
 use super::{CommandFailure, RootArgs, say, tell};
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, suggest};
-use crate::host::mods::notices::tell_of_others;
-use crate::host::packs::loading::{Loading, style};
+use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::overlooked;
 use crate::scenario::{self, Scenario};
-use crate::script::ScriptMind;
+use crate::script::Playable;
 
 /// What `stuffed test` may be told.
 #[derive(Clone, Debug, Args)]
@@ -65,23 +65,23 @@ const MAX_MESSAGES: usize = 8;
 /// Plays the tests, and tells how each went.
 pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let start = Instant::now();
-    let content = args.content.and(&args.folders);
-    let mut loading = Loading::with(&content)?;
-    let scenarios = loading.scenarios(&content, args.all);
-    loading.diagnostics.extend(overlooked(&content, "test"));
-    if !loading.diagnostics.is_empty() {
-        tell(&loading.report(io::stderr().is_terminal()));
+    let request = args.content.and(&args.folders).request();
+    let mut loaded = request.load()?;
+    let scenarios = request.scenarios(&mut loaded, args.all);
+    if request.is_empty() {
+        loaded.diagnostics.extend(overlooked("test"));
     }
-    tell_of_others(&content, &loading);
-    let Some(content) = loading.content.as_ref().filter(|_| !loading.diagnostics.has_errors()) else {
-        return Err(CommandFailure::Faults);
-    };
+    if !loaded.diagnostics.is_empty() {
+        tell_faults(&loaded);
+    }
+    tell(&mod_notices(&request, &loaded));
+    let playable = loaded.playable.filter(|_| !loaded.diagnostics.has_errors());
+    let Playable { content, mut mind } = playable.ok_or(CommandFailure::Faults)?;
     let scenarios = wanted(scenarios, args)?;
-    let (mut mind, _) = ScriptMind::new(content);
-    let report = TestReport::new(&loading.packs);
+    let report = TestReport::new(&loaded.packs);
     let (mut failures, mut file) = (Vec::new(), "");
     for scenario in &scenarios {
-        let result = scenario::run(content, scenario, &mut mind);
+        let result = scenario::run(&content, scenario, &mut mind);
         let header = if *scenario.place.file == *file { String::new() } else { format!("{}\n", scenario.place.file) };
         file = &scenario.place.file;
         let line = format!("{header}{}", report.line(scenario, result.is_ok()));

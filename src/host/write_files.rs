@@ -4,8 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::CommandFailure;
-
 /// Files to write into a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct FileWriter {
@@ -21,7 +19,10 @@ const MAX_SHOWN: usize = 10;
 impl FileWriter {
     /// Writes the files, all or none. What is there already stays as it is, unless `force` replaces it; a file with the same text is no
     /// obstacle. Answers how many were written.
-    pub fn write(&self, force: bool) -> Result<usize, CommandFailure> {
+    ///
+    /// # Errors
+    /// What is in the way, and what to do about it.
+    pub fn write(&self, force: bool) -> Result<usize, String> {
         let mut taken = Vec::new();
         let mut missing = Vec::new();
         for (path, text) in &self.files {
@@ -36,7 +37,7 @@ impl FileWriter {
             }
         }
         if !taken.is_empty() {
-            return Err(CommandFailure::Told(self.refusal(&taken, force)));
+            return Err(self.refusal(&taken, force));
         }
         for (target, text) in &missing {
             let folder = target.parent().unwrap_or(&self.root);
@@ -64,13 +65,13 @@ impl FileWriter {
     }
 
     /// Nothing is written through a symbolic link: it could lead anywhere.
-    fn refuse_links(&self, path: &str) -> Result<(), CommandFailure> {
+    fn refuse_links(&self, path: &str) -> Result<(), String> {
         let mut folder = self.root.clone();
         for step in path.split('/') {
             folder.push(step);
             if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
                 let message = format!("`{}` is a symbolic link, and nothing is written through it", folder.display());
-                return Err(CommandFailure::Told(message));
+                return Err(message);
             }
         }
         Ok(())
@@ -90,6 +91,6 @@ impl FileWriter {
     }
 }
 
-fn failed(what: &str, path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::Told(format!("`{}` can't be {what}: {error}", path.display()))
+fn failed(what: &str, path: &Path, error: &io::Error) -> String {
+    format!("`{}` can't be {what}: {error}", path.display())
 }

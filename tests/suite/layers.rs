@@ -34,7 +34,6 @@ const LAYERS: &[(&str, &[&str])] = &[
             "scenario",
             "ui",
             "frontend",
-            "cli",
         ],
     ),
     (

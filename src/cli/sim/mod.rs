@@ -23,11 +23,11 @@ use std::sync::Arc;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::cli::load::load;
 use crate::cli::{CommandFailure, RootArgs, say, tell};
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;
-use crate::host::mods::request::load;
 use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
 use parallel::{all_cores, in_order};

@@ -9,7 +9,6 @@ use crate::cli::sim::sim_summary::summarize;
 use crate::cli::{Command, CommandLine};
 use crate::content::Content;
 use crate::game::{CreatureId, Game};
-use crate::host::packs::loading::Loading;
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::loader::load;
 use crate::packs::embedded;
@@ -105,7 +104,7 @@ fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
     let told = consolation.words();
     assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
     std::fs::write(&save, "").unwrap();
-    let game = Game::new(Loading::of(&[]).content.unwrap(), 41);
+    let game = Game::new(Arc::new(load(&embedded()).content.unwrap()), 41);
     whereabouts.note(&game, save);
     let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
     assert!(broken.is_err());

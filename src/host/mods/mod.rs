@@ -3,7 +3,7 @@
 //! - `config`: The user's settings
 //! - `folder`: The mods of a user
 //! - `notices`: What the commands for packs say of mods that they leave aside
-//! - `request`: Loading what the command line names
+//! - `request`: What a command asks to be loaded
 //! - `selection`: Which packs are played
 //! - `store`: The mods of the user, as the screens choose from them
 

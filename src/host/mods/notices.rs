@@ -7,44 +7,43 @@ use std::path::Path;
 
 use super::config::Config;
 use super::folder::installed;
-use super::request::data_dir;
+use super::request::PackRequest;
 use super::selection::{AvailableMods, Reason};
 use super::store::wanted;
-use crate::cli::{RootArgs, tell};
 use crate::diagnostics::sanitize;
-use crate::host::packs::loading::Loading;
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
+use crate::script::LoadedPacks;
 
-/// Tells of the mods that are on when one plays, of those that a pack of `loading` lacks, and of those in the folders of `args`, as far
-/// as `loading` is without them.
-pub(crate) fn tell_of_others(args: &RootArgs, loading: &Loading) {
+/// What there is to tell of the mods that are on when one plays, of those that a pack of `loaded` lacks, and of those in the folders of
+/// `request`, as far as `loaded` is without them.
+pub(crate) fn mod_notices(request: &PackRequest, loaded: &LoadedPacks) -> String {
     // The folders could not be read, which is told by itself.
-    if loading.packs.is_empty() {
-        return;
+    if loaded.packs.is_empty() {
+        return String::new();
     }
-    let mut text = in_folders(args, loading);
-    if let Ok(data_dir) = data_dir(args.data_dir.as_deref()) {
-        text.push_str(&in_settings(args, loading, &data_dir));
+    let mut text = in_folders(request, loaded);
+    if let Ok(data_dir) = request.data_dir() {
+        text.push_str(&in_settings(request, loaded, &data_dir));
     }
-    tell(&text);
+    text
 }
 
 /// What there is to tell of the mods that are installed or turned on. Without any the folders need not be read once more.
-fn in_settings(args: &RootArgs, loading: &Loading, data_dir: &Path) -> String {
+fn in_settings(request: &PackRequest, loaded: &LoadedPacks, data_dir: &Path) -> String {
     let (folder, enabled) = (installed(data_dir), Config::read(data_dir).enabled());
     if folder.mods.is_empty() && enabled.is_empty() {
         return String::new();
     }
-    let Ok(roots) = from_roots(&args.roots) else { return String::new() };
+    let Ok(roots) = from_roots(&request.roots) else { return String::new() };
     let stock = AvailableMods { roots, folder };
-    format!("{}{}", lacking(loading, &stock), switched_on(args, &stock, enabled))
+    format!("{}{}", lacking(loaded, &stock), switched_on(request, &stock, enabled))
 }
 
 /// The mods that the settings turn on and the command was not told of.
-fn switched_on(args: &RootArgs, stock: &AvailableMods, enabled: BTreeSet<String>) -> String {
+fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<String>) -> String {
     let mods = stock.mods();
-    let is_aside = |id: &String| !args.mods.contains(id) && !stock.roots.contains_key(id);
+    let is_aside = |id: &String| !request.mods.contains(id) && !stock.roots.contains_key(id);
     let enabled: BTreeSet<String> = enabled.into_iter().filter(is_aside).collect();
     let mut text = String::new();
     for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
@@ -55,10 +54,10 @@ fn switched_on(args: &RootArgs, stock: &AvailableMods, enabled: BTreeSet<String>
     if there.is_empty() {
         return text;
     }
-    let asked: BTreeMap<String, Reason> = args.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect();
+    let asked: BTreeMap<String, Reason> = request.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect();
     let selection = stock.line_up(&wanted(&there, &asked));
     let is_out = |id: &str| selection.left_out.iter().any(|own| own.id == id);
-    for own in selection.left_out.iter().filter(|own| !args.mods.contains(&own.id)) {
+    for own in selection.left_out.iter().filter(|own| !request.mods.contains(&own.id)) {
         let why = sanitize(&own.faults.first);
         let _ = writeln!(text, "note: the mod `{}` is on, yet left out when you play: {why}", sanitize(&own.id));
     }
@@ -75,11 +74,11 @@ fn switched_on(args: &RootArgs, stock: &AvailableMods, enabled: BTreeSet<String>
 }
 
 /// The mods that packs depend on, and that are installed without being on here.
-fn lacking(loading: &Loading, stock: &AvailableMods) -> String {
+fn lacking(loaded: &LoadedPacks, stock: &AvailableMods) -> String {
     let mods = stock.mods();
-    let is_there = |id: &str| loading.packs.iter().any(|pack| pack.id == id);
+    let is_there = |id: &str| loaded.packs.iter().any(|pack| pack.id == id);
     let mut text = String::new();
-    for pack in &loading.packs {
+    for pack in &loaded.packs {
         for other in declared_pack(pack).depends.into_iter().filter(|other| !is_there(&other.id)) {
             if let Some(own) = mods.get(other.id.as_str()) {
                 let (id, folder) = (sanitize(&other.id), sanitize(&own.folder));
@@ -95,18 +94,18 @@ fn lacking(loading: &Loading, stock: &AvailableMods) -> String {
 }
 
 /// The mods that lie in a folder that was named, as in a data folder.
-fn in_folders(args: &RootArgs, loading: &Loading) -> String {
+fn in_folders(request: &PackRequest, loaded: &LoadedPacks) -> String {
     let mut text = String::new();
-    for root in &args.roots {
+    for root in &request.roots {
         let found = installed(root).mods;
-        let is_there = |id: &str| loading.packs.iter().any(|pack| pack.id == id);
+        let is_there = |id: &str| loaded.packs.iter().any(|pack| pack.id == id);
         let ids: BTreeSet<&str> = found.iter().map(|own| own.id.as_str()).filter(|id| !is_there(id)).collect();
         let ids: Vec<&str> = ids.into_iter().collect();
         if ids.is_empty() {
             continue;
         }
         let root_shown = sanitize(&root.display().to_string());
-        let is_data = args.data_dir.as_ref() == Some(root);
+        let is_data = request.data_dir.as_ref() == Some(root);
         let data = if is_data { String::new() } else { format!("--data-dir {root_shown} ") };
         let is = if ids.len() == 1 { "which is" } else { "which are" };
         let _ = writeln!(

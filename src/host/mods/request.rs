@@ -1,82 +1,146 @@
-//! Loading what the command line names.
+//! What a command asks to be loaded.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use directories::ProjectDirs;
 
 use super::folder::installed;
 use super::selection::{AvailableMods, Reason};
-use crate::cli::{CommandFailure, RootArgs};
-use crate::content::Content;
+use crate::content::PackSource;
 use crate::diagnostics::suggest;
-use crate::host::packs::loading::Loading;
+use crate::host::packs::folder::from_root;
 use crate::host::packs::origins::Origins;
-use crate::host::packs::roots::from_roots;
+use crate::host::packs::roots::{collect, from_roots};
 use crate::packs::embedded;
+use crate::scenario::{Scenario, scenarios};
+use crate::script::LoadedPacks;
 
-impl Loading {
-    /// Loads what `args` name: the packs of the roots, and the mods that are asked for, over those that are built in.
+/// The packs of some roots and some mods, over those that are built in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PackRequest {
+    /// The pack roots; packs of later ones replace those of earlier ones.
+    pub(crate) roots: Vec<PathBuf>,
+    /// The ids of the mods.
+    pub(crate) mods: Vec<String>,
+    /// The data folder, where it is not the platform's own.
+    pub(crate) data_dir: Option<PathBuf>,
+}
+
+/// Why a request can't be met.
+#[derive(Debug)]
+pub(crate) enum RequestError {
+    /// There is no such mod.
+    UnknownMod {
+        /// Its id.
+        id: String,
+        /// The id that was probably meant.
+        meant: Option<String>,
+        /// The folder that holds mods.
+        folder: PathBuf,
+    },
+    /// The user has no home, and no data folder was named.
+    NoDataDir,
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownMod { id, meant: Some(meant), .. } => {
+                write!(f, "there is no mod `{id}`: did you mean `{meant}`?")
+            }
+            Self::UnknownMod { id, meant: None, folder } => {
+                write!(f, "there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display())
+            }
+            Self::NoDataDir => f.write_str(
+                "no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR",
+            ),
+        }
+    }
+}
+
+impl PackRequest {
+    /// Loads the packs of the roots and the mods that are asked for, over those that are built in.
     ///
     /// # Errors
     /// A mod that is not there; a user without a data folder.
-    pub(crate) fn with(args: &RootArgs) -> Result<Self, CommandFailure> {
-        let mut loading = Self::found(args)?;
-        loading.diagnostics.extend(Origins::of(args).hidden());
-        Ok(loading)
+    pub(crate) fn load(&self) -> Result<LoadedPacks, RequestError> {
+        let mut loaded = self.load_found()?;
+        loaded.diagnostics.extend(Origins::of(&self.roots).hidden());
+        Ok(loaded)
     }
 
-    fn found(args: &RootArgs) -> Result<Self, CommandFailure> {
-        if args.mods.is_empty() {
-            return Ok(Self::of(&args.roots));
+    fn load_found(&self) -> Result<LoadedPacks, RequestError> {
+        if self.mods.is_empty() {
+            return Ok(LoadedPacks::of_reading(collect(&self.roots)));
         }
-        let data_dir = data_dir(args.data_dir.as_deref())?;
-        let stock = match from_roots(&args.roots) {
+        let data_dir = self.data_dir()?;
+        let stock = match from_roots(&self.roots) {
             Ok(roots) => AvailableMods { roots, folder: installed(&data_dir) },
-            Err(diagnostics) => return Ok(Self::judge(Err(diagnostics))),
+            Err(diagnostics) => return Ok(LoadedPacks::unread(diagnostics)),
         };
-        Ok(stock.load_strictly(&asked(&stock, &args.mods, &data_dir)?))
+        Ok(stock.load_strictly(&self.asked(&stock, &data_dir)?))
     }
-}
 
-/// The content that `args` name, to be played. Shows all that is wrong when there is any error.
-pub(crate) fn load(args: &RootArgs) -> Result<Arc<Content>, CommandFailure> {
-    Loading::with(args)?.or_tell()
-}
+    /// The folder for what is kept of this user.
+    ///
+    /// # Errors
+    /// When none is named, and the user has no home.
+    pub(crate) fn data_dir(&self) -> Result<PathBuf, RequestError> {
+        data_dir(self.data_dir.as_deref())
+    }
 
-/// The mods that the command line asks for.
-pub(crate) fn asked(
-    stock: &AvailableMods,
-    ids: &[String],
-    data_dir: &Path,
-) -> Result<BTreeMap<String, Reason>, CommandFailure> {
-    let mods = stock.mods();
-    let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
-    for id in ids {
-        let is_on = stock.roots.contains_key(id) || built_in.contains(id);
-        if !is_on && !mods.contains_key(id.as_str()) {
-            return Err(no_mod(id, mods.keys().copied(), data_dir));
+    /// The mods that are asked for.
+    ///
+    /// # Errors
+    /// The first that is not there.
+    pub(crate) fn asked(
+        &self,
+        stock: &AvailableMods,
+        data_dir: &Path,
+    ) -> Result<BTreeMap<String, Reason>, RequestError> {
+        let mods = stock.mods();
+        let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
+        for id in &self.mods {
+            let is_on = stock.roots.contains_key(id) || built_in.contains(id);
+            if !is_on && !mods.contains_key(id.as_str()) {
+                return Err(unknown_mod(id, mods.keys().copied(), data_dir));
+            }
         }
+        Ok(self.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect())
     }
-    Ok(ids.iter().map(|id| (id.clone(), Reason::Asked)).collect())
+
+    /// Reads the scenario tests of the packs in `loaded`; what is wrong with them joins the rest. With roots or mods they are those of the
+    /// packs found there, unless `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
+    pub(crate) fn scenarios(&self, loaded: &mut LoadedPacks, all: bool) -> Vec<Scenario> {
+        let of_roots = self.roots.iter().flat_map(|root| from_root(root).unwrap_or_default());
+        let own: Vec<String> = of_roots.map(|pack| pack.id).chain(self.mods.iter().cloned()).collect();
+        let is_all = all || self.is_empty();
+        let is_wanted = |pack: &&PackSource| is_all || own.contains(&pack.id);
+        let content = loaded.content().map(AsRef::as_ref);
+        let (scenarios, diagnostics) = scenarios(loaded.packs.iter().filter(is_wanted), content);
+        loaded.diagnostics.extend(diagnostics);
+        scenarios
+    }
+
+    /// Whether only what is built in is asked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.roots.is_empty() && self.mods.is_empty()
+    }
 }
 
 /// Says that there is no such mod, and which one was probably meant.
-pub(crate) fn no_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> CommandFailure {
-    if let Some(meant) = suggest(id, known) {
-        return CommandFailure::Usage(format!("there is no mod `{id}`: did you mean `{meant}`?"));
-    }
-    let folder = data_dir.join("mods");
-    CommandFailure::Usage(format!("there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display()))
+pub(crate) fn unknown_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> RequestError {
+    let meant = suggest(id, known).map(str::to_owned);
+    RequestError::UnknownMod { id: id.to_owned(), meant, folder: data_dir.join("mods") }
 }
 
-/// The folder for what is kept of this user.
-pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, CommandFailure> {
+/// The data folder: the one that is `wanted`, or the platform's own.
+///
+/// # Errors
+/// When none is wanted, and the user has no home.
+pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, RequestError> {
     let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
-    wanted.map(Path::to_owned).or_else(usual).ok_or_else(|| {
-        CommandFailure::told(
-            "no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR",
-        )
-    })
+    wanted.map(Path::to_owned).or_else(usual).ok_or(RequestError::NoDataDir)
 }

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use super::folder::{Mod, ModsFolder};
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::host::packs::loading::Loading;
+use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::OwnFolder;
 use crate::loader::declared_pack;
 use crate::packs;
+use crate::script::LoadedPacks;
 use crate::session::ContentFaults;
 
 /// The packs that there are to choose from.
@@ -49,7 +50,7 @@ pub(crate) struct ModSelection {
     /// The mods that are played.
     pub(crate) played: Vec<PackSource>,
     /// What came of loading it all.
-    pub(crate) loading: Loading,
+    pub(crate) loaded: LoadedPacks,
 }
 
 impl AvailableMods {
@@ -93,21 +94,21 @@ impl AvailableMods {
     }
 
     /// Loads these mods with all else that is always on.
-    fn load(&self, mods: &[PackSource]) -> Loading {
+    fn load(&self, mods: &[PackSource]) -> LoadedPacks {
         let roots = self.roots.values().map(|(_, pack)| pack);
-        Loading::judge(Ok(packs::over_built_in(roots.chain(mods).cloned())))
+        LoadedPacks::new(packs::over_built_in(roots.chain(mods).cloned()))
     }
 
     /// Loads all of `wanted`; any fault in one of them is a fault of the whole.
-    pub(crate) fn load_strictly(&self, wanted: &BTreeMap<String, Reason>) -> Loading {
+    pub(crate) fn load_strictly(&self, wanted: &BTreeMap<String, Reason>) -> LoadedPacks {
         let (mods, on) = (self.mods(), self.closure(wanted));
-        let mut unread = Diagnostics::default();
+        let mut faults = Diagnostics::default();
         let mut sources = Vec::new();
         for own in on.keys().filter_map(|id| mods.get(id.as_str())) {
-            unread.extend(own.faults.clone());
+            faults.extend(own.faults.clone());
             sources.push(own.source.clone());
         }
-        if unread.has_errors() { Loading::judge(Err(unread)) } else { self.load(&sources) }
+        if faults.has_errors() { LoadedPacks::unread(faults) } else { self.load(&sources) }
     }
 
     /// Loads `wanted`, without those in which anything is wrong and without those that depend on them.
@@ -117,14 +118,13 @@ impl AvailableMods {
         draft.open = on.keys().filter_map(|id| mods.get(id.as_str()).copied()).collect();
         draft.leave_out_unread();
         let all: Vec<PackSource> = draft.open.iter().map(|own| own.source.clone()).collect();
-        let loading = self.load(&all);
-        let loading = if loading.content.is_some() {
+        let mut loaded = self.load(&all);
+        if loaded.playable.is_some() {
             draft.played = all;
-            loading
         } else {
-            draft.try_each()
-        };
-        ModSelection { on, left_out: draft.left_out, played: draft.played, loading }
+            loaded = draft.try_each();
+        }
+        ModSelection { on, left_out: draft.left_out, played: draft.played, loaded }
     }
 }
 
@@ -142,7 +142,7 @@ impl<'s> SelectionDraft<'s> {
         let (sound, broken): (Vec<&Mod>, Vec<&Mod>) = self.open.iter().partition(|own| !own.faults.has_errors());
         self.open = sound;
         for own in broken {
-            let faults = Loading::judge(Err(own.faults.clone())).faults();
+            let faults = unread(own.faults.clone());
             self.left_out.push(RejectedMod { id: own.id.clone(), faults });
         }
         self.leave_out_dependents();
@@ -161,14 +161,14 @@ impl<'s> SelectionDraft<'s> {
             let message = format!("`{}` depends on `{other}`, which is left out", own.id);
             let place = own.source.content.first().map_or(own.folder.as_str(), |file| file.path.as_str());
             let diagnostic = Diagnostic::error(message).at(Place::whole(place));
-            let faults = Loading::judge(Err(diagnostic.into())).faults();
+            let faults = unread(diagnostic.into());
             self.left_out.push(RejectedMod { id: own.id.clone(), faults });
         }
     }
 
     /// Tries one after the other, each after those that it depends on and ties by id, and keeps what loads.
-    fn try_each(&mut self) -> Loading {
-        let mut loading = self.stock.load(&[]);
+    fn try_each(&mut self) -> LoadedPacks {
+        let mut loaded = self.stock.load(&[]);
         while let Some(own) = self.next() {
             if self.waits(own) {
                 self.leave_out_circle();
@@ -178,24 +178,24 @@ impl<'s> SelectionDraft<'s> {
             self.played.push(own.source.clone());
             let more = self.stock.load(&self.played);
             // What is wrong without any mod is no mod's fault. A pack of a root may also need the mod to be sound.
-            if more.content.is_some()
-                || (loading.content.is_none() && more.diagnostics.errors() <= loading.diagnostics.errors())
+            if more.playable.is_some()
+                || (loaded.playable.is_none() && more.diagnostics.errors() <= loaded.diagnostics.errors())
             {
-                loading = more;
+                loaded = more;
                 continue;
             }
             self.played.pop();
-            self.left_out.push(RejectedMod { id: own.id.clone(), faults: more.faults() });
+            self.left_out.push(RejectedMod { id: own.id.clone(), faults: content_faults(&more) });
             self.leave_out_dependents();
         }
-        loading
+        loaded
     }
 
     /// Leaves out those that depend on each other, and those that wait for them.
     fn leave_out_circle(&mut self) {
         let circle = std::mem::take(&mut self.open);
         let all: Vec<PackSource> = self.played.iter().chain(circle.iter().map(|own| &own.source)).cloned().collect();
-        let faults = self.stock.load(&all).faults();
+        let faults = content_faults(&self.stock.load(&all));
         self.left_out.extend(circle.iter().map(|own| RejectedMod { id: own.id.clone(), faults: faults.clone() }));
     }
 

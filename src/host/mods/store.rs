@@ -7,11 +7,11 @@ use super::config::Config;
 use super::folder::installed;
 use super::selection::{AvailableMods, ModSelection, Reason, RejectedMod};
 use crate::content::PackSource;
-use crate::host::packs::loading::Loading;
+use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::{Shared, put_in_force};
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
-use crate::script::ScriptMind;
+use crate::script::Playable;
 use crate::session;
 use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal};
 
@@ -38,18 +38,18 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelection) -> Option<ContentFaults> {
     let own = stock.folder.mods.iter().find(|own| own.id == id);
     if let Some(own) = own.filter(|own| own.faults.has_errors()) {
-        return Some(Loading::judge(Err(own.faults.clone())).faults());
+        return Some(unread(own.faults.clone()));
     }
     if selection.on.contains_key(id) {
         return selection.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
     }
     let alone = stock.load_strictly(&BTreeMap::from([(id.to_owned(), Reason::Asked)]));
-    alone.content.is_none().then(|| alone.faults())
+    alone.playable.is_none().then(|| content_faults(&alone))
 }
 
 impl UserMods {
     fn stock(&self) -> Result<AvailableMods, ContentFaults> {
-        let roots = from_roots(&self.roots).map_err(|faults| Loading::judge(Err(faults)).faults())?;
+        let roots = from_roots(&self.roots).map_err(unread)?;
         Ok(AvailableMods { roots, folder: installed(&self.data_dir) })
     }
 }
@@ -103,8 +103,8 @@ impl ModStore for UserMods {
         if let Some(new) = selection.left_out.iter().find(|own| is_new(&own.id)) {
             return Err(new.faults.clone().into());
         }
-        let faults = selection.loading.faults();
-        let content = selection.loading.content.ok_or(faults)?;
+        let faults = content_faults(&selection.loaded);
+        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
         let left_out = selection.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
@@ -113,7 +113,6 @@ impl ModStore for UserMods {
         config.write(&on, &off).map_err(unkept)?;
         self.left_out = left_out;
         put_in_force(&self.in_force, stock.homes(&selection.played));
-        let (mind, _) = ScriptMind::new(&content);
         Ok(Renewal { content, mind: Box::new(mind) })
     }
 }

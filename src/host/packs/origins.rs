@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use super::folder::from_root;
-use crate::cli::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::packs::embedded;
@@ -15,10 +14,10 @@ pub(crate) struct Origins {
 }
 
 impl Origins {
-    /// Looks into the folders that `args` name.
-    pub(crate) fn of(args: &RootArgs) -> Self {
+    /// Looks into the folders `roots`.
+    pub(crate) fn of(roots: &[PathBuf]) -> Self {
         let packs = |root: &PathBuf| from_root(root).unwrap_or_default();
-        let found = args.roots.iter().flat_map(|root| packs(root).into_iter().map(|pack| (pack.id, root.clone())));
+        let found = roots.iter().flat_map(|root| packs(root).into_iter().map(|pack| (pack.id, root.clone())));
         Self { found: found.collect() }
     }
 
@@ -57,11 +56,8 @@ impl Origins {
     }
 }
 
-/// What to say where no folder is named, and the one that the command is run in holds packs.
-pub(crate) fn overlooked(args: &RootArgs, command: &str) -> Option<Diagnostic> {
-    if !args.roots.is_empty() || !args.mods.is_empty() {
-        return None;
-    }
+/// What to say of the folder that `command` is run in, when it holds packs and was not named.
+pub(crate) fn overlooked(command: &str) -> Option<Diagnostic> {
     let packs = from_root(Path::new(".")).unwrap_or_default();
     let is_pack = |pack: &&PackSource| pack.content.iter().any(|file| file.text.contains("[pack]"));
     let ids: Vec<String> = packs.iter().filter(is_pack).map(|pack| format!("`{}`", pack.id)).collect();

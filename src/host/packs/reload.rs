@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::content_faults::content_faults;
 use super::folder::from_root;
-use super::loading::Loading;
 use super::roots::from_roots;
 use super::watch::{PackWatcher, Reading, Roots};
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::game::Mind;
 use crate::packs::over_built_in;
-use crate::script::ScriptMind;
+use crate::script::{LoadedPacks, ScriptMind};
 use crate::session::{ContentFaults, ContentSource};
 use crate::ui::Waker;
 
@@ -26,9 +26,8 @@ pub type Verdict = Result<Arc<Content>, ContentFaults>;
 /// # Errors
 /// All that is wrong with them.
 pub fn judge(reading: Reading) -> Verdict {
-    let loading = Loading::judge(reading);
-    let faults = loading.faults();
-    loading.content.ok_or(faults)
+    let loaded = LoadedPacks::of_reading(reading);
+    loaded.content().cloned().ok_or_else(|| content_faults(&loaded))
 }
 
 /// The mods that are played besides the packs of the roots. Whoever holds it may put others in their place.

@@ -275,7 +275,8 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::*;
     use crate::game::RunSummary;
-    use crate::host::packs::loading::Loading;
+    use crate::packs::embedded;
+    use crate::script::LoadedPacks;
 
     fn store(content: &Content, folder: &Path) -> FileStore {
         FileStore::new(content, folder, SaveLocation::default())
@@ -305,7 +306,7 @@ mod tests {
     #[test]
     fn there_is_room_for_several_games_and_each_can_be_deleted() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         for seed in 0..PLACES as u64 {
             begin(&mut store, &content, seed);
@@ -324,7 +325,7 @@ mod tests {
     #[test]
     fn a_file_that_is_no_saved_game_stays_until_it_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         let (first, path) = (store.game.clone(), store.path(&store.game));
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -343,7 +344,7 @@ mod tests {
     #[test]
     fn of_a_life_that_is_over_a_damaged_file_is_only_put_aside() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         begin(&mut store, &content, 7);
         let (name, path) = (store.game.clone(), store.path(&store.game));
@@ -358,7 +359,7 @@ mod tests {
     #[test]
     fn a_folder_that_cannot_be_read_is_told_of() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         assert!(store.list(&content).is_empty(), "there are no games yet");
         fs::write(folder.path().join("saves"), "").unwrap();
@@ -370,7 +371,7 @@ mod tests {
     #[test]
     fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut own = store(&content, folder.path());
         begin(&mut own, &content, 7);
         for file in ["save", "journal"] {
@@ -383,7 +384,7 @@ mod tests {
         for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
             file.text = file.text.replace("game = true", &renamed);
         }
-        let content = Loading::judge(Ok(packs)).content.unwrap();
+        let content = LoadedPacks::new(packs).content().cloned().unwrap();
         assert_eq!(seeds(&mut own, &content), [Some(7)]);
         assert_eq!(own.take("formerly", &content).unwrap().game.world.seed, 7);
     }
@@ -391,7 +392,7 @@ mod tests {
     #[test]
     fn what_one_program_plays_no_other_one_touches() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let (mut one, mut other) = (store(&content, folder.path()), store(&content, folder.path()));
         begin(&mut one, &content, 7);
         let name = one.list(&content).remove(0).name;
@@ -410,7 +411,7 @@ mod tests {
     #[test]
     fn a_game_goes_only_when_the_record_of_the_life_is_written() {
         let folder = tempfile::tempdir().unwrap();
-        let content = Loading::of(&[]).content.unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         begin(&mut store, &content, 7);
         let name = store.list(&content).remove(0).name;

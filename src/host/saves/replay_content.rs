@@ -59,7 +59,7 @@ impl ReplayContent {
 /// The content that a segment was played with.
 fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, String> {
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
-    let loading = stock.load_strictly(&wanted);
+    let loaded = stock.load_strictly(&wanted);
     let refused = |why: &str| {
         let packs = PackStamp::list(&segment.packs);
         format!(
@@ -68,7 +68,8 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
             segment.turn
         )
     };
-    let content = loading.content.ok_or_else(|| refused("the content as it now is has faults: see `stuffed check`"))?;
+    let content = loaded.content().cloned();
+    let content = content.ok_or_else(|| refused("the content as it now is has faults: see `stuffed check`"))?;
     let is_there = |pack: &&PackStamp| content.packs.iter().any(|own| own.id == pack.id);
     let gone: Vec<String> = segment.packs.iter().filter(|pack| !is_there(pack)).map(PackStamp::to_string).collect();
     if !gone.is_empty() {

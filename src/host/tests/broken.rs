@@ -8,11 +8,11 @@ use super::terminal::Terminal;
 
 use crate::content::{Content, Key};
 use crate::frontend;
-use crate::host::packs::loading::Loading;
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::host::saves::file_store::FileStore;
+use crate::packs::embedded;
 use crate::save::SaveStore;
-use crate::script::ScriptMind;
+use crate::script::{LoadedPacks, ScriptMind};
 use crate::ui::{App, Canvas, Program};
 
 /// Names the data folder to the program that is to break down.
@@ -61,7 +61,7 @@ impl Program for Faulty {
 }
 
 fn content() -> Arc<Content> {
-    Loading::of(&[]).content.expect("the shipped content")
+    LoadedPacks::new(embedded()).content().cloned().expect("the shipped content")
 }
 
 #[test]

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use crate::content::{Content, Key, StartCommand};
 use crate::game::Recording;
 use crate::grid::Random;
-use crate::host::packs::loading::Loading;
 use crate::host::saves::crash_report::SaveLocation;
 use crate::host::saves::file_store::FileStore;
+use crate::packs::embedded;
 use crate::save::SaveStore;
-use crate::script::ScriptMind;
+use crate::script::{LoadedPacks, ScriptMind};
 use crate::ui::{App, Program};
 
 /// Names the data folder to the player who is to be killed.
@@ -28,7 +28,7 @@ fn kills() -> u64 {
 type Moment = (u64, u64);
 
 fn content() -> Arc<Content> {
-    Loading::of(&[]).content.expect("the shipped content")
+    LoadedPacks::new(embedded()).content().cloned().expect("the shipped content")
 }
 
 fn say(line: &str) {

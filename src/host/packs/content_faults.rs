@@ -1,0 +1,26 @@
+//! What is wrong with packs, for a screen.
+
+use crate::content::PackSource;
+use crate::diagnostics::{Diagnostics, Severity, Style};
+use crate::script::LoadedPacks;
+use crate::session::ContentFaults;
+
+/// What is wrong with packs that were loaded.
+pub(crate) fn content_faults(loaded: &LoadedPacks) -> ContentFaults {
+    let sources = PackSource::sources(&loaded.packs);
+    let first = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
+    let first = first.map_or_else(String::new, |first| {
+        let line = first.place.as_ref().and_then(|place| sources.line_and_column(place));
+        match (&first.place, line) {
+            (Some(place), Some((line, _))) => format!("{}:{line}: {}", place.file, first.message),
+            _ => first.message.clone(),
+        }
+    });
+    let report = loaded.report(Style::Plain);
+    ContentFaults { count: loaded.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
+}
+
+/// Why packs can't be read.
+pub(crate) fn unread(diagnostics: Diagnostics) -> ContentFaults {
+    content_faults(&LoadedPacks::unread(diagnostics))
+}
