@@ -12,6 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use super::patterns::REFERENCE;
+use crate::diagnostics::with_article;
 
 /// A sort of definition that packs declare in a table of its own, as `[creature.bat]`.
 pub trait Kind {
@@ -19,12 +20,6 @@ pub trait Kind {
     const TABLE: &'static str;
     /// The name under which a [`Ref`] asks the located reader to look an id up: `ref:` and the table's name.
     const TOKEN: &'static str;
-}
-
-/// The name of a table with its article, as `an item`.
-pub fn with_article(table: &str) -> String {
-    let article = if table.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {table}")
 }
 
 /// Points at a definition of sort `T` in the [`Catalog`] of the content that it was read with.
@@ -116,8 +111,8 @@ impl<T: Kind> JsonSchema for Ref<T> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let article = if T::TABLE.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        let text = format!("The id of {article} {}, as `name`, or `pack:name` for that of another pack.", T::TABLE);
+        let kind = with_article(T::TABLE);
+        let text = format!("The id of {kind}, as `name`, or `pack:name` for that of another pack.");
         json_schema!({ "type": "string", "pattern": REFERENCE, "description": text, "x-type": T::TABLE })
     }
 }

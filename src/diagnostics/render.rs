@@ -1,4 +1,4 @@
-//! How diagnostics look: path, line and column, the line itself with a caret, and what to do.
+//! The report for people: path, line and column, the source line with a caret, and what to do.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,13 +6,15 @@ use std::ops::Range;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::diagnostic::{Diagnostic, Diagnostics, Place, Severity};
+use super::diagnostic::{Diagnostic, Severity};
+use super::diagnostics::Diagnostics;
+use super::place::Place;
 use super::sanitize::{sanitize, sanitize_lines};
 
-/// How a report is dressed.
+/// How a report is formatted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Letters alone.
+    /// Without colours.
     Plain,
     /// With colours for a terminal.
     Coloured,
@@ -52,7 +54,7 @@ impl<'a> Sources<'a> {
         self.line_and_column(&Place { file: place.file.clone(), span: Some(end..end) })
     }
 
-    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the part of them that is meant.
+    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the marked part.
     fn excerpt(&self, place: &Place) -> Option<Excerpt> {
         let span = place.span.clone()?;
         let text = self.texts.get(&*place.file)?;
@@ -64,7 +66,7 @@ impl<'a> Sources<'a> {
         let start = (span.start - from).min(lines.len());
         let end = (span.end.max(span.start) - from).min(lines.len());
         let (before_mark, mark, after) = (lines.get(..start)?, lines.get(start..end)?, lines.get(end..)?);
-        // The renderer takes care of most unsafe characters, though not of all.
+        // The renderer replaces most unsafe characters, but not all.
         let (mut lines, mark) = (sanitize_lines(before_mark), sanitize_lines(mark));
         let start = lines.len();
         lines.push_str(&mark);
@@ -82,7 +84,7 @@ impl Text<'_> {
     }
 }
 
-/// More lines than these are not shown of one place.
+/// The most lines shown of one place.
 const MAX_LINES: usize = 3;
 
 struct Excerpt {
@@ -91,7 +93,7 @@ struct Excerpt {
     span: Range<usize>,
 }
 
-/// The whole report: every diagnostic with its line, and the count at the end.
+/// The whole report: every diagnostic with its source line, then the count.
 pub fn render<'d>(
     diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
     sources: &Sources<'_>,
@@ -117,13 +119,13 @@ pub fn render<'d>(
     report
 }
 
-/// `3 errors, 1 warning`; `no errors` when there is nothing to tell.
+/// `3 errors, 1 warning`; `no errors` when there is nothing to report.
 fn count(errors: usize, warnings: usize, notes: usize) -> String {
     let plural = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
     let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")];
-    let told: Vec<String> =
+    let parts: Vec<String> =
         counts.into_iter().filter(|(number, _)| *number > 0).map(|(number, one)| plural(number, one)).collect();
-    if told.is_empty() { "no errors".to_owned() } else { told.join(", ") }
+    if parts.is_empty() { "no errors".to_owned() } else { parts.join(", ") }
 }
 
 fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
@@ -142,7 +144,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
     diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(sanitize(help))))
 }
 
-/// Adds the lines of `place`, or its path alone when the text is not known.
+/// Adds the lines of `place`, or only its path when the text is not known.
 fn show<'a>(
     group: Group<'a>,
     place: &'a Place,
@@ -159,7 +161,7 @@ fn show<'a>(
 }
 
 impl Diagnostic {
-    /// This one alone as the plain report shows it, without the count.
+    /// This diagnostic as the plain report shows it, without the count.
     pub fn to_plain(&self, sources: &Sources<'_>) -> String {
         let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
         renderer.render(&[group(self, sources)])

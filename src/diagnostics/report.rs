@@ -1,32 +1,33 @@
-//! Diagnostics for programs to read: lines of JSON, and commands for GitHub's log of a workflow.
+//! Output for programs: JSON lines, and annotations for GitHub workflows.
 
 use serde::Serialize;
 
-use super::diagnostic::{Diagnostic, Place, Severity};
+use super::diagnostic::{Diagnostic, Severity};
+use super::place::Place;
 use super::render::Sources;
 use super::sanitize::sanitize;
 
-/// A diagnostic as an object of JSON.
+/// A diagnostic as a JSON object.
 #[derive(Serialize)]
 struct Object {
     severity: &'static str,
     message: String,
     #[serde(flatten)]
-    spot: JsonSpan,
+    span: JsonSpan,
     label: Option<String>,
     help: Vec<String>,
     related: Option<RelatedObject>,
 }
 
-/// Another place that has to do with it.
+/// A related place as a JSON object.
 #[derive(Serialize)]
 struct RelatedObject {
     message: String,
     #[serde(flatten)]
-    spot: JsonSpan,
+    span: JsonSpan,
 }
 
-/// A stretch of a file. Lines and columns count from 1, columns in characters; what is not known is `null`.
+/// A range in a file. Lines and columns count from 1, columns in characters; unknown values are `null`.
 #[derive(Default, Serialize)]
 struct JsonSpan {
     file: Option<String>,
@@ -35,7 +36,7 @@ struct JsonSpan {
     end: Option<JsonSpanEnd>,
 }
 
-/// The place behind the last character.
+/// The position after the last character.
 #[derive(Serialize)]
 struct JsonSpanEnd {
     line: usize,
@@ -63,27 +64,27 @@ fn name(severity: Severity) -> &'static str {
     }
 }
 
-/// The diagnostic as one line of JSON, with `severity`, `message`, `file`, `line`, `column`, `end` (with `line` and `column`, behind the
+/// The diagnostic as one line of JSON, with `severity`, `message`, `file`, `line`, `column`, `end` (with `line` and `column`, after the
 /// last character), `label` (a word beside the caret), `help` (a list of lines) and `related` (another place, with `message`, `file`,
-/// `line`, `column` and `end`). What there is not is `null`.
+/// `line`, `column` and `end`). Absent values are `null`.
 pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let object = Object {
         severity: name(diagnostic.severity),
         message: sanitize(&diagnostic.message),
-        spot: diagnostic.place.as_ref().map_or_else(JsonSpan::default, |place| JsonSpan::of(place, sources)),
+        span: diagnostic.place.as_ref().map_or_else(JsonSpan::default, |place| JsonSpan::of(place, sources)),
         label: diagnostic.label.as_deref().map(sanitize),
         help: diagnostic.help.iter().map(|help| sanitize(help)).collect(),
         related: diagnostic.related.as_ref().map(|related| RelatedObject {
             message: sanitize(&related.label),
-            spot: JsonSpan::of(&related.place, sources),
+            span: JsonSpan::of(&related.place, sources),
         }),
     };
-    // The object is plain data with text for keys, which JSON can always hold.
+    // Plain data with text keys always serialises.
     serde_json::to_string(&object).unwrap_or_default()
 }
 
-/// The diagnostic as a command that GitHub shows beside the line of a change:
-/// `::error file=content/a/pack.toml,line=2,col=6::message`. What to do about it follows the message in lines of its own.
+/// The diagnostic as a workflow command, which GitHub shows beside the changed line:
+/// `::error file=content/a/pack.toml,line=2,col=6::message`. The help lines follow the message.
 pub fn to_github(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let place = diagnostic.place.as_ref().map(|place| at(place, sources));
     let properties = place.map_or_else(String::new, |place| format!(" {place}"));
@@ -107,7 +108,7 @@ fn at(place: &Place, sources: &Sources<'_>) -> String {
     }
 }
 
-/// What would end a command, or begin an escape, written as GitHub wants it.
+/// Escapes the characters that have a meaning in a workflow command.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

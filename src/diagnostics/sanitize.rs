@@ -1,13 +1,13 @@
-//! Text that is safe to show.
+//! Text made safe to show in a terminal.
 
-/// Whether a character could garble or forge what a terminal shows: control characters, and those that turn the direction of
+/// Whether a character could garble or forge what a terminal shows: control characters, and those that change the direction of
 /// writing.
 pub fn is_unsafe(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// `text` in one line, each unsafe character replaced.
+/// `text` on one line, with each unsafe character replaced.
 pub fn sanitize(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {
@@ -18,7 +18,7 @@ pub fn sanitize(text: &str) -> String {
         .collect()
 }
 
-/// `text` in its lines, each unsafe character replaced; tabs stay.
+/// `text` with its line breaks and tabs, and with each unsafe character replaced.
 pub fn sanitize_lines(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()

@@ -1,13 +1,13 @@
-//! The name that was probably meant.
+//! The near name in "did you mean ...?".
 
-/// Whether one slip of typing makes `written` of any of `names`.
+/// Whether `written` is one typing slip away from any of `names`.
 pub fn is_slip<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> bool {
     written.rsplit(':').next().is_some_and(|bare| bare.chars().count() > 2)
         && names.into_iter().any(|name| strsim::damerau_levenshtein(written, name) == 1)
 }
 
-/// The one of `names` that is nearest to `written`, when any is near: by the count of typing slips (Damerau-Levenshtein, up to a
-/// third of the letters), else by a common beginning (Jaro-Winkler above 0.8).
+/// The name nearest to `written`, if any is near: by the number of typing slips (Damerau-Levenshtein, up to a third of the letters),
+/// otherwise by a common beginning (Jaro-Winkler above 0.8).
 pub fn suggest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let names: Vec<&str> = names.into_iter().filter(|name| *name != written).collect();
     let slips = written.chars().count().div_ceil(3);

@@ -11,7 +11,7 @@ use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::check::unreachable::unreachable;
 use crate::loader::check::{Checker, check};
 use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
@@ -170,7 +170,7 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
 fn report_absent(absent: Vec<MissingField>, diagnostics: &mut Diagnostics) {
     for MissingField { diagnostic, value } in absent {
         let place = diagnostic.place.clone();
-        let is_unknown = |found: &Diagnostic| found.place == place && found.message.starts_with("unknown ");
+        let is_unknown = |found: &Diagnostic| found.place == place && found.code.is_some_and(Code::is_unknown_name);
         if !diagnostics.iter().any(is_unknown) {
             diagnostics.retain(|found| found.place != place && found.place.as_ref() != Some(&value));
             diagnostics.push(diagnostic);
@@ -328,7 +328,7 @@ impl Loader<'_> {
             if !self.places.singletons.contains_key(table) && !unread {
                 let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };
                 let message = format!("the game `{}` lacks the table `[{table}]`", game.pack.id);
-                let diagnostic = Diagnostic::error(message).at(game.place());
+                let diagnostic = Diagnostic::error(message).code(Code::MissingTable).subject(table).at(game.place());
                 self.diagnostics.borrow_mut().push(diagnostic.help(format!("write `[{wanted}]` in any of its files")));
             }
         }

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::catalog::with_article;
 use crate::content::{Color, Renames};
 use crate::diagnostics::suggest::is_slip;
-use crate::diagnostics::{Diagnostic, suggest};
+use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
 
 /// The ids of all definitions, and who sees whom.
 #[derive(Debug, Default)]
@@ -61,7 +60,7 @@ impl Names {
             [] if self.is_unread(written) => Ok(None),
             // It may be in a pack that is not there, unless it is plainly a slip.
             [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
-            [] => Err(self.unknown(table, written, pack)),
+            [] => Err(self.unknown(table, written, pack).code(Code::UnknownId)),
             _ => Ok(Some(found.swap_remove(0))),
         }
     }
@@ -106,7 +105,8 @@ impl Names {
             let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
             return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
         }
-        Err(self.suggest(format!("unknown pack `{other}`"), other, pack, self.visible.keys().map(String::as_str)))
+        let packs = self.visible.keys().map(String::as_str);
+        Err(self.suggest(format!("unknown pack `{other}`"), other, pack, packs).code(Code::UnknownPack))
     }
 
     /// The ids of a table that a pack may use, with their packs where `written` has its own.
@@ -202,10 +202,7 @@ impl Names {
         // One fault may be met again and again, by all that extend a definition.
         let meant = searches.entry(format!("{pack}: {message}"));
         let meant = meant.or_insert_with(|| suggest(written, names.filter(|_| is_bearable)).map(str::to_owned));
-        match meant {
-            Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-            None => Diagnostic::error(message),
-        }
+        Diagnostic::unknown_name(message, meant.as_deref(), |error| error)
     }
 
     /// A colour as `[color]` declares it.

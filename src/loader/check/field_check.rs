@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 use super::Checker;
 use crate::content::limits;
 use crate::content::limits::{Limit, Room};
-use crate::diagnostics::{Diagnostic, Place, is_unsafe};
+use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
 
@@ -83,7 +83,7 @@ impl<'a> FieldCheck<'a> {
     pub fn range(self, number: impl Into<i64>, limit: Limit) {
         let (number, Limit { least, most, .. }) = (number.into(), limit);
         if !limit.holds(number) {
-            self.error(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
+            self.out_of_range(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
         }
     }
 
@@ -91,8 +91,13 @@ impl<'a> FieldCheck<'a> {
     pub fn bounds(self, extremes: &[Extreme; 2], limit: Limit) {
         let Limit { least, most, .. } = limit;
         if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
-            self.error(format!("`{}` must be from {least} to {most}, and can be {value}{circumstances}", self.name));
+            let name = self.name;
+            self.out_of_range(format!("`{name}` must be from {least} to {most}, and can be {value}{circumstances}"));
         }
+    }
+
+    fn out_of_range(self, message: String) {
+        self.say(Diagnostic::error(message).code(Code::OutOfRange));
     }
 
     /// The formula must not use `variable`, which has no value here.

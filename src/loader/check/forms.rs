@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Checker;
-use crate::diagnostics::{Diagnostic, suggest};
+use crate::diagnostics::{Code, Diagnostic, suggest};
 use crate::loader::tree::TableEntry;
 
 /// The tables whose definitions have names with forms.
@@ -18,12 +18,8 @@ pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
 /// Says that there is no such form.
 pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
     let message = format!("unknown form `{form}`");
-    match suggest(form, known) {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => {
-            Diagnostic::error(message).help(format!("the rules for it belong into `[language.forms]`: `{form} = ...`"))
-        }
-    }
+    let help = || format!("the rules for it belong into `[language.forms]`: `{form} = ...`");
+    Diagnostic::unknown_name(message, suggest(form, known), |error| error.help(help())).code(Code::UnknownForm)
 }
 
 /// The forms that `[language.forms]` has rules for.

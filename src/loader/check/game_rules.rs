@@ -4,7 +4,7 @@ use super::advice::advice;
 use super::field_check::FieldCheck;
 use super::{Checker, at};
 use crate::content::{Ending, EndingEvent, GameRules, LevelKind, limits};
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::loader::definitions::ReadDefinitions;
 
 pub fn game<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a>, spot: FieldCheck<'a>) {
@@ -85,10 +85,11 @@ fn goals<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a
         let (name, spot) = (at(&draft.items, item.index()).map_or("", |(name, _)| name), spot.field("holding"));
         if player.slots == 0 {
             let message = format!("`{id}` never comes to pass: the player's creature can carry nothing");
-            spot.say(Diagnostic::warning(message).help("give it `slots`"));
+            spot.say(Diagnostic::warning(message).code(Code::GoalNotCarried).subject(id).help("give it `slots`"));
         } else if whole && !lies(item) && !carried(item) {
             let message = format!("`{id}` never comes to pass: no `{name}` is anywhere in the game");
-            spot.say(Diagnostic::warning(message).help("let it lie on a level: `items = [{ of = ..., count = 1 }]`"));
+            let diagnostic = Diagnostic::warning(message).code(Code::GoalNowhere).subject(id);
+            spot.say(diagnostic.help("let it lie on a level: `items = [{ of = ..., count = 1 }]`"));
         }
     }
 }
@@ -104,7 +105,7 @@ fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) ->
 fn unused<'a>(table: &'static str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     if let Some(spot) = checker.spot(table, id) {
         let diagnostic = Diagnostic::warning(format!("the {table} `{id}` is not part of the game"));
-        spot.say(diagnostic.help(advice(table, id, draft, checker)));
+        spot.say(diagnostic.code(Code::Unreachable).subject(id).help(advice(table, id, draft, checker)));
     }
 }
 

@@ -200,13 +200,11 @@ fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
 pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
     let message = format!("`{{{place}}}` stands for nothing here");
     let places: Vec<&str> = places.iter().map(|own| own.trim_end_matches('.')).collect();
-    match (suggest(place, places.iter().copied()), places.as_slice()) {
-        (Some(meant), _) => Diagnostic::error(format!("{message}: did you mean `{{{meant}}}`?")),
-        (None, []) => Diagnostic::error(message).help("nothing is filled into this text"),
-        (None, _) => {
-            Diagnostic::error(message).help(format!("what can be filled in is `{{{}}}`", places.join("}`, `{")))
-        }
-    }
+    let near = suggest(place, places.iter().copied()).map(|near| format!("{{{near}}}"));
+    Diagnostic::unknown_name(message, near.as_deref(), |error| match places.as_slice() {
+        [] => error.help("nothing is filled into this text"),
+        _ => error.help(format!("what can be filled in is `{{{}}}`", places.join("}`, `{"))),
+    })
 }
 
 /// What matters in a text with places to fill in.

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use super::advice::advice;
 use super::{Checker, at};
 use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
-use crate::diagnostics::{Diagnostic, Place};
+use crate::diagnostics::{Code, Diagnostic, Place};
 use crate::loader::definitions::{Entries, ReadDefinitions};
 
 /// What can be met in the game, by index.
@@ -32,9 +32,8 @@ pub fn unreachable<'a>(
     checker: &'a Checker<'a>,
 ) {
     let reached = Reached::of(draft, scripts);
-    // That an ending asks for it in vain has been told of the ending.
-    let in_vain: Vec<String> = in_vain(checker);
-    let is_missed = |id: &str| in_vain.iter().any(|message| message.contains(&format!("no `{id}` is anywhere")));
+    // That an ending asks for an item in vain has been reported for the ending.
+    let goals = missing_goals(draft, checker);
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
     let tell = |table: &'static str, ids: Vec<&str>, own: &BTreeSet<usize>, why: &str| {
         let parents: BTreeSet<&str> = checker
@@ -46,39 +45,43 @@ pub fn unreachable<'a>(
         let is_met = |index: &usize, id: &str| own.contains(index) || parents.contains(id);
         for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
             if let Some(spot) = checker.spot(table, id) {
-                spot.say(
-                    Diagnostic::warning(format!("the {table} `{id}` {why}")).help(advice(table, id, draft, checker)),
-                );
+                let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
+                let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
+                spot.say(diagnostic.help(advice(table, id, draft, checker)));
             }
         }
     };
     let creatures = draft.creatures.iter().map(|(id, _)| id.as_str()).collect();
     tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
-    let items: Vec<&str> = draft.items.iter().map(|(id, _)| id.as_str()).collect();
-    let missed = items.iter().enumerate().filter(|(index, id)| !reached.items.contains(index) && is_missed(id));
-    let had: BTreeSet<usize> = reached.items.iter().copied().chain(missed.map(|(index, _)| index)).collect();
-    tell("item", items, &had, "can't be had: it lies nowhere, and nobody carries or leaves it");
+    let items = draft.items.iter().map(|(id, _)| id.as_str()).collect();
+    let found_or_reported: BTreeSet<usize> = reached.items.union(&goals).copied().collect();
+    tell("item", items, &found_or_reported, "can't be had: it lies nowhere, and nobody carries or leaves it");
     let tiles = draft.tiles.iter().map(|(id, _)| id.as_str()).collect();
     tell("tile", tiles, &reached.tiles, "is part of no level");
     let slots = draft.slots.iter().map(|(id, _)| id.as_str()).collect();
     tell("slot", slots, &reached.slots, "stays empty: no item is worn there");
     for (_, id, script) in scripts.iter().filter(|(own, id, _)| !reached.scripts.contains(&own.index()) && told(id)) {
         let diagnostic = Diagnostic::warning(format!("the script `{id}` is never asked: nothing and nobody has it"));
-        let diagnostic = diagnostic.at(Place::whole(script.path.as_str()));
+        let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Place::whole(script.path.as_str()));
         let diagnostic = diagnostic.help("name it in the `ai` of a creature, or in `hooks`");
         checker.diagnostics.borrow_mut().push(diagnostic);
     }
     win(draft, &reached, checker);
 }
 
-/// What has been said of endings that never come to pass.
-fn in_vain(checker: &Checker<'_>) -> Vec<String> {
-    let said = checker.diagnostics.borrow();
-    said.iter().filter(|found| found.message.contains(NEVER)).map(|found| found.message.clone()).collect()
+/// The endings that were reported under one of `codes`: they can't come to pass for want of an item.
+fn reported_endings(codes: &[Code], checker: &Checker<'_>) -> BTreeSet<String> {
+    let reported = checker.diagnostics.borrow();
+    let reported = reported.iter().filter(|found| found.code.is_some_and(|code| codes.contains(&code)));
+    reported.filter_map(|found| found.subject.as_deref()).map(str::to_owned).collect()
 }
 
-/// What is said of an ending that can't come to pass.
-const NEVER: &str = "never comes to pass";
+/// The items that endings ask for and that were reported to be nowhere in the game.
+fn missing_goals(draft: &ReadDefinitions, checker: &Checker<'_>) -> BTreeSet<usize> {
+    let endings = reported_endings(&[Code::GoalNowhere], checker);
+    let hopeless = draft.endings.iter().filter(|(id, _)| endings.contains(id));
+    hopeless.filter_map(|(_, ending)| ending.as_ref()?.holding).map(Ref::index).collect()
+}
 
 impl Reached {
     fn of(draft: &ReadDefinitions, scripts: &Catalog<Script>) -> Self {
@@ -157,9 +160,8 @@ fn win<'a>(draft: &ReadDefinitions, reached: &Reached, checker: &'a Checker<'a>)
     let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
     let won = || endings().filter(|(_, ending)| ending.won);
-    let in_vain = in_vain(checker);
-    let is_told = |id: &str| in_vain.iter().any(|message| message.starts_with(&format!("`{id}` {NEVER}")));
-    if won().any(|(id, ending)| can_pass(ending, draft, reached) || is_told(id)) {
+    let reported = reported_endings(&[Code::GoalNotCarried, Code::GoalNowhere], checker);
+    if won().any(|(id, ending)| can_pass(ending, draft, reached) || reported.contains(id)) {
         return;
     }
     let diagnostic = Diagnostic::warning("the game can't be won");

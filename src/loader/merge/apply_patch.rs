@@ -8,8 +8,7 @@ use super::insertion::{inserted, is_insertion};
 use super::list_selector;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{PatchChange, PatchOperation, steps};
-use super::patch_base::{LACKING, MISFIT};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
 use crate::grid::Formula;
 use crate::loader::names::Names;
 use crate::loader::tables::title;
@@ -132,7 +131,7 @@ impl Amendment<'_> {
                 (Some(own), Some(more)) => Value::Text(format!("({own}) + ({more})")),
                 (None, _) => {
                     let message = format!("`{}` is {}, and can't be added to", step.field(), node.describe());
-                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+                    let diagnostic = unpatchable(message, &step, node);
                     return self.diagnostics.push(diagnostic.help("only lists, numbers and formulas grow: use `set`"));
                 }
                 _ => {
@@ -158,7 +157,7 @@ impl Amendment<'_> {
             other => {
                 let Some(formula) = formula(other) else {
                     let message = format!("`{}` is {}, and can't be scaled", step.field(), node.describe());
-                    let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+                    let diagnostic = unpatchable(message, &step, node);
                     return self.diagnostics.push(diagnostic.help("only numbers and formulas can be: use `set`"));
                 };
                 Value::Text(format!("({formula}) * {percent} / 100"))
@@ -171,7 +170,7 @@ impl Amendment<'_> {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let Value::List(own) = &node.value else {
             let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
-            let diagnostic = Diagnostic::error(message).at(step.key_place()).related(node.place(), MISFIT);
+            let diagnostic = unpatchable(message, &step, node);
             return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
         };
         match inserted(own, &step.node, &step.field()) {
@@ -259,9 +258,9 @@ impl Amendment<'_> {
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
         let way = step.path.split_last().map_or(&[][..], |(_, way)| way);
         let holder = find(&mut self.definition.node, way).map(|(_, node)| node.place());
-        let mut diagnostic = Diagnostic::error(message).at(step.key_place());
+        let mut diagnostic = Diagnostic::error(message).code(Code::NothingToPatch).subject(last).at(step.key_place());
         if let Some(holder) = holder {
-            diagnostic = diagnostic.related(holder, LACKING);
+            diagnostic = diagnostic.related(holder, "it is not here");
         }
         if step.act != PatchOperation::Remove {
             diagnostic =
@@ -279,6 +278,12 @@ impl Amendment<'_> {
     fn complain(&mut self, node: &Node, message: String) {
         self.diagnostics.push(Diagnostic::error(message).at(node.place()));
     }
+}
+
+/// An error of a patch that can't build on the value of `node`.
+fn unpatchable(message: String, step: &PatchChange, node: &Node) -> Diagnostic {
+    let diagnostic = Diagnostic::error(message).code(Code::UnpatchableValue).at(step.key_place());
+    diagnostic.related(node.place(), "this is there")
 }
 
 /// Whether `path` is `outer`, or a part of it.
@@ -366,10 +371,7 @@ fn no_element(wish: &Node, own: &[Node], field: &str) -> Diagnostic {
     let message = format!("`{field}` has no such element to remove");
     let texts = own.iter().filter_map(list_selector::name);
     let diagnostic = match &wish.value {
-        Value::Text(text) => match suggest(text, texts) {
-            Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-            None => Diagnostic::error(message),
-        },
+        Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts), |error| error),
         _ => Diagnostic::error(message),
     };
     diagnostic.at(wish.place())

@@ -1,7 +1,7 @@
 //! Fields that several packs change to different ends: which of them has its way, and why.
 
 use super::definition_index::{Definition, DefinitionIndex};
-use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::tree::{Node, Provenance, Value};
 
@@ -113,6 +113,7 @@ impl Search<'_> {
             );
             Diagnostic::warning(message).help(help)
         };
+        let diagnostic = diagnostic.code(Code::PatchConflict);
         self.diagnostics.push(diagnostic.at(winner.place()).label("wins").related(loser.place(), "has no effect"));
     }
 }

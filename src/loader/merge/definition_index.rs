@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use super::overlay::Layer;
 use super::patch::{Patch, patches};
-use crate::content::catalog::with_article;
 use crate::content::{Script, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest, with_article};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -155,16 +154,13 @@ impl Collector<'_> {
 
     fn unknown_table(&mut self, entry: &TableEntry) {
         let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
-        let place = entry.key_place();
         let message = format!("unknown table `{}`", entry.key);
-        let diagnostic = if let Some(meant) = suggest(&entry.key, known()) {
-            Diagnostic::error(format!("{message}: did you mean `{meant}`?"))
-        } else {
+        let diagnostic = Diagnostic::unknown_name(message, suggest(&entry.key, known()), |error| {
             let mut known: Vec<String> = known().map(|table| format!("`{table}`")).collect();
             known.sort();
-            Diagnostic::error(message).help(format!("the tables are {}", known.join(", ")))
-        };
-        self.diagnostics.push(diagnostic.at(place));
+            error.help(format!("the tables are {}", known.join(", ")))
+        });
+        self.diagnostics.push(diagnostic.code(Code::UnknownTable).at(entry.key_place()));
     }
 
     fn definitions(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
@@ -209,7 +205,7 @@ impl Collector<'_> {
                 let message = format!("there is already {} `{written}` in this pack", with_article(table));
                 let diagnostic =
                     Diagnostic::error(message).at(definition.key).related(first.key.clone(), "first defined here");
-                self.diagnostics.push(diagnostic);
+                self.diagnostics.push(diagnostic.code(Code::DuplicateDefinition));
             }
             None => {
                 own.insert(id, definition);
@@ -234,6 +230,7 @@ impl Collector<'_> {
             return merge(own, more, self.diagnostics);
         }
         let diagnostic = Diagnostic::error(format!("a game has one `[{table}]` only")).at(definition.key);
+        let diagnostic = diagnostic.code(Code::DuplicateDefinition);
         self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
     }
 }

@@ -1,7 +1,7 @@
 //! Definitions that have the name of one in a pack below: a newcomer means to change that one, and makes a second.
 
 use super::definition_index::{Definition, DefinitionIndex};
-use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::TABLES;
@@ -41,15 +41,13 @@ impl ParsedPack<'_> {
 /// The names of the fields that a definition lacks, in quotation marks; what was said of them is taken back.
 fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<String> {
     let place = definition.node.place();
-    let is_missing = |found: &Diagnostic| found.place.as_ref() == Some(&place) && found.message.ends_with(MISSING);
-    let lacking = diagnostics.iter().filter(|found| is_missing(found)).map(|found| found.message.replace(MISSING, ""));
-    let lacking = lacking.collect();
+    let is_missing =
+        |found: &Diagnostic| found.place.as_ref() == Some(&place) && found.code == Some(Code::MissingField);
+    let missing = diagnostics.iter().filter(|found| is_missing(found));
+    let lacking = missing.filter_map(|found| found.subject.as_ref()).map(|field| format!("`{field}`")).collect();
     diagnostics.retain(|found| !is_missing(found));
     lacking
 }
-
-/// How it is said that a field is missing.
-const MISSING: &str = " is missing";
 
 /// A second definition; one that can't be whole was surely not meant.
 fn duplicate_id(
@@ -66,6 +64,7 @@ fn duplicate_id(
         _ => Diagnostic::error(format!("{message}, and lacks {}", lacking.join(", "))),
     };
     diagnostic
+        .code(Code::ShadowingId)
         .at(own.key.clone())
         .related(first.key.clone(), "the other one")
         .help(format!("to change that one, write `[patch.{table}.\"{other}\"]` and what changes in `set = {{ ... }}`"))

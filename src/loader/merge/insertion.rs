@@ -77,28 +77,22 @@ fn position(
 
 fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
     let names = || list.iter().filter_map(list_selector::name);
-    let (message, hint) = match &element.value {
+    let (message, near) = match &element.value {
         Value::Text(text) => (format!("`{field}` has no element `{text}`"), suggest(text, names())),
         Value::Int(number) => (format!("`{field}` has no element {number}"), None),
         _ => (format!("expected an element of `{field}`, found {}", element.describe()), None),
     };
     let names: Vec<String> = names().take(10).map(|name| format!("`{name}`")).collect();
-    let diagnostic = match hint {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None if names.is_empty() => Diagnostic::error(message).help(format!("it has {} elements", list.len())),
-        None => Diagnostic::error(message)
-            .help(format!("name one of its elements, {}, or its number, counted from 0", names.join(", "))),
-    };
+    let diagnostic = Diagnostic::unknown_name(message, near, |error| match names.as_slice() {
+        [] => error.help(format!("it has {} elements", list.len())),
+        _ => error.help(format!("name one of its elements, {}, or its number, counted from 0", names.join(", "))),
+    });
     diagnostic.at(element.place())
 }
 
 fn unknown_key(entry: &TableEntry) -> Diagnostic {
     let message = format!("`insert` has no `{}`", entry.key);
-    match suggest(&entry.key, KEYS) {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message).help(USAGE),
-    }
-    .at(entry.key_place())
+    Diagnostic::unknown_name(message, suggest(&entry.key, KEYS), |error| error.help(USAGE)).at(entry.key_place())
 }
 
 fn lacking(message: &str, place: Place) -> Diagnostic {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::tables::{SINGLETONS, TABLES};
 use crate::loader::tree::{Node, TableEntry, Value};
 
@@ -140,13 +140,10 @@ impl Reading<'_> {
             self.definitions(table, entry);
         } else {
             let message = format!("there is no table `{}` to patch", entry.key);
-            let diagnostic = match suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS)) {
-                Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-                None => {
-                    Diagnostic::error(message).help("write `[patch.creature.\"pack:id\"]`, or another table of ids")
-                }
-            };
-            self.complain(diagnostic.at(entry.key_place()));
+            let near = suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS));
+            let help = "write `[patch.creature.\"pack:id\"]`, or another table of ids";
+            let diagnostic = Diagnostic::unknown_name(message, near, |error| error.help(help));
+            self.complain(diagnostic.code(Code::UnknownTable).at(entry.key_place()));
         }
     }
 
@@ -239,11 +236,9 @@ impl Reading<'_> {
 fn unknown_act(entry: &TableEntry) -> Diagnostic {
     let message = format!("a patch has no `{}`", entry.key);
     let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);
-    match suggest(&entry.key, names) {
-        Some(meant) => Diagnostic::error(format!("{message}: did you mean `{meant}`?")),
-        None => Diagnostic::error(message)
-            .help(format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key))
-            .help("a patch can `set`, `add`, `insert`, `remove` and `scale`"),
-    }
-    .at(entry.key_place())
+    let diagnostic = Diagnostic::unknown_name(message, suggest(&entry.key, names), |error| {
+        let help = format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key);
+        error.help(help).help("a patch can `set`, `add`, `insert`, `remove` and `scale`")
+    });
+    diagnostic.at(entry.key_place())
 }

@@ -1,7 +1,7 @@
 //! Slips in a value that patches only build on are told of the value, where it is written, and not of the patches.
 
 use super::definition_index::DefinitionIndex;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::{Node, Provenance, Value};
 
 /// What is said of a patch, and the value that it built on.
@@ -56,26 +56,19 @@ impl Foundations {
     }
 }
 
-/// What a patch says of a value that it can't build on.
-pub const MISFIT: &str = "this is there";
-
-/// What a patch says of a table that lacks the field on which it would build.
-pub const LACKING: &str = "it is not here";
-
 /// Whether `slip` is why a patch can't build: where a field is not there, that it is missing.
 fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
-    let is_lacking = refusal.related.as_ref().is_some_and(|related| related.label == LACKING);
-    let missing = slip.message.strip_suffix("` is missing").map(|message| message.trim_start_matches('`'));
-    match missing {
-        Some(field) => is_lacking && refusal.message.contains(&format!("{field}` to ")),
+    let is_lacking = refusal.code == Some(Code::NothingToPatch);
+    match slip.subject.as_deref().filter(|_| slip.code == Some(Code::MissingField)) {
+        Some(field) => is_lacking && refusal.subject.as_deref() == Some(field),
         None => !is_lacking,
     }
 }
 
 /// The place of the value that a patch can't build on, or of the table that lacks it.
 fn refusal(found: &Diagnostic) -> Option<&Place> {
-    let related = found.related.as_ref().filter(|_| found.severity == Severity::Error)?;
-    [MISFIT, LACKING].contains(&related.label.as_str()).then_some(&related.place)
+    let is_refusal = [Code::UnpatchableValue, Code::NothingToPatch].into_iter().any(|code| found.is_error_of(code));
+    found.related.as_ref().filter(|_| is_refusal).map(|related| &related.place)
 }
 
 fn errors_at(diagnostics: &Diagnostics, place: &Place) -> Vec<Diagnostic> {

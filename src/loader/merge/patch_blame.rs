@@ -1,7 +1,7 @@
 //! Errors that a patch causes are told of the patch, also where another field than the patched one is wrong now.
 
 use super::definition_index::{Definition, DefinitionIndex};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::{Node, Value};
 
 /// A field that a patch changed or took out.
@@ -54,7 +54,7 @@ impl<'n> Suspects<'n> {
         if let Some(patched) = patched().find(|patched| related == Some(&patched.node.place())) {
             return Some(patched.node);
         }
-        let lacks = found.message.strip_suffix("` is missing").and_then(|message| message.strip_prefix('`'));
+        let lacks = found.subject.as_deref().filter(|_| found.code == Some(Code::MissingField));
         self.0.iter().find_map(|own| own.nearest(place, lacks))
     }
 }
@@ -104,6 +104,6 @@ impl<'n> Suspect<'n> {
 /// The same error, told of the patch.
 fn moved(found: Diagnostic, patch: Place) -> Diagnostic {
     let Some(place) = found.place.clone() else { return found };
-    let diagnostic = Diagnostic { related: None, label: None, ..found };
+    let diagnostic = Diagnostic { related: None, label: None, code: Some(Code::BrokenByPatch), ..found };
     diagnostic.at(patch).label("since this patch").related(place, "it is about this")
 }

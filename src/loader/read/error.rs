@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::address;
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
 /// An error on its way up, with the nodes that it has passed.
@@ -73,6 +73,7 @@ impl ReadFault {
         match self {
             Self::Missing(field, place) => {
                 let diagnostic = Diagnostic::error(format!("`{field}` is missing"));
+                let diagnostic = diagnostic.code(Code::MissingField).subject(field);
                 place.into_iter().fold(diagnostic, Diagnostic::at).label(format!("needs `{field} = ...`"))
             }
             Self::Key(_, diagnostic) | Self::Other(diagnostic) => diagnostic,
@@ -80,20 +81,31 @@ impl ReadFault {
     }
 }
 
-/// An unknown name: with the near one, or with all that there are.
-pub fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
+/// A field that its table does not have.
+pub fn unknown_field(written: &str, known: &[&str]) -> Diagnostic {
+    unknown("field", written, known).code(Code::UnknownField)
+}
+
+/// A word that is none of the choices.
+pub fn unknown_choice(written: &str, known: &[&str]) -> Diagnostic {
+    unknown("choice", written, known).code(Code::UnknownChoice)
+}
+
+/// The most known names that a message lists.
+const MAX_LISTED: usize = 30;
+
+/// An unknown name, with the near one or else with all known names.
+fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
     let message = format!("unknown {what} `{written}`");
-    if let Some(meant) = suggest(written, known.iter().copied()) {
-        return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
-    }
-    let list: Vec<String> = known.iter().take(30).map(|name| format!("`{name}`")).collect();
-    let diagnostic = Diagnostic::error(message);
-    match list.as_slice() {
-        [] => diagnostic.help(format!("there is no {what} yet")),
-        [only] => diagnostic.help(format!("the only {what} is {only}")),
-        _ if known.len() > 30 => diagnostic.help(format!("some of the {what}s are {}", list.join(", "))),
-        [before @ .., end] => diagnostic.help(format!("the {what}s are {} and {end}", before.join(", "))),
-    }
+    Diagnostic::unknown_name(message, suggest(written, known.iter().copied()), |error| {
+        let list: Vec<String> = known.iter().take(MAX_LISTED).map(|name| format!("`{name}`")).collect();
+        error.help(match list.as_slice() {
+            [] => format!("there is no {what} yet"),
+            [only] => format!("the only {what} is {only}"),
+            _ if known.len() > MAX_LISTED => format!("some of the {what}s are {}", list.join(", ")),
+            [before @ .., end] => format!("the {what}s are {} and {end}", before.join(", ")),
+        })
+    })
 }
 
 impl de::Error for ReadError {
@@ -102,7 +114,8 @@ impl de::Error for ReadError {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::custom(format!("expected {expected}, found {}", words(found)))
+        let message = format!("expected {expected}, found {}", words(found));
+        Self::new(ReadFault::Other(Diagnostic::error(message).code(Code::WrongType)))
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -114,11 +127,11 @@ impl de::Error for ReadError {
     }
 
     fn unknown_variant(written: &str, known: &'static [&'static str]) -> Self {
-        Self::new(ReadFault::Other(unknown("choice", written, known)))
+        Self::new(ReadFault::Other(unknown_choice(written, known)))
     }
 
     fn unknown_field(written: &str, known: &'static [&'static str]) -> Self {
-        Self::new(ReadFault::Other(unknown("field", written, known)))
+        Self::new(ReadFault::Other(unknown_field(written, known)))
     }
 
     fn missing_field(field: &'static str) -> Self {

@@ -5,11 +5,10 @@ use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 
 use super::access::{Fields, Items, VariantNode};
 use super::dummy::Dummy;
-use super::error::{ReadError, unknown};
+use super::error::{ReadError, unknown_choice, unknown_field};
 use super::{Mark, Reader, address};
-use crate::content::catalog::with_article;
 use crate::content::{Color, shorthand};
-use crate::diagnostics::{Diagnostic, Place};
+use crate::diagnostics::{Code, Diagnostic, Place, with_article};
 use crate::loader::tree::{Node, Value};
 
 /// Reads one node.
@@ -51,7 +50,8 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     }
 
     fn mismatch(self, expected: &str) -> ReadError {
-        ReadError::custom(format!("expected {expected}, found {}", self.node.describe()))
+        let message = format!("expected {expected}, found {}", self.node.describe());
+        ReadError::from(Diagnostic::error(message).code(Code::WrongType))
     }
 
     fn text(self, expected: &str) -> Result<&'r str, ReadError> {
@@ -99,7 +99,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             if known.contains(&entry.key.as_str()) {
                 continue;
             }
-            let diagnostic = unknown("field", &entry.key, known);
+            let diagnostic = unknown_field(&entry.key, known);
             if let Some(meant) = crate::diagnostics::suggest(&entry.key, known.iter().copied())
                 && self.node.field(meant).is_none()
             {
@@ -141,7 +141,8 @@ impl<'r, 'a> NodeReader<'r, 'a> {
 }
 
 fn too(how: &str, number: i64, bound: &str, limit: i64) -> ReadError {
-    ReadError::custom(format!("{number} is too {how}: write at {bound} {limit}"))
+    let message = format!("{number} is too {how}: write at {bound} {limit}");
+    ReadError::from(Diagnostic::error(message).code(Code::OutOfRange))
 }
 
 macro_rules! integers {
@@ -367,7 +368,7 @@ fn known_variant(written: &str, variants: &[&str], place: Place) -> Result<(), R
     if variants.contains(&written) {
         return Ok(());
     }
-    let diagnostic: Diagnostic = unknown("choice", written, variants).at(place);
+    let diagnostic: Diagnostic = unknown_choice(written, variants).at(place);
     Err(ReadError::from(diagnostic))
 }
 

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::rename_chain::{ChainEnd, Trails};
 use super::{PACK, twice};
 use crate::content::Renaming;
-use crate::content::catalog::with_article;
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Place, suggest, with_article};
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
@@ -237,11 +236,11 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
         return Err(Diagnostic::error(message).help("leave it out: such a one can change its id as it likes"));
     }
     let message = format!("unknown table `{name}`");
-    let Some(meant) = suggest(name, RENAMED) else {
+    let diagnostic = Diagnostic::unknown_name(message, suggest(name, RENAMED), |error| {
         let known = RENAMED.map(|table| format!("`{table}`")).join(", ");
-        return Err(Diagnostic::error(message).help(format!("the tables are {known}")));
-    };
-    Err(Diagnostic::error(format!("{message}: did you mean `{meant}`?")))
+        error.help(format!("the tables are {known}"))
+    });
+    Err(diagnostic.code(Code::UnknownTable))
 }
 
 /// Where a renaming stands.

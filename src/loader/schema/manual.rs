@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 use super::{TableForm, TestTable, Types, name_of, text_of};
+use crate::diagnostics::with_article;
 use crate::loader::merge::patch::PatchOperation;
 
 /// What stands before the reference.
@@ -208,11 +209,6 @@ fn words(name: &str) -> String {
         words.extend(letter.to_lowercase());
     }
     words
-}
-
-fn with_article(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
 }
 
 /// The limits of a number and what it counts, as `, 1 to 1000 percent`.

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use toml::de::{DeTable, DeValue};
 
+use super::parser_error::{is_duplicate, is_unclosed};
 use super::recovery::{blanked, removable_line, unclosed};
 use super::syntax_errors::SyntaxError;
 use crate::content::SourceFile;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, is_unsafe};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, is_unsafe};
 use crate::loader::tree::{Node, Origin, TableEntry, Value};
 
 /// The largest file that is read, in bytes.
@@ -57,11 +58,7 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
     // Each round may uncover errors behind those of the last.
     for _ in 0..MAX_ROUNDS {
         let (_, errors) = DeTable::parse_recoverable(&text);
-        let open = if errors.iter().any(|error| error.message().starts_with("unclosed")) {
-            unclosed(&text)
-        } else {
-            Vec::new()
-        };
+        let open = if errors.iter().any(is_unclosed) { unclosed(&text) } else { Vec::new() };
         total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
         let lines: Vec<Range<usize>> = if open.is_empty() {
             let own = without_echoes(&errors, original);
@@ -104,21 +101,18 @@ fn without_echoes<'e>(errors: &'e [toml::de::Error], text: &'e str) -> impl Iter
     })
 }
 
-fn is_duplicate(error: &toml::de::Error) -> bool {
-    error.message().contains("duplicate key")
-}
-
 fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnostic {
     let bracket_text = text.get(bracket.clone()).unwrap_or_default();
     let end = if bracket_text == "[" { "]" } else { "}" };
     Diagnostic::error(format!("this `{bracket_text}` is not closed"))
+        .code(Code::Syntax)
         .at(Place::new(path.clone(), bracket))
         .help(format!("write `{end}` where what it holds ends"))
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
-    let slip = SyntaxError::of(error.message(), span.clone(), text);
+    let slip = SyntaxError::of(error, span.clone(), text);
     let place = Place::new(path.clone(), visible(slip.span.clone(), text));
     let diagnostic = slip.diagnostic().at(place);
     match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {

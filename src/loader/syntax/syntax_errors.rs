@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::Diagnostic;
+use super::parser_error::{ParserError, own_words};
+use crate::diagnostics::{Code, Diagnostic};
 
 /// What is wrong with a text, where, and what to do about it.
 pub struct SyntaxError {
@@ -13,35 +14,31 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
-    /// In plain words what the parser says of `span` as `message`.
-    pub fn of(message: &str, span: Range<usize>, text: &str) -> Self {
-        let message = message.trim().replace('\n', ", ");
-        let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
-        let spot = ParserStop { span: span.clone(), text };
-        let slip = match what {
-            "unexpected key or value" | "invalid key-value pair" => Some(spot.leftover()),
-            "invalid basic string" | "invalid literal string" => Some(spot.open_text()),
-            "invalid multi-line basic string" => Some(spot.open_lines("\"\"\"")),
-            "invalid multi-line literal string" => Some(spot.open_lines("'''")),
-            "string values must be quoted" | "invalid boolean" => Some(spot.no_value()),
-            "key with no value" => Some(spot.lonely_key()),
-            "unquoted keys cannot be empty" => Some(spot.nameless()),
-            "extra comma in array" | "extra comma in inline table" => Some(spot.say("a comma too many", "take it out")),
-            "missing comma between array elements" | "missing comma between key-value pairs" => {
-                Some(spot.say("a comma is missing before this", "write `,` between one and the next"))
+    /// Says in plain words what the parser reports at `span`.
+    pub fn of(error: &toml::de::Error, span: Range<usize>, text: &str) -> Self {
+        let stop = ParserStop { span, text };
+        match ParserError::of(error) {
+            Some(ParserError::Leftover) => stop.leftover(),
+            Some(ParserError::OpenText) => stop.open_text(),
+            Some(ParserError::OpenLines(mark)) => stop.open_lines(mark),
+            Some(ParserError::NoValue) => stop.no_value(),
+            Some(ParserError::KeyWithoutValue) => stop.key_without_value(),
+            Some(ParserError::EmptyKey) => stop.empty_key(),
+            Some(ParserError::ExtraComma) => stop.say("a comma too many", "take it out"),
+            Some(ParserError::MissingComma) => {
+                stop.say("a comma is missing before this", "write `,` between one and the next")
             }
-            "unexpected leading zero" => Some(spot.say("a number must not begin with 0", "take the 0 out")),
-            "unclosed table" => Some(spot.odd_header()),
-            "missing escaped value" => Some(spot.odd_escape()),
-            "duplicate key" => Some(spot.again()),
-            _ => None,
-        };
-        slip.unwrap_or_else(|| Self { message, span, help: String::new() })
+            Some(ParserError::LeadingZero) => stop.say("a number must not begin with 0", "take the 0 out"),
+            Some(ParserError::OpenHeader) => stop.open_header(),
+            Some(ParserError::BadEscape) => stop.bad_escape(),
+            Some(ParserError::Duplicate) => stop.duplicate(),
+            None => stop.say(own_words(error), ""),
+        }
     }
 
     /// As a diagnostic without its place.
     pub fn diagnostic(self) -> Diagnostic {
-        let diagnostic = Diagnostic::error(self.message);
+        let diagnostic = Diagnostic::error(self.message).code(Code::Syntax);
         if self.help.is_empty() { diagnostic } else { diagnostic.help(self.help) }
     }
 }
@@ -138,7 +135,7 @@ impl ParserStop<'_> {
         SyntaxError { span, ..self.say(format!("`{word}` is no value"), help) }
     }
 
-    fn lonely_key(&self) -> SyntaxError {
+    fn key_without_value(&self) -> SyntaxError {
         let (start, line) = self.line();
         let bare = line.trim_start();
         let key = bare
@@ -153,7 +150,7 @@ impl ParserStop<'_> {
         SyntaxError { span: begin..begin + key.len(), ..self.say(format!("`{key}` has no value"), help) }
     }
 
-    fn nameless(&self) -> SyntaxError {
+    fn empty_key(&self) -> SyntaxError {
         let (_, line) = self.line();
         if line.trim_start().starts_with('[') {
             return self.say("the table has no name", "write it between the brackets, as `[creature.some_id]`");
@@ -161,7 +158,7 @@ impl ParserStop<'_> {
         self.say("the name of the field is missing", "write it before the `=`")
     }
 
-    fn odd_header(&self) -> SyntaxError {
+    fn open_header(&self) -> SyntaxError {
         let (start, line) = self.line();
         let help = "a name has no spaces and no signs but `_`: `[creature.some_id]`";
         let slip = self.say("the name of this table can't be read", help);
@@ -169,7 +166,7 @@ impl ParserStop<'_> {
     }
 
     /// A field or a table that is there already.
-    fn again(&self) -> SyntaxError {
+    fn duplicate(&self) -> SyntaxError {
         let (_, line) = self.line();
         let header = line.split('#').next().unwrap_or_default().trim();
         let (message, help) = if header.starts_with("[patch") {
@@ -189,7 +186,7 @@ impl ParserStop<'_> {
         self.say(message, help)
     }
 
-    fn odd_escape(&self) -> SyntaxError {
+    fn bad_escape(&self) -> SyntaxError {
         let help = "write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'";
         let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
         SyntaxError { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }

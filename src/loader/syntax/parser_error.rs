@@ -1,0 +1,120 @@
+//! What the parser complains about. The `toml` crate tells its errors apart by their messages alone, so this is the one place that reads
+//! them; the test below pins the wording of the version that is used.
+
+/// The errors of the parser that have an explanation of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParserError {
+    /// Something follows a value on its line.
+    Leftover,
+    /// Text without its closing quotation mark.
+    OpenText,
+    /// Text over several lines without its closing mark, which is given.
+    OpenLines(&'static str),
+    /// What follows the `=` is no value.
+    NoValue,
+    /// A key without `=`.
+    KeyWithoutValue,
+    /// A `=` or a header without a key.
+    EmptyKey,
+    /// A comma too many.
+    ExtraComma,
+    /// A comma is missing.
+    MissingComma,
+    /// A number that begins with 0.
+    LeadingZero,
+    /// A header without its closing bracket.
+    OpenHeader,
+    /// A backslash that escapes nothing.
+    BadEscape,
+    /// A key or a table that is there already.
+    Duplicate,
+}
+
+impl ParserError {
+    /// The error behind a message of the parser, `None` for one without an explanation.
+    pub fn of(error: &toml::de::Error) -> Option<Self> {
+        let message = own_words(error);
+        let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
+        Some(match what {
+            "unexpected key or value" | "invalid key-value pair" => Self::Leftover,
+            "invalid basic string" | "invalid literal string" => Self::OpenText,
+            "invalid multi-line basic string" => Self::OpenLines("\"\"\""),
+            "invalid multi-line literal string" => Self::OpenLines("'''"),
+            "string values must be quoted" | "invalid boolean" => Self::NoValue,
+            "key with no value" => Self::KeyWithoutValue,
+            "unquoted keys cannot be empty" => Self::EmptyKey,
+            "extra comma in array" | "extra comma in inline table" => Self::ExtraComma,
+            "missing comma between array elements" | "missing comma between key-value pairs" => Self::MissingComma,
+            "unexpected leading zero" => Self::LeadingZero,
+            "unclosed table" => Self::OpenHeader,
+            "missing escaped value" => Self::BadEscape,
+            "duplicate key" => Self::Duplicate,
+            _ => return None,
+        })
+    }
+}
+
+/// The message of the parser on one line.
+pub fn own_words(error: &toml::de::Error) -> String {
+    error.message().trim().replace('\n', ", ")
+}
+
+/// Whether a key or a table is there already.
+pub fn is_duplicate(error: &toml::de::Error) -> bool {
+    error.message().contains("duplicate key")
+}
+
+/// Whether a bracket is not closed: of a header, a list or a table.
+pub fn is_unclosed(error: &toml::de::Error) -> bool {
+    error.message().starts_with("unclosed")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use toml::de::DeTable;
+
+    use super::*;
+
+    /// What the first error of a text is taken for.
+    fn first(text: &str) -> Option<ParserError> {
+        let (_, errors) = DeTable::parse_recoverable(text);
+        ParserError::of(errors.first().unwrap())
+    }
+
+    #[test]
+    fn the_wording_of_the_parser_is_known() {
+        let expected = [
+            ("a = \"b\" c", ParserError::Leftover),
+            ("a = \"b", ParserError::OpenText),
+            ("a = 'b", ParserError::OpenText),
+            ("a = \"\"\"b", ParserError::OpenLines("\"\"\"")),
+            ("a = '''b", ParserError::OpenLines("'''")),
+            ("a = b", ParserError::NoValue),
+            ("a = True", ParserError::NoValue),
+            ("a", ParserError::KeyWithoutValue),
+            ("= 1", ParserError::EmptyKey),
+            ("[]", ParserError::EmptyKey),
+            ("a = [1,,2]", ParserError::ExtraComma),
+            ("a = { b = 1,, c = 2 }", ParserError::ExtraComma),
+            ("a = [\"b\" \"c\"]", ParserError::MissingComma),
+            ("a = { b = \"c\" d = 2 }", ParserError::MissingComma),
+            ("a = 01", ParserError::LeadingZero),
+            ("[a b]", ParserError::OpenHeader),
+            ("a = \"\\q\"", ParserError::BadEscape),
+            ("a = 1\na = 2", ParserError::Duplicate),
+        ];
+        let found = expected.map(|(text, _)| (text, first(text)));
+        assert_eq!(found, expected.map(|(text, error)| (text, Some(error))));
+    }
+
+    #[test]
+    fn duplicates_and_open_brackets_are_told_from_the_rest() {
+        let of = |text: &str, is: fn(&toml::de::Error) -> bool| DeTable::parse_recoverable(text).1.iter().any(is);
+        assert!(of("[a]\n[a]\n", is_duplicate) && !of("a = b", is_duplicate));
+        for text in ["a = [1", "a = { b = 1", "[a"] {
+            assert!(of(text, is_unclosed), "{text}");
+        }
+        assert!(!of("a = b", is_unclosed));
+    }
+}
