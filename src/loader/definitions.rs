@@ -1,4 +1,4 @@
-//! What was read of the content, before it is known to be sound.
+//! The definitions as they were read, before it is known whether they are sound.
 
 use crate::content::{
     BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
@@ -8,7 +8,12 @@ use crate::content::{
 /// The definitions of one table by id, `None` for those that can't be read.
 pub type Entries<T> = Vec<(String, Option<T>)>;
 
-/// What was read, not all of which may be sound.
+/// The definition at an index, if it could be read.
+pub fn at<T>(entries: &Entries<T>, index: usize) -> Option<(&str, &T)> {
+    entries.get(index).and_then(|(id, entry)| Some((id.as_str(), entry.as_ref()?)))
+}
+
+/// All definitions as they were read, before it is known whether they are sound.
 pub struct ReadDefinitions {
     pub creatures: Entries<CreatureKind>,
     pub items: Entries<ItemKind>,

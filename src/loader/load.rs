@@ -12,8 +12,9 @@ use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
+use crate::loader::check::check;
+use crate::loader::check::checker::Checker;
 use crate::loader::check::unreachable::unreachable;
-use crate::loader::check::{Checker, check};
 use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
 use crate::loader::manifest::orphan_files::strays;
 use crate::loader::merge::apply_patch::MissingField;
@@ -24,7 +25,8 @@ use crate::loader::merge::inheritance::resolve;
 use crate::loader::merge::patch::PatchChange;
 use crate::loader::merge::patch_base::Foundations;
 use crate::loader::merge::patch_blame::Suspects;
-use crate::loader::read::{BadNodes, Reader};
+use crate::loader::read::bad_nodes::BadNodes;
+use crate::loader::read::reader::Reader;
 use crate::loader::renames::renames;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
@@ -216,8 +218,8 @@ fn read(
     fingerprint: u64,
     diagnostics: &mut Diagnostics,
 ) -> Option<Content> {
-    let (found, faults) = (RefCell::default(), BadNodes::default());
-    let session = Loader { places, names, faults: &faults, diagnostics: &found };
+    let (found, bad_nodes) = (RefCell::default(), BadNodes::default());
+    let session = Loader { places, names, bad_nodes: &bad_nodes, diagnostics: &found };
     session.report_missing_sections(packs);
     session.excuse_messages();
     let scripts = session.scripts(scripts);
@@ -240,7 +242,7 @@ fn read(
     };
     let messages = session.singleton("message");
     session.report_double_keys(draft.keys.as_ref());
-    let checker = Checker { places, faults: &faults, diagnostics: &found };
+    let checker = Checker { places, bad_nodes: &bad_nodes, diagnostics: &found };
     check(&draft, &checker);
     // Of what could not be read nothing is claimed.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
@@ -281,22 +283,22 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
 struct Loader<'a> {
     places: &'a DefinitionIndex,
     names: &'a Names,
-    faults: &'a BadNodes,
+    bad_nodes: &'a BadNodes,
     diagnostics: &'a RefCell<Diagnostics>,
 }
 
 impl Loader<'_> {
     fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
         if definition.is_partial {
-            self.faults.excuse_all(&definition.node);
+            self.bad_nodes.excuse_all(&definition.node);
         }
         if definition.elsewhere.iter().any(|field| field == "extends") {
-            self.faults.excuse_all(&definition.node);
+            self.bad_nodes.excuse_all(&definition.node);
         }
         for field in definition.elsewhere.iter().filter(|field| definition.node.field(field).is_none()) {
-            self.faults.excuse(&definition.node, field.clone());
+            self.bad_nodes.excuse(&definition.node, field.clone());
         }
-        Reader::new(self.names, self.diagnostics, self.faults).read(&definition.node)
+        Reader::new(self.names, self.diagnostics, self.bad_nodes).read(&definition.node)
     }
 
     fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
@@ -308,7 +310,7 @@ impl Loader<'_> {
         for (index, definition) in order {
             let parent = definition.parent.as_ref().and_then(|parent| self.places.definition(T::TABLE, &parent.id));
             if let Some(parent) = parent {
-                self.faults.inherit(&definition.node, &parent.node);
+                self.bad_nodes.inherit(&definition.node, &parent.node);
             }
             if let Some(read) = read.get_mut(index) {
                 *read = self.definition(definition);
@@ -342,7 +344,7 @@ impl Loader<'_> {
                 let name: String =
                     name.chars().take_while(|letter| *letter == '_' || letter.is_alphanumeric()).collect();
                 if messages.node.field(&name).is_none() {
-                    self.faults.excuse(&messages.node, name);
+                    self.bad_nodes.excuse(&messages.node, name);
                 }
             }
         }

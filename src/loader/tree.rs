@@ -178,6 +178,30 @@ impl Node {
         }
     }
 
+    /// The values in a list or a table; those of a table have keys.
+    pub fn children(&self) -> impl Iterator<Item = (Option<&str>, &Self)> {
+        let (items, entries) = match &self.value {
+            Value::List(items) => (items.as_slice(), [].as_slice()),
+            Value::Table(entries) => ([].as_slice(), entries.as_slice()),
+            _ => ([].as_slice(), [].as_slice()),
+        };
+        let items = items.iter().map(|item| (None, item));
+        items.chain(entries.iter().map(|entry| (Some(entry.key.as_str()), &entry.node)))
+    }
+
+    /// Visits this value and all values in it, outer ones first, with the keys that lead there. Lists have no keys.
+    pub fn walk<'n>(&'n self, visit: &mut impl FnMut(&[&'n str], &'n Self)) {
+        fn step<'n>(node: &'n Node, path: &mut Vec<&'n str>, visit: &mut impl FnMut(&[&'n str], &'n Node)) {
+            visit(path, node);
+            for (key, child) in node.children() {
+                path.extend(key);
+                step(child, path, visit);
+                path.truncate(path.len() - usize::from(key.is_some()));
+            }
+        }
+        step(self, &mut Vec::new(), visit);
+    }
+
     /// Takes the entry of a key out of a table.
     pub fn take(&mut self, key: &str) -> Option<TableEntry> {
         let Value::Table(entries) = &mut self.value else { return None };

@@ -1,7 +1,7 @@
 //! What to write so that a definition becomes a part of the game: a game names it itself, and a mod by a patch.
 
-use super::{Checker, at};
-use crate::loader::definitions::ReadDefinitions;
+use super::checker::Checker;
+use crate::loader::definitions::{ReadDefinitions, at};
 
 /// How to make the definition `id` of a table a part of the game.
 pub fn advice<'a>(table: &str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) -> String {

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use super::Checker;
+use super::checker::Checker;
 use crate::content::limits;
 use crate::content::limits::{Limit, Room};
 use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
@@ -19,6 +19,14 @@ pub struct FieldCheck<'a> {
     silent: bool,
 }
 
+impl<'a> Checker<'a> {
+    /// The check of a definition; the tables that a game has once go by an empty id.
+    pub fn definition(&'a self, table: &str, id: &str) -> Option<FieldCheck<'a>> {
+        let definition = self.places.definition(table, id)?;
+        Some(FieldCheck::new(&definition.node, self))
+    }
+}
+
 /// The smallest or the largest value of a formula.
 #[derive(Clone, Debug, Default)]
 pub struct Extreme {
@@ -29,7 +37,7 @@ pub struct Extreme {
 
 impl<'a> FieldCheck<'a> {
     pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
-        Self { node, name: "", checker, silent: checker.faults.is_bad(node) }
+        Self { node, name: "", checker, silent: checker.bad_nodes.is_bad(node) }
     }
 
     /// The same with `node`, a part of it.
@@ -39,7 +47,7 @@ impl<'a> FieldCheck<'a> {
 
     /// The field of that name of a table.
     pub fn field(self, name: &'a str) -> Self {
-        let lacks = self.checker.faults.lacks(self.node, name);
+        let lacks = self.checker.bad_nodes.lacks(self.node, name);
         Self { name, ..self.inner(self.node.field(name), lacks) }
     }
 
@@ -49,7 +57,7 @@ impl<'a> FieldCheck<'a> {
     }
 
     fn inner(self, node: Option<&'a Node>, lacks: bool) -> Self {
-        let bad = node.is_some_and(|node| self.checker.faults.is_bad(node));
+        let bad = node.is_some_and(|node| self.checker.bad_nodes.is_bad(node));
         Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
     }
 
@@ -65,7 +73,7 @@ impl<'a> FieldCheck<'a> {
 
     /// Whether it and all that is in it was read as it is written.
     pub fn is_sound_throughout(self) -> bool {
-        self.is_sound() && self.checker.faults.is_sound_throughout(self.node)
+        self.is_sound() && self.checker.bad_nodes.is_sound_throughout(self.node)
     }
 
     pub fn error(self, message: impl Into<String>) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
+use super::checker::Checker;
 use crate::diagnostics::{Code, Diagnostic, suggest};
 use crate::loader::tree::TableEntry;
 

@@ -1,11 +1,11 @@
 //! Checks of the rules of the game and of its endings.
 
 use super::advice::advice;
+use super::checker::Checker;
 use super::field_check::FieldCheck;
-use super::{Checker, at};
 use crate::content::{Ending, EndingEvent, GameRules, LevelKind, limits};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::loader::definitions::ReadDefinitions;
+use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn game<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a>, spot: FieldCheck<'a>) {
     spot.field("levels").some(rules.levels.len(), "level");
@@ -65,7 +65,7 @@ fn order<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a
 
 /// Whether all that decides when an ending comes to pass could be read.
 fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
-    let spot = checker.spot("ending", id);
+    let spot = checker.definition("ending", id);
     spot.is_some_and(|spot| ["on", "holding", "cause"].into_iter().all(|field| spot.field(field).is_sound()))
 }
 
@@ -81,7 +81,7 @@ fn goals<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a
     };
     let carried = |item| draft.creatures.iter().flat_map(|(_, own)| own).any(|own| own.carries.contains(&item));
     for (id, kind) in rules.endings.iter().filter_map(|own| at(&draft.endings, own.index())) {
-        let (Some(item), Some(spot)) = (kind.holding, checker.spot("ending", id)) else { continue };
+        let (Some(item), Some(spot)) = (kind.holding, checker.definition("ending", id)) else { continue };
         let (name, spot) = (at(&draft.items, item.index()).map_or("", |(name, _)| name), spot.field("holding"));
         if player.slots == 0 {
             let message = format!("`{id}` never comes to pass: the player's creature can carry nothing");
@@ -97,13 +97,13 @@ fn goals<'a>(rules: &GameRules, draft: &ReadDefinitions, checker: &'a Checker<'a
 /// Whether all that a field of a definition lists could be read.
 fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) -> bool {
     checker
-        .spot(table, id)
+        .definition(table, id)
         .is_some_and(|spot| spot.node().field(field).is_none_or(|list| spot.on(list).is_sound_throughout()))
 }
 
 /// Says that nothing leads to a definition.
 fn unused<'a>(table: &'static str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) {
-    if let Some(spot) = checker.spot(table, id) {
+    if let Some(spot) = checker.definition(table, id) {
         let diagnostic = Diagnostic::warning(format!("the {table} `{id}` is not part of the game"));
         spot.say(diagnostic.code(Code::Unreachable).subject(id).help(advice(table, id, draft, checker)));
     }

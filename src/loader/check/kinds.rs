@@ -1,12 +1,12 @@
 //! Checks of creatures, items and tiles.
 
+use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
-use super::{Checker, at};
 use crate::content::limits::Limit;
 use crate::content::{CreatureKind, ItemKind, ModifierKind, Slot, Stomach, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable, Variables};
-use crate::loader::definitions::ReadDefinitions;
+use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The smallest and the largest value of a formula at any of `depths`.
 pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Extreme; 2] {
@@ -143,7 +143,7 @@ pub fn digging<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
             let Some(next) = left.filter(|next| next.index() != index) else { break };
             left = at(&draft.tiles, next.index()).and_then(|(_, kind)| kind.dig);
         }
-        if let (Some(_), Some(spot)) = (left.filter(|left| left.index() == index), checker.spot("tile", id)) {
+        if let (Some(_), Some(spot)) = (left.filter(|left| left.index() == index), checker.definition("tile", id)) {
             let diagnostic = Diagnostic::error("digging leads back to this same tile, and so never gets through");
             spot.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
         }

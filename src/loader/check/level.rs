@@ -1,13 +1,13 @@
 //! Checks of levels.
 
+use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
-use super::{Checker, at};
 use crate::content::limits::COUNT;
 use crate::content::{LevelKind, Recipe, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Variable;
-use crate::loader::definitions::ReadDefinitions;
+use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn level<'a>(
     kind: &LevelKind,
@@ -95,7 +95,7 @@ fn requires<'a>(
     spot: FieldCheck<'a>,
 ) {
     let Some((id, kind)) = at(&draft.tiles, tile.index()) else { return };
-    let Some(decides) = checker.spot("tile", id).map(|own| own.field(decisive)) else { return };
+    let Some(decides) = checker.definition("tile", id).map(|own| own.field(decisive)) else { return };
     if !fits(kind) && decides.is_sound() {
         spot.say(
             Diagnostic::error(format!("the tile `{id}` {words} to be used here")).related(decides.place(), "the tile"),

@@ -1,6 +1,6 @@
 //! Checks of what the screens need: words, colours and keys.
 
-use super::Checker;
+use super::checker::Checker;
 use super::field_check::FieldCheck;
 use crate::content::limits::Room;
 use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
@@ -10,7 +10,7 @@ use crate::loader::tree::Value;
 
 /// Checks `[text]`, `[palette]` and `[keys]`.
 pub fn screens<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
-    if let (Some(text), Some(spot)) = (&draft.text, checker.spot("text", "")) {
+    if let (Some(text), Some(spot)) = (&draft.text, checker.definition("text", "")) {
         spot.field("title").filled(&text.title);
         rooms(text, spot);
         level_names(draft, &text.panel.level, checker);
@@ -29,10 +29,10 @@ pub fn screens<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
         }
     }
     doings(checker);
-    if let (Some(palette), Some(spot)) = (&draft.palette, checker.spot("palette", "")) {
+    if let (Some(palette), Some(spot)) = (&draft.palette, checker.definition("palette", "")) {
         spot.field("falloff").range(palette.falloff, limits::FALLOFF);
     }
-    if let (Some(keys), Some(spot)) = (&draft.keys, checker.spot("keys", "")) {
+    if let (Some(keys), Some(spot)) = (&draft.keys, checker.definition("keys", "")) {
         needed(keys, spot);
     }
 }
@@ -44,7 +44,7 @@ fn level_names<'a>(draft: &ReadDefinitions, row: &str, checker: &'a Checker<'a>)
     }
     let room = Room(limits::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
     for (id, kind) in draft.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
-        if let Some(spot) = checker.spot("level", id) {
+        if let Some(spot) = checker.definition("level", id) {
             spot.field("name").fits(&kind.name, room, "the side panel");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
+use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
 use super::text_slots::{TextPiece, pieces, stands_for_nothing};

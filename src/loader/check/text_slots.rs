@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::Checker;
+use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::loader::tree::{Node, Value};
+use crate::loader::tree::Value;
 
 /// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
 const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
@@ -119,7 +119,7 @@ const TEXT: &[(&str, &[&str])] = &[
 ];
 
 /// What the text at `path` of a table can tell; `None` for what is no text for people.
-fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
+fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
         "bot" | "color" | "game" | "keys" | "message" | "palette" | "sentence" => None,
@@ -137,33 +137,19 @@ fn places(table: &str, path: &str) -> Option<&'static [&'static str]> {
 
 /// Checks every text of every table.
 pub fn words<'a>(checker: &'a Checker<'a>) {
-    let definitions = checker.places.definitions.iter().flat_map(|(table, own)| own.values().map(|own| (*table, own)));
-    let singletons = checker.places.singletons.iter().map(|(table, own)| (*table, own));
     let forms = known_forms(checker);
-    for (table, definition) in definitions.chain(singletons) {
-        walk(table, "", &definition.node, &forms, checker);
-    }
-}
-
-fn walk<'a>(table: &str, path: &str, node: &'a Node, forms: &BTreeSet<&str>, checker: &'a Checker<'a>) {
-    match &node.value {
-        Value::Text(text) => {
-            let spot = FieldCheck::new(node, checker);
-            if let Some(places) = places(table, path) {
-                filled_in(text, places, forms, spot);
+    for (table, _, definition) in checker.places.all() {
+        definition.node.walk(&mut |path, node| {
+            if let Value::Text(text) = &node.value
+                && let Some(slots) = slots(table, &path.join("."))
+            {
+                let field = FieldCheck::new(node, checker);
+                filled_in(text, slots, &forms, field);
                 if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Place(_))) {
-                    spot.error("every name would read the same: `{name}` is missing");
+                    field.error("every name would read the same: `{name}` is missing");
                 }
             }
-        }
-        Value::List(items) => items.iter().for_each(|item| walk(table, path, item, forms, checker)),
-        Value::Table(entries) => {
-            for entry in entries {
-                let path = if path.is_empty() { entry.key.clone() } else { format!("{path}.{}", entry.key) };
-                walk(table, &path, &entry.node, forms, checker);
-            }
-        }
-        _ => {}
+        });
     }
 }
 

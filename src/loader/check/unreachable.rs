@@ -9,10 +9,10 @@
 use std::collections::BTreeSet;
 
 use super::advice::advice;
-use super::{Checker, at};
+use super::checker::Checker;
 use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
 use crate::diagnostics::{Code, Diagnostic, Place};
-use crate::loader::definitions::{Entries, ReadDefinitions};
+use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What can be met in the game, by index.
 #[derive(Default)]
@@ -44,7 +44,7 @@ pub fn unreachable<'a>(
             .collect();
         let is_met = |index: &usize, id: &str| own.contains(index) || parents.contains(id);
         for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
-            if let Some(spot) = checker.spot(table, id) {
+            if let Some(spot) = checker.definition(table, id) {
                 let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
                 let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
                 spot.say(diagnostic.help(advice(table, id, draft, checker)));
@@ -157,7 +157,7 @@ fn uses(draft: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
 
 /// A game that nobody can win is probably not meant. An ending that can't come to pass for want of an item has been told of already.
 fn win<'a>(draft: &ReadDefinitions, reached: &Reached, checker: &'a Checker<'a>) {
-    let (Some(rules), Some(spot)) = (&draft.rules, checker.spot("game", "")) else { return };
+    let (Some(rules), Some(spot)) = (&draft.rules, checker.definition("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|own| at(&draft.endings, own.index()));
     let won = || endings().filter(|(_, ending)| ending.won);
     let reported = reported_endings(&[Code::GoalNotCarried, Code::GoalNowhere], checker);

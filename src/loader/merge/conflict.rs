@@ -3,27 +3,23 @@
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::loader::names::Names;
+use crate::loader::tables::title;
 use crate::loader::tree::{Node, Provenance, Value};
 
 /// Reports each field in which the patch of one pack undoes that of another. Where the pack that wins depends on the other, it
 /// knows what it does: that is worth a note, and no warning.
 pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
-    let definitions = places.definitions.iter().flat_map(|(table, own)| own.iter().map(move |own| (*table, own)));
-    for (table, (id, definition)) in definitions {
-        let field = |path: &str| format!("`{path}` of the {table} `{id}`");
-        Search { definition, field: &field, names, diagnostics: &mut *diagnostics }.run();
-    }
-    for (table, definition) in &places.singletons {
-        let field = |path: &str| format!("`{path}` of `[{table}]`");
-        Search { definition, field: &field, names, diagnostics: &mut *diagnostics }.run();
+    for (table, id, definition) in places.all() {
+        let title = title(table, id);
+        Search { definition, title: &title, names, diagnostics: &mut *diagnostics }.run();
     }
 }
 
 /// Looks for conflicts in one definition.
 struct Search<'a> {
     definition: &'a Definition,
-    /// A field in words, by its path.
-    field: &'a dyn Fn(&str) -> String,
+    /// The definition in words.
+    title: &'a str,
     names: &'a Names,
     diagnostics: &'a mut Diagnostics,
 }
@@ -42,16 +38,12 @@ impl Search<'_> {
     }
 
     fn walk<'n>(&mut self, node: &'n Node, path: &mut Vec<&'n str>) {
-        match &node.value {
-            Value::Table(entries) => {
-                for entry in entries {
-                    path.push(&entry.key);
-                    self.walk(&entry.node, path);
-                    path.pop();
-                }
-            }
-            Value::List(items) if !node.how.is_patch() => items.iter().for_each(|item| self.walk(item, path)),
-            _ => {}
+        // A list that a patch made is compared as a whole.
+        let is_whole = node.how.is_patch() && matches!(node.value, Value::List(_));
+        for (key, child) in node.children().filter(|_| !is_whole) {
+            path.extend(key);
+            self.walk(child, path);
+            path.truncate(path.len() - usize::from(key.is_some()));
         }
         if node.how.is_patch() {
             // Only a value that was set undoes what was before: what is added or scaled builds on it.
@@ -81,8 +73,12 @@ impl Search<'_> {
         let told: Vec<String> =
             scalings.iter().map(|(node, percent)| format!("by `{}` {}", node.pack(), times(*percent))).collect();
         let together = scalings.iter().fold(100, |all: i64, (_, percent)| all.saturating_mul(*percent) / 100);
-        let field = (self.field)(path);
-        let message = format!("{field} is scaled by several packs: {}, together {}", told.join(", "), times(together));
+        let title = self.title;
+        let message = format!(
+            "`{path}` of {title} is scaled by several packs: {}, together {}",
+            told.join(", "),
+            times(together)
+        );
         let diagnostic = Diagnostic::note(message).at(last.place()).label("scales what is scaled already");
         self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
     }
@@ -102,9 +98,10 @@ impl Search<'_> {
         let (first, last) = (loser.pack(), winner.pack());
         let is_meant = self.names.check_visible(first, last).is_ok();
         let why = if is_meant { "depends on" } else { "loads after" };
-        let field = (self.field)(path);
-        let message =
-            format!("{field} is changed by `{first}` and {verb} by `{last}`, which wins: `{last}` {why} `{first}`");
+        let title = self.title;
+        let message = format!(
+            "`{path}` of {title} is changed by `{first}` and {verb} by `{last}`, which wins: `{last}` {why} `{first}`"
+        );
         let diagnostic = if is_meant {
             Diagnostic::note(message)
         } else {

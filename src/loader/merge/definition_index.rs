@@ -108,6 +108,14 @@ impl DefinitionIndex {
         definitions.or_else(|| self.singletons.get(table).filter(|_| id.is_empty()))
     }
 
+    /// All definitions with their tables and ids; the tables that a game has once come last and have an empty id.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &str, &Definition)> {
+        let definitions = self.definitions.iter().flat_map(|(table, definitions)| {
+            definitions.iter().map(move |(id, definition)| (*table, id.as_str(), definition))
+        });
+        definitions.chain(self.singletons.iter().map(|(table, definition)| (*table, "", definition)))
+    }
+
     pub(crate) fn of(&self, table: &str) -> impl Iterator<Item = (&String, &Definition)> {
         self.definitions.get(table).into_iter().flatten()
     }

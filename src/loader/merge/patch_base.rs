@@ -2,7 +2,7 @@
 
 use super::definition_index::DefinitionIndex;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
-use crate::loader::tree::{Node, Provenance, Value};
+use crate::loader::tree::{Node, Provenance};
 
 /// What is said of a patch, and the value that it built on.
 struct Built {
@@ -19,8 +19,9 @@ impl Foundations {
     /// Those of all definitions.
     pub fn of(places: &DefinitionIndex) -> Self {
         let mut found = Vec::new();
-        let all = places.definitions.values().flat_map(|own| own.values()).chain(places.singletons.values());
-        all.for_each(|definition| walk(&definition.node, &mut found));
+        for (_, _, definition) in places.all() {
+            definition.node.walk(&mut |_, node| found.extend(patched_base(node)));
+        }
         Self(found)
     }
 
@@ -85,15 +86,10 @@ fn told_with(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostic
     }
 }
 
-fn walk(node: &Node, found: &mut Vec<Built>) {
+/// The value that a patch built on to make `node`.
+fn patched_base(node: &Node) -> Option<Built> {
     let builds = |how: Provenance| how.is_patch() && how != Provenance::Set;
-    if builds(node.how) {
-        let origin = node.history().find(|own| !builds(own.how) && own.how != Provenance::Inherited);
-        found.extend(origin.map(|origin| Built { patch: node.place(), origin: origin.place() }));
-    }
-    match &node.value {
-        Value::Table(entries) => entries.iter().for_each(|entry| walk(&entry.node, found)),
-        Value::List(items) => items.iter().for_each(|item| walk(item, found)),
-        _ => {}
-    }
+    let is_origin = |old: &&Node| !builds(old.how) && old.how != Provenance::Inherited;
+    let origin = node.history().find(is_origin).filter(|_| builds(node.how))?;
+    Some(Built { patch: node.place(), origin: origin.place() })
 }

@@ -2,7 +2,7 @@
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
-use crate::loader::tree::{Node, Value};
+use crate::loader::tree::Node;
 
 /// A field that a patch changed or took out.
 struct Patched<'n> {
@@ -22,8 +22,8 @@ pub struct Suspects<'n>(Vec<Suspect<'n>>);
 
 impl<'n> Suspects<'n> {
     pub fn of(places: &'n DefinitionIndex) -> Self {
-        let all = places.definitions.values().flat_map(|own| own.values()).chain(places.singletons.values());
-        Self(all.map(Suspect::of).filter(|own| !own.patched.is_empty()).collect())
+        let all = places.all().map(|(_, _, definition)| Suspect::of(definition));
+        Self(all.filter(|suspect| !suspect.patched.is_empty()).collect())
     }
 
     /// Whether any error may be the doing of a patch without being told of it.
@@ -61,33 +61,20 @@ impl<'n> Suspects<'n> {
 
 impl<'n> Suspect<'n> {
     fn of(definition: &'n Definition) -> Self {
-        let mut own = Self { patched: Vec::new(), fields: Vec::new() };
-        own.walk(&definition.node, &mut Vec::new());
-        for gone in &definition.removed {
-            own.patched.push(Patched { path: gone.path.split('.').collect(), node: &gone.node, is_gone: true });
-        }
-        if own.patched.is_empty() {
-            own.fields.clear();
-        }
-        own
-    }
-
-    fn walk(&mut self, node: &'n Node, path: &mut Vec<&'n str>) {
-        self.fields.push((path.clone(), node));
-        if node.how.is_patch() {
-            self.patched.push(Patched { path: path.clone(), node, is_gone: false });
-        }
-        match &node.value {
-            Value::Table(entries) => {
-                for entry in entries {
-                    path.push(&entry.key);
-                    self.walk(&entry.node, path);
-                    path.pop();
-                }
+        let (mut patched, mut fields) = (Vec::new(), Vec::new());
+        definition.node.walk(&mut |path, node| {
+            fields.push((path.to_vec(), node));
+            if node.how.is_patch() {
+                patched.push(Patched { path: path.to_vec(), node, is_gone: false });
             }
-            Value::List(items) => items.iter().for_each(|item| self.walk(item, path)),
-            _ => {}
+        });
+        for gone in &definition.removed {
+            patched.push(Patched { path: gone.path.split('.').collect(), node: &gone.node, is_gone: true });
         }
+        if patched.is_empty() {
+            fields.clear();
+        }
+        Self { patched, fields }
     }
 
     /// The patch of what is nearest to the field at `place`: of that of its table which it lacks, of the same table, or of a table

@@ -6,10 +6,11 @@ use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};
 use serde::de::{Deserializer, value::StringDeserializer};
 
+use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
 use super::error::ReadError;
 use super::node::NodeReader;
-use super::{Mark, Reader, address};
+use super::reader::Reader;
 use crate::loader::tree::{Node, TableEntry};
 
 /// The elements of a list.
@@ -70,17 +71,17 @@ impl Field<'_> {
 
 impl<'r, 'a> Fields<'r, 'a> {
     pub fn new(entries: &'r [TableEntry], table: &'r Node, reader: &'r Reader<'a>) -> Self {
-        if reader.faults.is_empty() {
+        if reader.bad_nodes.is_empty() {
             return Self { left: entries.iter().map(Field::Written).collect(), current: None, table, reader };
         }
-        let usable = |entry: &&TableEntry| !reader.faults.has(&Mark::BadKey(address(table), entry.key.clone()));
+        let usable = |entry: &&TableEntry| !reader.bad_nodes.has(&Mark::BadKey(address(table), entry.key.clone()));
         let written = entries.iter().filter(usable).map(Field::Written);
-        let lacking = reader.faults.lacking(table).into_iter().map(Field::Lacking);
+        let lacking = reader.bad_nodes.lacking(table).into_iter().map(Field::Lacking);
         Self { left: written.chain(lacking).collect(), current: None, table, reader }
     }
 
     pub fn single(key: &'static str, node: &'r Node, reader: &'r Reader<'a>) -> Self {
-        let lacking = reader.faults.lacking(node).into_iter().map(Field::Lacking);
+        let lacking = reader.bad_nodes.lacking(node).into_iter().map(Field::Lacking);
         let left = std::iter::once(Field::Only(key)).chain(lacking).collect();
         Self { left, current: None, table: node, reader }
     }

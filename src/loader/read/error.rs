@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{self, Expected, Unexpected};
 
-use super::address;
+use super::bad_nodes::address;
 use crate::diagnostics::{Code, Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, TableEntry};
 

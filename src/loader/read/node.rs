@@ -4,9 +4,10 @@ use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 
 use super::access::{Fields, Items, VariantNode};
+use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
 use super::error::{ReadError, unknown_choice, unknown_field};
-use super::{Mark, Reader, address};
+use super::reader::Reader;
 use crate::content::{Color, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Place, with_article};
 use crate::loader::tree::{Node, Value};
@@ -36,7 +37,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     }
 
     fn is_bad(self) -> bool {
-        self.form == Form::Plain && self.reader.faults.is_bad(self.node)
+        self.form == Form::Plain && self.reader.bad_nodes.is_bad(self.node)
     }
 
     /// Runs `read` on this node, or on the dummy that stands in for it; an error gets its place.
@@ -103,7 +104,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             if let Some(meant) = crate::diagnostics::suggest(&entry.key, known.iter().copied())
                 && self.node.field(meant).is_none()
             {
-                self.reader.faults.add(Mark::Lacks(address(self.node), meant.to_owned()));
+                self.reader.bad_nodes.add(Mark::Lacks(address(self.node), meant.to_owned()));
             }
             self.reader.report(diagnostic.at(entry.key_place()));
         }
@@ -121,7 +122,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         let found = found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))?;
         if found.is_none() {
             // What can't be read may be anything.
-            self.reader.faults.add(Mark::Bad(address(self.node)));
+            self.reader.bad_nodes.add(Mark::Bad(address(self.node)));
         }
         Ok(found.unwrap_or_default())
     }

@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::*;
+use super::bad_nodes::BadNodes;
+use super::reader::Reader;
+use crate::diagnostics::Diagnostics;
+use crate::loader::names::Names;
 
 use crate::content::{Color, CreatureKind, OneOrMany, OptionValue, Ref, Sentence, SourceFile};
 use crate::diagnostics::Sources;

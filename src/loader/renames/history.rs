@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rename_chain::{ChainEnd, Trails};
-use super::{PACK, twice};
 use crate::content::Renaming;
 use crate::diagnostics::{Code, Diagnostic, Place, suggest, with_article};
 use crate::loader::merge::definition_index::DefinitionIndex;
@@ -11,6 +10,15 @@ use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{RENAMED, TABLES, in_circle, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
+
+/// The name under which packs themselves are renamed.
+pub const PACK: &str = "pack";
+
+/// An error about an id that is renamed a second time.
+pub fn renamed_twice(old: &str, key: &Place, first: &Place) -> Diagnostic {
+    let diagnostic = Diagnostic::error(format!("`{old}` is renamed twice")).at(key.clone());
+    diagnostic.related(first.clone(), "first renamed here")
+}
 
 /// What one pack has renamed.
 pub struct RenameHistory<'a> {
@@ -103,7 +111,7 @@ impl<'a> RenameHistory<'a> {
                 kept.push(step);
                 continue;
             };
-            let diagnostic = twice(step.old, &step.key, first);
+            let diagnostic = renamed_twice(step.old, &step.key, first);
             let help = format!("say of both in which table it was, as `creature.{} = ...`", step.old);
             let is_same = own.contains_key(&step.table);
             self.faults.push(if is_same { diagnostic } else { diagnostic.help(help) });

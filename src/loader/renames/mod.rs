@@ -11,11 +11,11 @@ pub(crate) mod rename_chain;
 use std::collections::BTreeMap;
 
 use crate::content::Renames;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostics, Place};
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
-use history::RenameHistory;
+use history::{PACK, RenameHistory, renamed_twice};
 
 /// What the packs have renamed, followed to what is declared now. Reports what leads nowhere.
 pub fn renames(
@@ -36,7 +36,7 @@ pub fn renames(
         }
         for one in whole {
             if let Some(first) = former.get(one.old) {
-                diagnostics.push(twice(one.old, &one.key, first));
+                diagnostics.push(renamed_twice(one.old, &one.key, first));
             } else {
                 add_pack(&mut found, one.old, id, names);
                 found.add(PACK, one.old.to_owned(), id.clone());
@@ -45,14 +45,6 @@ pub fn renames(
         }
     }
     found
-}
-
-/// The name under which packs themselves are renamed.
-const PACK: &str = "pack";
-
-fn twice(old: &str, key: &Place, first: &Place) -> Diagnostic {
-    let diagnostic = Diagnostic::error(format!("`{old}` is renamed twice")).at(key.clone());
-    diagnostic.related(first.clone(), "first renamed here")
 }
 
 /// Takes over that the pack `pack` was once called `old`: all that it declares, and all that it has renamed since.

@@ -11,7 +11,8 @@ use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::names::Names;
-use crate::loader::read::{BadNodes, Reader};
+use crate::loader::read::bad_nodes::BadNodes;
+use crate::loader::read::reader::Reader;
 use crate::loader::tree::{Node, TableEntry};
 
 /// The most levels of a test.

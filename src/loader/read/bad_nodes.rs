@@ -1,0 +1,93 @@
+//! The nodes that turned out to be faulty.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use crate::loader::tree::Node;
+
+/// The nodes that turned out to be faulty.
+#[derive(Debug, Default)]
+pub struct BadNodes {
+    marks: RefCell<BTreeSet<Mark>>,
+}
+
+/// A mark on a node, which is known by its address: the trees do not change while they are read.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Its value can't be used.
+    Bad(usize),
+    /// It lacks a field, and that has been said.
+    Lacks(usize, String),
+    /// One of its keys can't be used.
+    BadKey(usize, String),
+    /// Whatever it lacks need not be said.
+    Partial(usize),
+}
+
+/// The identity of a node.
+pub fn address(node: &Node) -> usize {
+    std::ptr::from_ref(node).addr()
+}
+
+impl BadNodes {
+    /// Whether the value of a node was found faulty, so that what was read of it means nothing.
+    pub fn is_bad(&self, node: &Node) -> bool {
+        self.has(&Mark::Bad(address(node)))
+    }
+
+    /// Whether a node and all that is in it was read as it is written.
+    pub fn is_sound_throughout(&self, node: &Node) -> bool {
+        !self.is_bad(node) && node.children().all(|(_, child)| self.is_sound_throughout(child))
+    }
+
+    /// Whether it was said that `node` lacks `field`, or need not be said.
+    pub fn lacks(&self, node: &Node, field: &str) -> bool {
+        self.has(&Mark::Lacks(address(node), field.to_owned()))
+    }
+
+    /// Keeps it from being said that `node` lacks any field.
+    pub fn excuse_all(&self, node: &Node) {
+        self.add(Mark::Partial(address(node)));
+    }
+
+    /// Keeps it from being said that `heir` lacks what `node`, which it extends, lacks.
+    pub fn inherit(&self, heir: &Node, node: &Node) {
+        if !self.is_empty() {
+            let lacking = self.lacking(node).into_iter().filter(|field| heir.field(field).is_none());
+            lacking.for_each(|field| self.excuse(heir, field));
+        }
+    }
+
+    /// Keeps it from being said that `node` lacks `field`.
+    pub fn excuse(&self, node: &Node, field: String) {
+        self.add(Mark::Lacks(address(node), field));
+    }
+
+    /// Whether no node is marked.
+    pub fn is_empty(&self) -> bool {
+        self.marks.borrow().is_empty()
+    }
+
+    /// Whether a node has a mark.
+    pub fn has(&self, mark: &Mark) -> bool {
+        self.marks.borrow().contains(mark)
+    }
+
+    /// Whether the mark is new.
+    pub fn add(&self, mark: Mark) -> bool {
+        self.marks.borrow_mut().insert(mark)
+    }
+
+    /// The fields that `node` is known to lack.
+    pub fn lacking(&self, node: &Node) -> Vec<String> {
+        let own = address(node);
+        let marks = self.marks.borrow();
+        let lacks = marks.range(Mark::Lacks(own, String::new())..);
+        lacks
+            .map_while(|mark| match mark {
+                Mark::Lacks(node, field) if *node == own => Some(field.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,70 @@
+//! Reads a definition again and again, until all its faults are known.
+
+use std::cell::RefCell;
+
+use serde::de::DeserializeOwned;
+
+use super::bad_nodes::{BadNodes, Mark};
+use super::error::{ReadError, ReadFault};
+use super::node::NodeReader;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::loader::names::Names;
+use crate::loader::tree::Node;
+
+/// A definition with more faults than this is left unread after as many were reported.
+const MAX_FAULTS: usize = 200;
+
+/// Reads definitions. Each id in them means what the pack that wrote it means by it.
+pub struct Reader<'a> {
+    /// The ids and colours that packs may use.
+    pub names: &'a Names,
+    diagnostics: &'a RefCell<Diagnostics>,
+    pub bad_nodes: &'a BadNodes,
+}
+
+impl<'a> Reader<'a> {
+    /// Errors go to `diagnostics`, and the faulty nodes are marked in `bad_nodes`.
+    pub fn new(names: &'a Names, diagnostics: &'a RefCell<Diagnostics>, bad_nodes: &'a BadNodes) -> Self {
+        Self { names, diagnostics, bad_nodes }
+    }
+
+    /// Reads a definition. Where it is faulty, that is reported, and a dummy stands in; `None` when nothing of it is sound.
+    pub fn read<T: DeserializeOwned>(&self, node: &Node) -> Option<T> {
+        for _ in 0..MAX_FAULTS {
+            match T::deserialize(NodeReader::new(node, self)) {
+                Ok(definition) => return Some(definition),
+                Err(error) => {
+                    if !self.record(error.passing(node)) {
+                        return None;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Reports an error and marks its node; whether it makes sense to read again.
+    fn record(&self, error: ReadError) -> bool {
+        let (cause, path) = error.into_parts();
+        let Some(first) = path.first() else { return false };
+        let is_missing = matches!(cause, ReadFault::Missing(..));
+        let mark = match &cause {
+            ReadFault::Missing(field, _) => Mark::Lacks(*first, (*field).to_owned()),
+            ReadFault::Key(key, _) => Mark::BadKey(*first, key.clone()),
+            ReadFault::Other(_) => Mark::Bad(*first),
+        };
+        if !self.bad_nodes.has(&Mark::Bad(*first)) && self.bad_nodes.add(mark) {
+            if !(is_missing && self.bad_nodes.has(&Mark::Partial(*first))) {
+                self.report(cause.into_diagnostic());
+            }
+            return true;
+        }
+        // The dummy did not help: then the whole that it is a part of is no good either.
+        path.iter().any(|node| self.bad_nodes.add(Mark::Bad(*node)))
+    }
+
+    /// Adds a diagnostic that has its place.
+    pub fn report(&self, diagnostic: Diagnostic) {
+        self.diagnostics.borrow_mut().push(diagnostic);
+    }
+}
