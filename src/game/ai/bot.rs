@@ -11,14 +11,14 @@ use crate::game::model::memory::Memory;
 use crate::game::rules::action::Action;
 use crate::grid::{Point, Random};
 
-/// Sets the random numbers of a pilot apart from those of the world.
-const PILOT: u64 = 0x0b07;
+/// Sets the random numbers of a bot apart from those of the world.
+const BOT: u64 = 0x0b07;
 
-/// Plays by a list of behaviours. Whatever they remember, and the random numbers that they draw, are the pilot's own: the world knows
-/// nothing of being played so, and its actions alone lead to it again.
+/// Plays by a list of behaviours. Whatever they remember, and the random numbers that they draw, are the bot's own: the world does not know
+/// that a bot plays it, so a recording needs its actions alone.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    bot: Ref<BotKind>,
+    kind: Ref<BotKind>,
     random: Random,
     memory: Memory,
     enemy_seen: Option<(usize, Point)>,
@@ -26,17 +26,17 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A pilot for the game of `seed`.
-    pub fn new(bot: Ref<BotKind>, seed: u64) -> Self {
-        let random = Random::new(seed, &[PILOT]);
-        Self { bot, random, memory: Memory::new(), enemy_seen: None, strikes: BTreeMap::new() }
+    /// A bot for the game of `seed`.
+    pub fn new(kind: Ref<BotKind>, seed: u64) -> Self {
+        let random = Random::new(seed, &[BOT]);
+        Self { kind, random, memory: Memory::new(), enemy_seen: None, strikes: BTreeMap::new() }
     }
 
     /// What to do; `None` when no behaviour answers.
     pub fn decide(&mut self, game: &mut Game, mind: &mut dyn Mind) -> Option<Action> {
         let content = Arc::clone(&game.content);
         self.change_places(game);
-        let action = game.choose(game.world.player, &content.bots[self.bot].ai, mind);
+        let action = game.choose(game.world.player, &content.bots[self.kind].ai, mind);
         self.change_places(game);
         action
     }

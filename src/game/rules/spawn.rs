@@ -186,6 +186,7 @@ impl Game {
     }
 
     /// Brings forth a child of the creature's own kind.
+    #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
     pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (parent, level) = (parent.who(), parent.level);
@@ -200,6 +201,7 @@ impl Game {
     }
 
     /// Calls a creature of another kind into being.
+    #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
     pub(crate) fn summon(
         &mut self,
         who: CreatureId,

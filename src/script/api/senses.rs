@@ -13,12 +13,15 @@ use crate::script::run::host::{ScriptContext, VIEW, WAY};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Who is there");
-    others(api);
+    nearest(api);
+    in_sight_lists(api);
+    distances(api);
     api.theme("What the ground is like");
     cells(api);
 }
 
-fn others(api: &mut Registry<'_>) {
+/// The nearest of some sort.
+fn nearest(api: &mut Registry<'_>) {
     api.function(
         "me.nearest_enemy() -> creature or ()",
         "The enemy in sight that is nearest; of several the one that was born first.",
@@ -64,6 +67,10 @@ fn others(api: &mut Registry<'_>) {
         "let loot = me.nearest_item(\"\");",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| nearest_item(turn, me, &name),
     );
+}
+
+/// All of some sort that are in sight.
+fn in_sight_lists(api: &mut Registry<'_>) {
     api.function(
         "me.creatures() -> list of creatures",
         "All others in sight, the nearest first.",
@@ -90,6 +97,10 @@ fn others(api: &mut Registry<'_>) {
             in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))
         },
     );
+}
+
+/// Whether others can be seen, and how far away they are.
+fn distances(api: &mut Registry<'_>) {
     api.function(
         "me.can_see(target) -> bool",
         "Whether it sees a creature: near enough for its eyes, and nothing between.",

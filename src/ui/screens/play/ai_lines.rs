@@ -157,7 +157,7 @@ impl AiLines<'_> {
                 self.entry(name, &fill(&self.text.wanted, &[("what", &wishes.join(", "))]), self.palette.good);
             }
             ScriptReply::Failed(why) => {
-                self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning)
+                self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning);
             }
         }
         asked.calls.iter().for_each(|call| self.call(call));
