@@ -56,8 +56,9 @@ format: ## Check the format of the code
 	@cargo fmt --check
 
 .PHONY: lint
-lint: ## Lint the code, with and without a window
-	@cargo clippy --quiet --all-targets --no-default-features -- -D warnings
+lint: ## Lint the code: the engine alone, without and with a window
+	@cargo clippy --quiet --lib --no-default-features -- -D warnings
+	cargo clippy --quiet --all-targets --no-default-features --features cli -- -D warnings
 	cargo clippy --quiet --all-targets -- -D warnings
 
 # The tests without a window come first, so that the program left in the end has one.
@@ -76,7 +77,7 @@ unit: ## Run the tests, with and without a window
 	  fi
 	}
 	# What takes minutes and knows of no window is run once.
-	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features
+	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features --features cli
 	LEAVE_OUT= run
 	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
@@ -87,7 +88,7 @@ determinism: export CARGO_PROFILE_RELEASE_LTO := off
 determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
 determinism: program ## Play the same games in a debug and in a release build, and compare them
-	@cargo build --quiet --release --no-default-features --target-dir target/terminal
+	@cargo build --quiet --release --no-default-features --features cli --target-dir target/terminal
 	for program in $(PROGRAM) target/terminal/release/stuffed; do $$program sim --seeds 0..6 --turns 600 --json; done > target/games
 	if ! diff <(head -n 6 target/games) <(tail -n 6 target/games); then
 	  echo "The release build plays other games than the debug build."
@@ -131,22 +132,22 @@ FUZZ ?= 30000
 
 .PHONY: soak
 soak: ## Do for long what `make test` does a share of: damaged files, random input, hostile mods, killed players
-	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --test content damaged_packs -- --nocapture
-	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test suite changed_save -- --nocapture
-	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --test memory changed_save -- --nocapture
-	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --test suite reloading
-	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --lib a_player_who_is_killed
-	STUFFED_INPUTS=$(INPUTS) cargo test --quiet --no-default-features --test suite random_input::random_input -- --nocapture
-	STUFFED_LEECHED=$(LEECHED) cargo test --quiet --no-default-features --test memory among_leeches -- --nocapture
-	STUFFED_FUZZ=$(FUZZ) cargo test --quiet --no-default-features --test fuzz -- --nocapture
+	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
+	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --features cli --test suite reloading
+	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --features cli --lib a_player_who_is_killed
+	STUFFED_INPUTS=$(INPUTS) cargo test --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
+	STUFFED_LEECHED=$(LEECHED) cargo test --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture
+	STUFFED_FUZZ=$(FUZZ) cargo test --quiet --no-default-features --features cli --test fuzz -- --nocapture
 
 .PHONY: replays
 replays: ## Record the games of tests/replays anew, after content or rules have changed
-	@BLESS=1 cargo test --quiet --no-default-features --test suite recorded_games_go_as_they_did
+	@BLESS=1 cargo test --quiet --no-default-features --features cli --test suite recorded_games_go_as_they_did
 
 .PHONY: bench
 bench: ## Measure how long the parts of a game take, and the engine beside others
-	@cargo bench --quiet --no-default-features --bench figures --bench scripts --bench worlds --bench keys --bench memory
+	@cargo bench --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
 	cargo run --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs
@@ -187,7 +188,7 @@ setup: ## Bring what is missing to build and play
 	  echo "  Fedora:   dnf install gcc pkgconf-pkg-config fontconfig-devel libX11 libXcursor libXrandr libXi mesa-dri-drivers"
 	  echo "  Arch:     pacman -S gcc pkgconf fontconfig libx11 libxcursor libxrandr libxi mesa"
 	  echo "  macOS:    brew install pkg-config fontconfig freetype"
-	  echo "Without them the game can be played in the terminal: cargo run --release --no-default-features"
+	  echo "Without them the game can be played in the terminal: cargo run --release --no-default-features --features cli"
 	  exit 1
 	fi
 

@@ -34,7 +34,7 @@ pub struct Pack {
     pub version: String,
     /// Who made it.
     #[serde(default)]
-    #[schemars(example = ["Ada"])]
+    #[schemars(example = vec!["Ada"])]
     pub authors: Vec<String>,
     /// Under which terms it may be used.
     #[serde(default)]
@@ -49,7 +49,7 @@ pub struct Pack {
     /// The packs whose definitions it uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` where any
     /// version will do.
     #[serde(default, deserialize_with = "dependencies")]
-    #[schemars(with = "Dependencies", example = ["stuffed"])]
+    #[schemars(with = "Dependencies", example = vec!["stuffed"])]
     pub depends: Vec<Dependency>,
     /// What it has renamed since earlier versions, each old id with the new one, so that games that were saved before go on:
     /// `renamed = { wolf = "grey_wolf" }`; with the table where several have the new id, `renamed = { creature.wolf = "grey_wolf" }`.

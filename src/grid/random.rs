@@ -1,8 +1,7 @@
 //! Streams of random numbers that are the same on every platform.
 
-use rand::Rng;
-use rand::SeedableRng;
 use rand_pcg::Pcg32;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 /// A stream of random numbers: a PCG generator (O'Neill 2014) that gives the same numbers everywhere and can be saved.

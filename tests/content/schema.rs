@@ -23,7 +23,7 @@ fn current(path: &str, wanted: &str, command: &str) {
     let found = fs::read_to_string(path).unwrap_or_default();
     assert!(
         found == wanted,
-        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features -- {command}\n"
+        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features --features cli -- {command}\n"
     );
 }
 

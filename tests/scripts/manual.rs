@@ -13,7 +13,7 @@ fn current(path: &str, wanted: &str) {
     let found = fs::read_to_string(path).unwrap_or_default();
     assert!(
         found == wanted,
-        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features -- docs --out scripts\n"
+        "{path} is out of date. Write it anew:\n\n    cargo run --no-default-features --features cli -- docs --out scripts\n"
     );
 }
 

@@ -24,7 +24,7 @@ fn scripts_reach_no_function_that_was_not_looked_over() {
     assert!(
         new.is_empty() && gone.is_empty(),
         "{LIST} is out of date: new is {new:#?}, gone is {gone:#?}. Look over what is new: can it hang, grow without end, or reach \
-         beyond the game? Then take it in:\n\n    BLESS=1 cargo test --no-default-features --test scripts reachable\n"
+         beyond the game? Then take it in:\n\n    BLESS=1 cargo test --no-default-features --features cli --test scripts reachable\n"
     );
     for dangerous in ["sleep", "timestamp", "eval", "import", "Fn", "curry", "now", "exit", "open", "read"] {
         let is_it = |line: &&&str| line.split([' ', ',']).next() == Some(dangerous);

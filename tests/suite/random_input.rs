@@ -199,7 +199,8 @@ fn keeps_sound(content: &Arc<Content>, first: u64, test: &str) {
             // That takes a while, and what is broken badly fails for everybody.
             let failure = if failures.len() < SHORTENED { failure.shortened(content, &Game::check) } else { *failure };
             let script = failure.script(content);
-            let again = format!("STUFFED_INPUT='{script}' cargo test --no-default-features --test suite {test}");
+            let again =
+                format!("STUFFED_INPUT='{script}' cargo test --no-default-features --features cli --test suite {test}");
             println!("{failure}\nto have it again: {again}\n");
             failures.push(failure.to_string());
         }

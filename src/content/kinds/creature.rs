@@ -72,15 +72,15 @@ pub struct CreatureKind {
     pub faction: Ref<Faction>,
     /// Labels of your own that scripts ask for.
     #[serde(default)]
-    #[schemars(example = ["beast", "cold"])]
+    #[schemars(example = vec!["beast", "cold"])]
     pub tags: Vec<String>,
     /// Its behaviours, asked in order on each of its turns; the player needs none.
     #[serde(default)]
-    #[schemars(example = ["hunt", "wander"])]
+    #[schemars(example = vec!["hunt", "wander"])]
     pub ai: Vec<BehaviourUse>,
     /// Scripts whose hooks are asked when something happens to it or by it.
     #[serde(default)]
-    #[schemars(example = ["thorns"])]
+    #[schemars(example = vec!["thorns"])]
     pub hooks: Vec<BehaviourUse>,
     /// The item that it looks like until it stirs; left out, it shows itself.
     #[serde(default)]
@@ -109,7 +109,7 @@ pub struct CreatureKind {
     pub stomach: Option<Stomach>,
     /// What it carries at birth, no more than it has `slots`.
     #[serde(default)]
-    #[schemars(example = ["lantern"])]
+    #[schemars(example = vec!["lantern"])]
     pub carries: Vec<Ref<ItemKind>>,
 }
 

@@ -39,7 +39,7 @@ pub struct Ending {
     pub title: String,
     /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}` (also in a form, as
     /// `{cause.the}`; else as `{cause.a}`), `{seed}`, `{level}` and `{levels}`.
-    #[schemars(example = ["You lived for {turns} turns."])]
+    #[schemars(example = vec!["You lived for {turns} turns."])]
     pub story: Vec<String>,
     /// The question before it comes to pass; left out, nobody asks.
     #[serde(default)]

@@ -16,7 +16,7 @@ use crate::content::catalog::{Kind, Ref};
 pub struct Faction {
     /// Whom its members fight. Hostility goes both ways: it is enough that one of the two says so.
     #[serde(default)]
-    #[schemars(example = ["adventurers"])]
+    #[schemars(example = vec!["adventurers"])]
     pub enemies: Vec<Ref<Faction>>,
 }
 

@@ -25,10 +25,10 @@ pub struct GameRules {
     #[schemars(example = &"hero")]
     pub player: Ref<CreatureKind>,
     /// The levels from the top down; a level may appear more than once.
-    #[schemars(length(min = 1, max = limits::LEVELS), example = ["caves", "ice_caves"])]
+    #[schemars(length(min = 1, max = limits::LEVELS), example = vec!["caves", "ice_caves"])]
     pub levels: Vec<Ref<LevelKind>>,
     /// The ways in which the game ends, tried in order.
-    #[schemars(length(min = 1), example = ["won", "dead"])]
+    #[schemars(length(min = 1), example = vec!["won", "dead"])]
     pub endings: Vec<Ref<Ending>>,
     /// Creatures that one level can hold; nothing is born beyond that.
     #[serde(default = "default_crowd")]

@@ -66,11 +66,11 @@ pub struct ItemKind {
     /// Scripts whose hooks are asked: all of them while it is worn, and `on_use`, `on_pickup` and the like of whatever is used or picked
     /// up.
     #[serde(default)]
-    #[schemars(example = ["flare"])]
+    #[schemars(example = vec!["flare"])]
     pub hooks: Vec<BehaviourUse>,
     /// Labels of your own that scripts ask for.
     #[serde(default)]
-    #[schemars(example = ["light"])]
+    #[schemars(example = vec!["light"])]
     pub tags: Vec<String>,
 }
 

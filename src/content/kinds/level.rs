@@ -111,7 +111,7 @@ pub struct CaveRecipe {
 #[schemars(bound = "T: Kind + JsonSchema", rename = "Spawn_{T}")]
 pub struct Spawn<T> {
     /// What appears: one id, or a list of ids or of `{ kind = "wolf", weight = 5 }` from which each one is drawn anew.
-    #[schemars(example = &"wolf", example = ["wolf", "bear"])]
+    #[schemars(example = &"wolf", example = vec!["wolf", "bear"])]
     pub of: OneOrMany<WeightedChoice<T>>,
     /// How many; may use `depth`, which counts from 1.
     #[schemars(transform = limits::COUNT.stated(), example = 3, example = &"1d4 + depth")]
@@ -119,7 +119,7 @@ pub struct Spawn<T> {
     /// What lies beside each of them: an item of each of these kinds, on the nearest ground that bears none. It draws no lots, so that
     /// nothing else of the world changes by it.
     #[serde(default)]
-    #[schemars(length(max = limits::COMPANY), example = ["lantern"])]
+    #[schemars(length(max = limits::COMPANY), example = vec!["lantern"])]
     pub with: Vec<Ref<ItemKind>>,
     /// The first depth at which this applies, counted from 1.
     #[serde(default)]

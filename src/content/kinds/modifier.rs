@@ -48,7 +48,7 @@ pub struct ModifierKind {
     pub stacking: Stacking,
     /// Scripts whose hooks are asked while it lasts.
     #[serde(default)]
-    #[schemars(example = ["fester"])]
+    #[schemars(example = vec!["fester"])]
     pub hooks: Vec<BehaviourUse>,
     /// What is told when it begins, of `{actor}`.
     #[serde(default)]

@@ -63,11 +63,11 @@ pub struct TileKind {
     pub closes: Option<Ref<TileKind>>,
     /// Scripts whose hooks are asked for whoever enters it, leaves it or stands on it.
     #[serde(default)]
-    #[schemars(example = ["burn"])]
+    #[schemars(example = vec!["burn"])]
     pub hooks: Vec<BehaviourUse>,
     /// Labels of your own that scripts ask for.
     #[serde(default)]
-    #[schemars(example = ["ice"])]
+    #[schemars(example = vec!["ice"])]
     pub tags: Vec<String>,
     /// Where it leads, for stairs; they must be walkable.
     #[serde(default)]

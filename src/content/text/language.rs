@@ -41,7 +41,7 @@ pub struct FormRule {
     pub begins: String,
     /// Holds only for names that end with one of these endings; left out, for all.
     #[serde(default)]
-    #[schemars(example = ["s", "sh"])]
+    #[schemars(example = vec!["s", "sh"])]
     pub ends: Vec<String>,
 }
 

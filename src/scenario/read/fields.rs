@@ -61,7 +61,7 @@ pub(crate) struct TestFields {
     /// `swap` want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
     /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
-    #[schemars(example = &"wait 5", example = ["east 3", "equip lantern", "attack north", "cannot descend"])]
+    #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<OneOrMany<String>>,
     /// Turns that the player waits after that.
     #[serde(default)]
