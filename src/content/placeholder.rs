@@ -11,16 +11,14 @@ use super::Content;
 use super::catalog::{Catalog, Kind, Ref};
 use crate::content::kinds::behaviour::Script;
 use crate::content::kinds::creature::CreatureKind;
-use crate::content::kinds::ending::{Ending, EndingEvent};
+use crate::content::kinds::ending::Ending;
 use crate::content::kinds::faction::Faction;
 use crate::content::kinds::item::{ItemKind, Slot};
 use crate::content::kinds::level::LevelKind;
-use crate::content::kinds::modifier::{ModifierKind, Stacking};
+use crate::content::kinds::look::Look;
+use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::tile::TileKind;
-use crate::content::text::language::{Forms, Tone};
-use crate::content::text::message::Message;
 use crate::diagnostics::sanitize;
-use crate::grid::Formula;
 
 /// How a phantom looks on the map.
 const GLYPH: char = '?';
@@ -83,13 +81,13 @@ impl Content {
     /// This content with a phantom for each of `absent`; itself when there is none. `before` is the content that the world was played
     /// with so far, where it is still known: then ground stays what it was to feet and eyes, and creatures stay on their side.
     #[must_use]
-    pub fn with_phantoms(self: &Arc<Self>, absent: &MissingIds, before: Option<&Self>) -> Arc<Self> {
+    pub fn with_placeholders(self: &Arc<Self>, absent: &MissingIds, before: Option<&Self>) -> Arc<Self> {
         if absent.is_empty() {
             return Arc::clone(self);
         }
         let mut content = Self::clone(self);
         let placeholders = Placeholders { before, now: self };
-        content.slots.add_placeholders(absent.slots.iter().map(|id| (id.clone(), slot(id))));
+        content.slots.add_placeholders(absent.slots.iter().map(|id| (id.clone(), Slot::placeholder(shown(id)))));
         let slots = &content.slots;
         let worn = |id: &String| absent.worn.get(id).and_then(|slot| slots.find(slot));
         let items: Vec<(String, ItemKind)> =
@@ -109,8 +107,10 @@ impl Content {
         content
             .levels
             .add_placeholders(absent.levels.iter().filter_map(|id| Some((id.clone(), placeholders.level()?))));
-        content.endings.add_placeholders(absent.endings.iter().map(|id| (id.clone(), ending(id))));
-        content.modifiers.add_placeholders(absent.modifiers.iter().map(|id| (id.clone(), modifier(id))));
+        content.endings.add_placeholders(absent.endings.iter().map(|id| (id.clone(), Ending::placeholder(shown(id)))));
+        content
+            .modifiers
+            .add_placeholders(absent.modifiers.iter().map(|id| (id.clone(), ModifierKind::placeholder(shown(id)))));
         content.scripts.add_placeholders(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
@@ -155,76 +155,33 @@ struct Placeholders<'a> {
 }
 
 impl Placeholders<'_> {
-    /// A thing that is good for nothing. What was worn stays worn, on `slot`.
+    /// An item without any use. What was worn stays worn, on `slot`.
     fn item(&self, id: &str, slot: Option<Ref<Slot>>) -> ItemKind {
-        ItemKind {
-            name: shown(id),
-            forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
-            glyph: GLYPH,
-            color: self.now.palette.quiet,
-            slot,
-            attack: 0,
-            defense: 0,
-            food: Formula::default(),
-            rots: 0,
-            usable: None,
-            hooks: Vec::new(),
-            tags: Vec::new(),
-        }
+        ItemKind { slot, ..ItemKind::placeholder(self.look(id)) }
     }
 
-    /// Ground that can't be dug. It lets pass and see through what it did before; where that is not known it lets everybody.
+    /// Ground that can't be dug. It is as walkable and transparent as it was before, or else open to everybody.
     fn tile(&self, id: &str) -> TileKind {
-        let before = self.before.and_then(|before| Some(&before.tiles[before.tiles.find(id)?]));
-        TileKind {
-            name: shown(id),
-            forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
-            glyph: GLYPH,
-            color: self.now.palette.quiet,
-            background: None,
-            walkable: before.is_none_or(|tile| tile.walkable),
-            transparent: before.is_none_or(|tile| tile.transparent),
-            dig: None,
-            opens: None,
-            closes: None,
-            hooks: Vec::new(),
-            tags: Vec::new(),
-            stairs: before.and_then(|tile| tile.stairs),
+        let tile = TileKind::placeholder(self.look(id));
+        match self.before.and_then(|before| Some(&before.tiles[before.tiles.find(id)?])) {
+            Some(&TileKind { walkable, transparent, stairs, .. }) => TileKind { walkable, transparent, stairs, ..tile },
+            None => tile,
         }
     }
 
-    /// A body that only waits. It has hit points, attack and defense of its own, from its birth.
+    /// A creature that only waits. The one in the world keeps its hit points, attack and defense.
     fn creature(&self, id: &str, factions: &Catalog<Faction>) -> Option<CreatureKind> {
         let side = self.before.and_then(|before| {
             let kind = &before.creatures[before.creatures.find(id)?];
             factions.find(before.factions.id(kind.faction))
         });
-        Some(CreatureKind {
-            name: shown(id),
-            forms: Forms::new(),
-            description: self.now.text.reload.phantom.clone(),
-            glyph: GLYPH,
-            color: self.now.palette.quiet,
-            hp: Formula::from(1),
-            attack: Formula::default(),
-            defense: Formula::default(),
-            speed: 100,
-            vision: 0,
-            faction: side.or_else(|| factions.find(LOST))?,
-            tags: Vec::new(),
-            ai: Vec::new(),
-            hooks: Vec::new(),
-            poses_as: None,
-            opens: false,
-            corpse: None,
-            digs: false,
-            slots: 0,
-            regeneration: 0,
-            stomach: None,
-            carries: Vec::new(),
-        })
+        let faction = side.or_else(|| factions.find(LOST))?;
+        Some(CreatureKind::placeholder(self.look(id), faction))
+    }
+
+    fn look(&self, id: &str) -> Look {
+        let description = self.now.text.reload.phantom.clone();
+        Look { name: shown(id), description, glyph: GLYPH, color: self.now.palette.quiet }
     }
 
     /// A level of which only the name is ever asked: it is dug already.
@@ -233,40 +190,6 @@ impl Placeholders<'_> {
         let kind = self.now.levels[*other].clone();
         let name = self.now.text.reload.phantom_level.clone();
         Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), ..kind })
-    }
-}
-
-fn slot(id: &str) -> Slot {
-    Slot { label: shown(id), order: u32::MAX }
-}
-
-/// Something that lasts, and changes nothing.
-fn modifier(id: &str) -> ModifierKind {
-    ModifierKind {
-        name: shown(id),
-        tone: Tone::Quiet,
-        attack: 0,
-        defense: 0,
-        speed: 0,
-        vision: 0,
-        stacking: Stacking::Longest,
-        hooks: Vec::new(),
-        begins: Message::default(),
-        ends: Message::default(),
-    }
-}
-
-/// An ending that came to pass, and will not again.
-fn ending(id: &str) -> Ending {
-    Ending {
-        on: EndingEvent::Death,
-        holding: None,
-        found: None,
-        cause: None,
-        won: false,
-        title: shown(id),
-        story: Vec::new(),
-        confirm: None,
     }
 }
 

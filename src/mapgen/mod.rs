@@ -6,12 +6,14 @@
 //! - `connect`: Connected ground and the stairs between levels.
 //! - `plan`: The plan of a whole world
 //! - `populate`: Who and what is on a level
+//! - `rim`: The rim of a map, which stays closed
 //! - `rng_streams`: The streams of random numbers that the plan of a world draws from
 
 pub(crate) mod builders;
 pub(crate) mod connect;
 pub(crate) mod plan;
 pub(crate) mod populate;
+pub(crate) mod rim;
 pub(crate) mod rng_streams;
 #[cfg(test)]
 mod tests;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Recipe, Ref, TileKind};
+use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
-use crate::mapgen::builders::cave::is_inside;
 use crate::mapgen::connect::level_stack::{Shape, Stack};
+use crate::mapgen::rim::is_inside;
 
 /// How far from the start creatures keep on the first level, in cells.
 const PEACE: u32 = 8;
@@ -82,8 +82,7 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
 }
 
 fn shape(kind: &LevelKind) -> Shape<'_> {
-    let Recipe::Cave(recipe) = &kind.recipe;
-    Shape { size: Size::new(kind.width, kind.height), recipe }
+    Shape { size: Size::new(kind.width, kind.height), recipe: &kind.recipe }
 }
 
 fn plan_level(

@@ -5,8 +5,8 @@ use crate::grid::Random;
 /// What a stream is for. Each has its own, so that a change in one part of the plan leaves the others as they are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
-    /// The raw cave of a level.
-    Cave = 1,
+    /// The ground that the builder of a level makes.
+    Ground = 1,
     /// The tunnels of a level.
     Tunnels = 2,
     /// Where the stairs down to a level, and on the first level the exit, are put.

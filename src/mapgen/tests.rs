@@ -11,22 +11,21 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::plan::{Link, lay_tiles};
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Spawn, WeightedChoice};
+use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Recipe, Ref, Spawn, WeightedChoice};
 use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::builders::cave::{is_inside, raw_cave};
+use crate::mapgen::builders::cave::raw_cave;
 use crate::mapgen::connect::level_stack::{Shape, Stack};
 use crate::mapgen::connect::regions::Regions;
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::connect::tunnel::{hollow_out, tunnel};
+use crate::mapgen::rim::is_inside;
 
 const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
 
 fn stack(seed: u64, shapes: &[(i32, i32, CaveRecipe)]) -> Stack {
-    let shape = |(width, height, recipe)| Shape { size: Size::new(width, height), recipe };
-    Stack::build(
-        seed,
-        &shapes.iter().map(|(width, height, recipe)| shape((*width, *height, recipe))).collect::<Vec<_>>(),
-    )
+    let recipes: Vec<Recipe> = shapes.iter().map(|(.., recipe)| Recipe::Cave(recipe.clone())).collect();
+    let sizes = shapes.iter().map(|(width, height, _)| Size::new(*width, *height));
+    Stack::build(seed, &sizes.zip(&recipes).map(|(size, recipe)| Shape { size, recipe }).collect::<Vec<_>>())
 }
 
 fn shipped(seed: u64) -> Stack {
@@ -273,7 +272,7 @@ fn tunnels_lead_from_end_to_end_inside_the_rim() {
 #[test]
 fn purposes_levels_and_attempts_have_streams_of_their_own() {
     let mut seen = BTreeSet::new();
-    for purpose in [Purpose::Cave, Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
+    for purpose in [Purpose::Ground, Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
         for (seed, level, attempt) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)] {
             assert!(seen.insert(stream(seed, purpose, level, attempt).below(u32::MAX)));
         }

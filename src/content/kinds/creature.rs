@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::item::ItemKind;
+use super::look::Look;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -111,6 +112,36 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = vec!["lantern"])]
     pub carries: Vec<Ref<ItemKind>>,
+}
+
+impl CreatureKind {
+    /// The kind of a creature whose own kind is gone: it only waits.
+    pub(crate) fn placeholder(look: Look, faction: Ref<Faction>) -> Self {
+        Self {
+            name: look.name,
+            forms: Forms::new(),
+            description: look.description,
+            glyph: look.glyph,
+            color: look.color,
+            hp: Formula::from(1),
+            attack: Formula::default(),
+            defense: Formula::default(),
+            speed: hundred(),
+            vision: 0,
+            faction,
+            tags: Vec::new(),
+            ai: Vec::new(),
+            hooks: Vec::new(),
+            poses_as: None,
+            opens: false,
+            corpse: None,
+            digs: false,
+            slots: 0,
+            regeneration: 0,
+            stomach: None,
+            carries: Vec::new(),
+        }
+    }
 }
 
 /// How a creature hungers. All amounts are in points of food.

@@ -75,6 +75,22 @@ pub enum CauseKind {
     Tile,
 }
 
+impl Ending {
+    /// An ending that came to pass, and that no content declares any more.
+    pub(crate) fn placeholder(title: String) -> Self {
+        Self {
+            on: EndingEvent::Death,
+            holding: None,
+            found: None,
+            cause: None,
+            won: false,
+            title,
+            story: Vec::new(),
+            confirm: None,
+        }
+    }
+}
+
 impl Kind for Ending {
     const TABLE: &'static str = "ending";
     const TOKEN: &'static str = "ref:ending";

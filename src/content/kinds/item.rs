@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::look::Look;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -74,6 +75,27 @@ pub struct ItemKind {
     pub tags: Vec<String>,
 }
 
+impl ItemKind {
+    /// The kind of an item whose own kind is gone: it has no use.
+    pub(crate) fn placeholder(look: Look) -> Self {
+        Self {
+            name: look.name,
+            forms: Forms::new(),
+            description: look.description,
+            glyph: look.glyph,
+            color: look.color,
+            slot: None,
+            attack: 0,
+            defense: 0,
+            food: Formula::default(),
+            rots: 0,
+            usable: None,
+            hooks: Vec::new(),
+            tags: Vec::new(),
+        }
+    }
+}
+
 /// What becomes of an item that is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -100,6 +122,13 @@ pub struct Slot {
     /// Position in the side panel, rising from the top.
     #[schemars(example = 1)]
     pub order: u32,
+}
+
+impl Slot {
+    /// The slot of an item that is worn where no slot is any more: the last one.
+    pub(crate) fn placeholder(label: String) -> Self {
+        Self { label, order: u32::MAX }
+    }
 }
 
 impl Kind for ItemKind {

@@ -8,6 +8,7 @@ use serde::de::Deserializer;
 
 use super::creature::CreatureKind;
 use super::item::ItemKind;
+use super::recipe::Recipe;
 use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
@@ -77,32 +78,6 @@ pub struct LevelTiles {
     pub stairs_up: Ref<TileKind>,
     /// The way out of the world, on the first level: a tile with `stairs = "exit"`.
     pub exit: Ref<TileKind>,
-}
-
-/// How the ground of a level is shaped.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Recipe {
-    /// Caves by cellular automaton.
-    Cave(CaveRecipe),
-}
-
-/// Caves: each cell is floor or wall by chance, then becomes what most of its 3 x 3 block is, again and again.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CaveRecipe {
-    /// Percent of cells that start as floor.
-    #[schemars(transform = limits::FLOOR.stated(), example = 50)]
-    pub floor: u32,
-    /// How often the cells are smoothed.
-    #[schemars(transform = limits::SMOOTHINGS.stated(), example = 8)]
-    pub smoothings: u32,
-    /// Open regions of fewer cells are filled.
-    #[schemars(transform = limits::REGION.stated(), example = 25)]
-    pub min_region: u32,
-    /// A pair of overlapping regions has one more pair of stairs for each so many cells of overlap; 0 for one pair only.
-    #[schemars(transform = limits::STAIRS.stated(), example = 250)]
-    pub stairs_every: u32,
 }
 
 /// How many of what appear on a level.

@@ -7,7 +7,9 @@
 //! - `game_rules`: The rules of a game
 //! - `item`: What an item is
 //! - `level`: How a level is made and who lives there
+//! - `look`: What every kind on the map shows
 //! - `modifier`: What lasts on a creature for a while
+//! - `recipe`: How the ground of a level is made
 //! - `tile`: What a cell of the map is made of
 
 pub(crate) mod behaviour;
@@ -17,5 +19,7 @@ pub(crate) mod faction;
 pub(crate) mod game_rules;
 pub(crate) mod item;
 pub(crate) mod level;
+pub(crate) mod look;
 pub(crate) mod modifier;
+pub(crate) mod recipe;
 pub(crate) mod tile;

@@ -71,6 +71,24 @@ pub enum Stacking {
     Stack,
 }
 
+impl ModifierKind {
+    /// The kind of a modifier whose own kind is gone: it lasts, and changes nothing.
+    pub(crate) fn placeholder(name: String) -> Self {
+        Self {
+            name,
+            tone: Tone::Quiet,
+            attack: 0,
+            defense: 0,
+            speed: 0,
+            vision: 0,
+            stacking: Stacking::Longest,
+            hooks: Vec::new(),
+            begins: Message::default(),
+            ends: Message::default(),
+        }
+    }
+}
+
 impl Kind for ModifierKind {
     const TABLE: &'static str = "modifier";
     const TOKEN: &'static str = "ref:modifier";

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::look::Look;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -72,6 +73,28 @@ pub struct TileKind {
     /// Where it leads, for stairs; they must be walkable.
     #[serde(default)]
     pub stairs: Option<Stairs>,
+}
+
+impl TileKind {
+    /// The kind of a tile whose own kind is gone: open ground.
+    pub(crate) fn placeholder(look: Look) -> Self {
+        Self {
+            name: look.name,
+            forms: Forms::new(),
+            description: look.description,
+            glyph: look.glyph,
+            color: look.color,
+            background: None,
+            walkable: true,
+            transparent: true,
+            dig: None,
+            opens: None,
+            closes: None,
+            hooks: Vec::new(),
+            tags: Vec::new(),
+            stairs: None,
+        }
+    }
 }
 
 /// Where stairs lead.

@@ -72,7 +72,7 @@ impl Snapshot {
         self.rename(content);
         let absent = self.absent(content);
         self.is_bounded(&absent, content, before, memory)?;
-        let whole = content.with_phantoms(&absent, before);
+        let whole = content.with_placeholders(&absent, before);
         let world = Reader { content: &whole, player: self.player }.world(&mut self)?;
         let mut game = Game::empty(whole, world);
         let mut report = Rebinding::new(&absent, before, content);

@@ -3,8 +3,9 @@
 use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
+use crate::content::kinds::recipe::RecipeNumber;
 use crate::content::limits::COUNT;
-use crate::content::{LevelKind, Recipe, Ref, Spawn, Stairs, TileKind, limits};
+use crate::content::{LevelKind, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Variable;
 use crate::loader::definitions::{ReadDefinitions, at};
@@ -19,12 +20,10 @@ pub fn level<'a>(
     spot.field("name").filled(&kind.name);
     spot.field("width").range(kind.width, limits::WIDTH);
     spot.field("height").range(kind.height, limits::HEIGHT);
-    let Recipe::Cave(cave) = &kind.recipe;
-    let recipe = spot.field("recipe").field("cave");
-    recipe.field("floor").range(cave.floor, limits::FLOOR);
-    recipe.field("smoothings").range(cave.smoothings, limits::SMOOTHINGS);
-    recipe.field("min_region").range(cave.min_region, limits::REGION);
-    recipe.field("stairs_every").range(cave.stairs_every, limits::STAIRS);
+    let (builder, numbers) = kind.recipe.numbers();
+    for RecipeNumber { field, number, limit } in numbers {
+        spot.field("recipe").field(builder).field(field).range(number, limit);
+    }
     tiles(kind, draft, checker, spot.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
         population(spawn, depths, spot.field("creatures").item(index));

@@ -1,10 +1,18 @@
 //! Raw caves by cellular automaton.
 
+use super::ground::Ground;
 use crate::content::CaveRecipe;
-use crate::grid::{Grid, Point, Random, Size};
+use crate::grid::{Grid, Random, Size};
+use crate::mapgen::rim::is_inside;
 
 /// Cells of a 3 x 3 block that make most of it.
 const MOST: u8 = 5;
+
+/// Builds a cave.
+pub(crate) fn build(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Ground {
+    let open = raw_cave(size, recipe, random);
+    Ground { open, min_region: recipe.min_region as usize, stairs_every: recipe.stairs_every }
+}
 
 /// A cave: `true` where it is open. Its rim is closed.
 ///
@@ -21,11 +29,6 @@ pub(crate) fn raw_cave(size: Size, recipe: &CaveRecipe, random: &mut Random) -> 
     }
     let mut values = cells.into_iter();
     Grid::from_fn(size, |point| values.next() == Some(1) && is_inside(size, point))
-}
-
-/// Whether a place can be open ground: it is on the map but not on its rim.
-pub(crate) fn is_inside(size: Size, point: Point) -> bool {
-    point.x > 0 && point.y > 0 && point.x < size.width - 1 && point.y < size.height - 1
 }
 
 /// One round of smoothing. `columns` is working memory for a row of sums over three rows, with a closed cell at each end.

@@ -1,14 +1,15 @@
-//! The world's ground: caves one above the other, and the stairs between them.
+//! The ground of all levels, one above the other, and the stairs between them.
 
 use super::regions::Regions;
 use super::stairs::{choose, join};
 use super::tunnel::{hollow_out, tunnel};
-use crate::content::CaveRecipe;
+use crate::content::Recipe;
 use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::builders::cave::{is_inside, raw_cave};
+use crate::mapgen::builders::build;
+use crate::mapgen::rim::is_inside;
 use crate::mapgen::rng_streams::{Purpose, stream};
 
-/// How many raw caves are tried for a level before tunnels help.
+/// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
 
 /// Percent of a level's area that must be open and within reach.
@@ -26,7 +27,7 @@ pub(crate) struct Shape<'a> {
     /// Its extent.
     pub(crate) size: Size,
     /// How its ground is shaped.
-    pub(crate) recipe: &'a CaveRecipe,
+    pub(crate) recipe: &'a Recipe,
 }
 
 /// Levels from the top down.
@@ -86,12 +87,12 @@ impl Stack {
         levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
     }
 
-    /// Adds a level with the raw cave of the given attempt, unless it would have too little ground within reach.
+    /// Adds a level with the ground of the given attempt, unless it would have too little ground within reach.
     fn try_level(&mut self, seed: u64, shape: Shape, attempt: u64) -> bool {
         let level = self.len();
-        let cave = raw_cave(shape.size, shape.recipe, &mut stream(seed, Purpose::Cave, level, attempt));
-        let regions = Regions::find(&cave, shape.recipe.min_region as usize);
-        self.push(regions, shape, &mut stream(seed, Purpose::Stairs, level, attempt));
+        let ground = build(shape.size, shape.recipe, &mut stream(seed, Purpose::Ground, level, attempt));
+        let regions = Regions::find(&ground.open, ground.min_region);
+        self.push(regions, ground.stairs_every, &mut stream(seed, Purpose::Stairs, level, attempt));
         let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
         if !is_good {
             self.pop();
@@ -99,21 +100,22 @@ impl Stack {
         is_good
     }
 
-    /// Adds a level whose cave is hollowed out by tunnels, from a place that can be reached from above.
+    /// Adds a level whose ground is hollowed out by tunnels, from a place that can be reached from above.
     fn dig_level(&mut self, seed: u64, shape: Shape) {
         let level = self.len();
         let mut random = stream(seed, Purpose::Tunnels, level, 0);
-        let cave = raw_cave(shape.size, shape.recipe, &mut stream(seed, Purpose::Cave, level, 0));
-        let mut open = Regions::find(&cave, shape.recipe.min_region as usize).open();
+        let ground = build(shape.size, shape.recipe, &mut stream(seed, Purpose::Ground, level, 0));
+        let mut open = Regions::find(&ground.open, ground.min_region).open();
         let anchor = self.anchor(shape.size, &mut random);
         hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
-        self.push(Regions::find(&open, 1), shape, &mut stream(seed, Purpose::Stairs, level, ATTEMPTS));
+        let random = &mut stream(seed, Purpose::Stairs, level, ATTEMPTS);
+        self.push(Regions::find(&open, 1), ground.stairs_every, random);
     }
 
     /// Adds a level below all others, with stairs to it or, if it is the first, the entrance.
-    fn push(&mut self, regions: Regions, shape: Shape, random: &mut Random) {
+    fn push(&mut self, regions: Regions, stairs_every: u32, random: &mut Random) {
         if let Some(above) = self.levels.last() {
-            let places = join(above, &regions, shape.recipe.stairs_every, &self.taken(), random);
+            let places = join(above, &regions, stairs_every, &self.taken(), random);
             self.stairs.push(places);
         } else {
             self.entrance = place_entrance(&regions, random);

@@ -1,7 +1,7 @@
 //! Tunnels, for where chance leaves too little open ground.
 
 use crate::grid::{Direction, Grid, Point, Random};
-use crate::mapgen::builders::cave::is_inside;
+use crate::mapgen::rim::is_inside;
 
 /// Percent of a tunnel's steps that stray.
 const STRAYING: i64 = 40;
