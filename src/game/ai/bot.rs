@@ -32,6 +32,11 @@ impl Bot {
         Self { kind, random, memory: Memory::new(), enemy_seen: None, strikes: BTreeMap::new() }
     }
 
+    /// The bot that the content of a game names, to play that game; `None` when it names none.
+    pub fn of(game: &Game) -> Option<Self> {
+        Some(Self::new(game.content.rules.bot?, game.world.seed))
+    }
+
     /// What to do; `None` when no behaviour answers.
     pub fn decide(&mut self, game: &mut Game, mind: &mut dyn Mind) -> Option<Action> {
         let content = Arc::clone(&game.content);
