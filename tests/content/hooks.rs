@@ -66,7 +66,7 @@ fn mutual_thorns_end_after_a_chain_of_eight() {
         &text,
         &[("thorns", thorns)],
         "[test.t]\nmap = \"\"\"\n#####\n#@H.#\n#####\n\"\"\"\nplayer = { hp = 1000 }\nlegend = { H = { creature = \"hedgehog\", hp = 100 } }\ndo = \"attack east\"\n\
-         [test.t.expect]\nplayer = { hp = 996 }\nmessages = [\"So much happens at once\"]\n",
+         [test.t.expect]\nplayer = { hp = 996 }\nmessages = [\"Too much happens at once\"]\n",
     );
 }
 
@@ -86,7 +86,7 @@ fn an_action_has_256_effects_at_most() {
     hold(
         &creature("leper", "L", "hp = 1000\nhooks = [\"rot\", \"rust\"]"),
         &[("rot", script), ("rust", script)],
-        "[test.t]\nmap = \"\"\"\n#####\n#@#L#\n#####\n\"\"\"\nturns = 1\n[test.t.expect]\ncreatures = { L = { hp = 744 } }\nmessages = [\"So much happens at once\"]\n",
+        "[test.t]\nmap = \"\"\"\n#####\n#@#L#\n#####\n\"\"\"\nturns = 1\n[test.t.expect]\ncreatures = { L = { hp = 744 } }\nmessages = [\"Too much happens at once\"]\n",
     );
 }
 

@@ -20,8 +20,8 @@ terminal_open 100 34
 terminal_run --terminal --seed=7 $OPTIONS
 terminal_expect "New game"
 for key in '?' F1; do
-  answers "$key" "Look round"
-  closes "Look round"
+  answers "$key" "Look around"
+  closes "Look around"
 done
 answers s "digits, then"
 terminal_type 7
@@ -48,9 +48,9 @@ if terminal_text | grep -F "does nothing here" | grep -vqF "#"; then fail "a key
 
 step "the keys that show something"
 for key in '?' F1; do
-  answers "$key" "Look round"
+  answers "$key" "Look around"
   terminal_picture help
-  closes "Look round"
+  closes "Look around"
 done
 for key in x ';'; do
   answers "$key" "next in sight"
@@ -66,23 +66,23 @@ for key in m C-p; do
 done
 
 step "seeing a monster think"
-answers C-t "In the head of"
+answers C-t "The mind of"
 terminal_picture think
-answers s "Bring what into being?"
+answers s "Spawn what?"
 terminal_type zombei
 answers Enter "There is no creature zombei."
-answers Enter "In the head of the zombie"
+answers Enter "The mind of the zombie"
 terminal_keys . . h l
-answers Tab "In the head of"
-answers r "In the head of"
-answers '>' "In your own head"
+answers Tab "The mind of"
+answers r "The mind of"
+answers '>' "Your own mind"
 terminal_picture think_below
 terminal_keys '<' BSpace Space
-closes "In your own head"
+closes "Your own mind"
 
 for key in F F2; do
-  answers "$key" "There are no faults."
-  closes "There are no faults."
+  answers "$key" "There are no errors."
+  closes "There are no errors."
 done
 
 step "the keys for things that are carried"

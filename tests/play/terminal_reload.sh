@@ -19,7 +19,7 @@ terminal_expect_turn_after .
 step "a saved change of a glyph and of a word is on the screen by itself"
 terminal_expect "@"
 sed -i 's/^glyph = "@"/glyph = "Q"/' "$STUFFED_FILES/creatures.toml"
-terminal_expect "The content was read anew."
+terminal_expect "Content reloaded."
 terminal_expect "Q"
 terminal_expect_gone "@"
 sed -i 's/^in_sight = .*/in_sight = "Who is there"/' "$STUFFED_FILES/text.toml"
@@ -34,7 +34,7 @@ terminal_expect_turn_after z
 
 step "a broken file leaves the old content in force, and is named"
 sed -i 's/^hp = 15$/hq = 15/' "$STUFFED_FILES/creatures.toml"
-terminal_expect "Faults in the changed content: 1. F shows them"
+terminal_expect "Errors in the changed content: 1. F shows them"
 terminal_expect_turn_after z
 terminal_keys F
 line=$(grep -n '^hq = 15' "$STUFFED_FILES/creatures.toml" | cut -d: -f1)
@@ -60,7 +60,7 @@ mv "$ROOT" "$ROOT.away"
 terminal_expect "there is no folder"
 terminal_expect_turn_after z
 mv "$ROOT.away" "$ROOT"
-terminal_expect "no faults any more"
+terminal_expect "no more errors"
 sed -i 's/^in_sight = .*/in_sight = "In sight"/' "$STUFFED_FILES/text.toml"
 terminal_expect "In sight"
 

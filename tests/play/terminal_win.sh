@@ -43,6 +43,6 @@ terminal_keys Enter
 terminal_expect "1  You made it out"
 terminal_type "clear; '$STUFFED' replay --verify --data-dir '$DATA' '$DATA/games/stuffed-1.replay'"
 terminal_keys Enter
-terminal_expect "as it was recorded: seed $(win_seed)"
+terminal_expect "goes as recorded: seed $(win_seed)"
 
 done_with "a win in ${#keys[@]} keys"

@@ -19,7 +19,7 @@ fn failing() -> (Folder, App, Handed) {
 fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     let (folder, mut app, source) = failing();
     press(&mut app, "F");
-    expect(&mut app, "There are no faults.");
+    expect(&mut app, "There are no errors.");
     press(&mut app, "escape .");
     expect(&mut app, "F shows what went wrong.");
     press(&mut app, ". . . m");
@@ -28,7 +28,7 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     assert_eq!((told("confused"), told("has failed too often")), (1, 1), "{messages}");
     press(&mut app, "escape F");
     for line in [
-        "The script stuffed:wander has failed too often, and rests until it is changed. Failures: 3",
+        "The script stuffed:wander has failed too often, and is disabled until it changes. Failures: 3",
         "scripts/stuffed/wander.rhai:6:5: lost at (",
         "    in `plan`, called at ",
         "scripts/stuffed/wander.rhai:2:5",
@@ -46,10 +46,10 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    expect(&mut app, "The content has no faults any more.");
+    expect(&mut app, "The content has no more errors.");
     expect_not(&mut app, "until it is changed");
     press(&mut app, "escape F");
-    expect(&mut app, "There are no faults.");
+    expect(&mut app, "There are no errors.");
 }
 
 #[test]
@@ -58,13 +58,13 @@ fn a_script_that_is_mended_between_two_plays_is_in_service_again() {
     press(&mut app, ". . . . . escape y");
     // With the same script the game goes on as it was.
     press(&mut app, "c F");
-    expect(&mut app, "rests until it is changed");
+    expect(&mut app, "is disabled until it changes");
     press(&mut app, "escape escape y");
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     press(&mut app, "c F");
-    expect(&mut app, "There are no faults.");
+    expect(&mut app, "There are no errors.");
     assert!(app.game().unwrap().world.strikes.is_empty());
 }
 
@@ -73,7 +73,7 @@ fn what_failed_before_the_game_was_saved_is_known_to_have_failed() {
     let (_folder, mut app, _source) = failing();
     press(&mut app, ". . escape y");
     press(&mut app, "F");
-    expect(&mut app, "There are no faults.");
+    expect(&mut app, "There are no errors.");
     press(&mut app, "escape c F");
     expect(&mut app, "The script stuffed:wander has failed");
     expect(&mut app, "That was before the game was saved");

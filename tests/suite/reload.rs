@@ -161,7 +161,7 @@ fn a_change_is_in_force_before_the_next_turn() {
     expect(&mut app, "P");
     expect_not(&mut app, "@");
     press(&mut app, "m");
-    expect(&mut app, "The content was read anew.");
+    expect(&mut app, "Content reloaded.");
 }
 
 #[test]
@@ -172,12 +172,12 @@ fn what_is_gone_and_back_is_told() {
     folder.edit("content/stuffed/levels.toml", "\"bat\"", "\"vampire\"");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    expect(&mut app, "No longer in it: stuffed:bat. A placeholder keeps the place.");
+    expect(&mut app, "Gone from the content: stuffed:bat. A placeholder takes its place.");
     press(&mut app, ". .");
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    expect(&mut app, "In it again: stuffed:bat.");
+    expect(&mut app, "Back in the content: stuffed:bat.");
     assert_eq!(app.game().unwrap().check(), Ok(()));
 }
 
@@ -211,7 +211,7 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     assert_eq!((app.content().fingerprint, app.faults().unwrap().count), (before, 1));
-    expect(&mut app, "Faults in the changed content: 1. F shows them");
+    expect(&mut app, "Errors in the changed content: 1. F shows them");
     let text = fs::read_to_string(folder.path("content/stuffed/creatures.toml")).unwrap();
     let line = text.lines().position(|line| line == "hq = 15").unwrap() + 1;
     let log = screen(&mut app).split_whitespace().collect::<String>().replace('·', "");
@@ -234,14 +234,14 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     app.tick(0);
     assert!(app.faults().is_none());
     // The page stays until the key closes it, and that key does no more than that.
-    expect(&mut app, "The content has no faults any more.");
+    expect(&mut app, "The content has no more errors.");
     expect_not(&mut app, "did you mean");
     press(&mut app, "escape");
     expect(&mut app, "In sight");
     expect_not(&mut app, "go back to the first screen?");
-    expect(&mut app, "The content has no faults any more.");
+    expect(&mut app, "The content has no more errors.");
     press(&mut app, "F");
-    expect(&mut app, "There are no faults.");
+    expect(&mut app, "There are no errors.");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn faults_are_shown_on_the_first_screen_too() {
     folder.edit("content/stuffed/text.toml", "Go down. Fetch the bear. Come back.", "Read anew.");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    expect(&mut app, "The content has no faults any more.");
+    expect(&mut app, "The content has no more errors.");
     press(&mut app, "escape");
     expect(&mut app, "Read anew.");
     expect_not(&mut app, "F shows them");

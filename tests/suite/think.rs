@@ -408,15 +408,15 @@ fn hides(app: &mut App, word: &str) {
 fn the_screen_shows_behaviours_calls_and_memory() {
     let mut app = playing(&scenario(MAP).played_with(restless()).start());
     press(&mut app, "ctrl+t");
-    shows(&mut app, &["In the head of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
-    shows(&mut app, &["What they ask is shown from its next turn on; . lets", "stuffed:idle (0%)"]);
+    shows(&mut app, &["The mind of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
+    shows(&mut app, &["Calls are shown from its next turn on; . passes", "stuffed:idle (0%)"]);
     press(&mut app, ". .");
     assert_eq!(app.game().unwrap().world.turn(), 2);
     shows(
         &mut app,
         &[
             "Behaviours on turn 1",
-            "stuffed:idle (0%): not asked, by chance",
+            "stuffed:idle (0%): skipped by chance",
             "stuffed:hunt: answered step(\"west\")",
             "me.nearest_enemy() -> player#0",
             "stuffed:wander: not asked\n",
@@ -425,7 +425,7 @@ fn the_screen_shows_behaviours_calls_and_memory() {
         ],
     );
     press(&mut app, "escape");
-    hides(&mut app, "In the head of");
+    hides(&mut app, "The mind of");
 }
 
 #[test]
@@ -448,9 +448,9 @@ fn what_fails_is_shown_with_its_place_and_then_as_out_of_service() {
         press(&mut app, ".");
     }
     // The third failure was on the turn that is shown.
-    shows(&mut app, &["failed: ", "  out of service", "me.random_step() ->"]);
+    shows(&mut app, &["failed: ", "  disabled", "me.random_step() ->"]);
     press(&mut app, ". . . .");
-    shows(&mut app, &["stuffed:hunt: out of service"]);
+    shows(&mut app, &["stuffed:hunt: disabled"]);
 }
 
 #[test]
@@ -517,13 +517,13 @@ fn kinds_appear_by_their_ids_with_a_hint_for_a_slip() {
     shows(&mut app, &["b stuffed:bat"]);
     hides(&mut app, "f stuffed:fungus");
     press(&mut app, "enter");
-    shows(&mut app, &["In the head of the bat"]);
+    shows(&mut app, &["The mind of the bat"]);
     press(&mut app, "s");
-    shows(&mut app, &["f stuffed:fungus", "Bring what into being?"]);
+    shows(&mut app, &["f stuffed:fungus", "Spawn what?"]);
     press(&mut app, "escape tab");
     shows(&mut app, &["stuffed:zombie#1"]);
     press(&mut app, "shift+tab");
-    shows(&mut app, &["In the head of the bat"]);
+    shows(&mut app, &["The mind of the bat"]);
 }
 
 #[test]
@@ -535,9 +535,9 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
     ";
     let mut app = playing(&scenario(map).start());
     press(&mut app, "x tab ctrl+t");
-    shows(&mut app, &["In the head of the zombie"]);
+    shows(&mut app, &["The mind of the zombie"]);
     press(&mut app, "escape ctrl+t");
-    shows(&mut app, &["In the head of the bat"]);
+    shows(&mut app, &["The mind of the bat"]);
     press(&mut app, "l");
     shows(&mut app, &["Nobody stands here. Tab goes to the next creature."]);
     press(&mut app, "l s");
@@ -547,7 +547,7 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
     let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world.creature(id)).unwrap();
     assert_eq!(game.content.creatures.id(born.kind), "stuffed:bat");
     press(&mut app, "h h h h h");
-    shows(&mut app, &["In your own head"]);
+    shows(&mut app, &["Your own mind"]);
 }
 
 #[test]
@@ -563,7 +563,7 @@ fn who_dies_is_said_to_be_dead() {
     }
     shows(&mut app, &["It is dead."]);
     press(&mut app, "tab");
-    shows(&mut app, &["In the head of the zombie"]);
+    shows(&mut app, &["The mind of the zombie"]);
 }
 
 #[test]
@@ -577,7 +577,7 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
     let level = |app: &App| app.game().unwrap().world.player().unwrap().level;
     press(&mut app, "ctrl+t >");
     assert_eq!(level(&app), 1);
-    shows(&mut app, &["In your own head"]);
+    shows(&mut app, &["Your own mind"]);
     press(&mut app, ">");
     shows(&mut app, &["No stairs lead that way"]);
     press(&mut app, "< <");
@@ -595,7 +595,7 @@ fn it_fits_small_screens_and_its_lines_can_be_read_to_the_end() {
     press(&mut app, "ctrl+t . . . .");
     for (width, height) in [(80, 24), (100, 34)] {
         let top = canvas(&mut app, width, height).to_text();
-        for word in ["In the head of the zombie", ". turn", "Space more", "Tab next", "Esc close"] {
+        for word in ["The mind of the zombie", ". turn", "Space more", "Tab next", "Esc close"] {
             assert!(top.contains(word), "`{word}` is not shown:\n{top}");
         }
         press(&mut app, "space space space space space space");
@@ -627,7 +627,7 @@ fn the_last_and_the_first_screen_say_that_somebody_looked() {
         press(&mut app, keys);
         let text = picture(&mut app);
         assert!(text.contains("You starved"), "{text}");
-        text.contains("In this game somebody looked behind the scenes.")
+        text.contains("Debug commands were used in this game.")
     };
     assert!(starve("ctrl+t .") && !starve("."));
     let saved = |keys: &str| {
@@ -659,7 +659,7 @@ fn the_help_fits_a_usual_screen() {
     let mut app = playing(&scenario(MAP).start());
     press(&mut app, "?");
     let text = canvas(&mut app, 100, 34).to_text();
-    assert!(text.contains("see a monster think") && text.contains("close what is open"), "{text}");
+    assert!(text.contains("see a monster's mind") && text.contains("close what is open"), "{text}");
     // Where lines are left over, their numbers stand at the bottom.
     assert!(!text.lines().last().is_some_and(|line| line.contains('/')) && !text.contains("1-28/"), "{text}");
 }

@@ -135,7 +135,7 @@ fn a_script_that_fails_thrice_is_out_of_service_and_the_next_is_asked() {
     scenario
         .expect_message("The zombie is confused: out of its mind")
         .expect_silence_about("called from nowhere")
-        .expect_message("The behaviour stuffed:hunt has failed too often and is out of service.");
+        .expect_message("The behaviour stuffed:hunt has failed too often and is disabled.");
 }
 
 #[test]

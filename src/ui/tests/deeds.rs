@@ -64,7 +64,7 @@ fn what_can_be_used_is_listed_and_used() {
     press(&mut app, "b");
     assert!(text(&mut app, 100, 34).contains("You use the wand."), "{}", text(&mut app, 100, 34));
     press(&mut app, "a");
-    assert!(text(&mut app, 100, 34).contains("You have nothing that could be used."));
+    assert!(text(&mut app, 100, 34).contains("You have nothing to use."));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_card_of_an_item_offers_to_use_it() {
     let mut app = staged("#####\n#@..#\n#####", &["dagger", "wand"]);
     press(&mut app, "i b");
     let card = text(&mut app, 100, 34);
-    assert!(card.contains("a  use it") && !card.contains("put it to use"), "{card}");
+    assert!(card.contains("a  use it") && !card.contains("equip it"), "{card}");
     press(&mut app, "a");
     assert_eq!(app.game().unwrap().world.player().unwrap().inventory.iter().count(), 1);
 }
@@ -91,7 +91,7 @@ fn of_several_doors_the_player_names_one() {
     let mut app = staged("#####\n#@'.#\n#'..#\n#####", &[]);
     press(&mut app, "c");
     let asks = text(&mut app, 100, 34);
-    assert!(asks.contains("Close which door? Press its direction; Esc leaves it open."), "{asks}");
+    assert!(asks.contains("Close which door? Press a direction, or Esc to cancel."), "{asks}");
     press(&mut app, "escape");
     assert_eq!((tile_at(&app, 2, 1), tile_at(&app, 1, 2), turn(&app)), ('\'', '\'', 0));
     press(&mut app, "c j");

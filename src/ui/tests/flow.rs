@@ -114,9 +114,9 @@ fn escape_closes_one_thing_after_another() {
     press(&mut app, "i a");
     expect(&mut app, "An apple");
     press(&mut app, "escape");
-    expect(&mut app, "You carry");
+    expect(&mut app, "Inventory");
     press(&mut app, "escape");
-    assert!(!screen(&mut app).contains("You carry"));
+    assert!(!screen(&mut app).contains("Inventory"));
     for (key, word) in [("?", "Keys"), ("m", "Messages"), ("x", "next in sight")] {
         press(&mut app, key);
         expect(&mut app, word);
@@ -150,7 +150,7 @@ fn a_game_that_was_left_goes_on() {
     assert!(app.is_over());
     let mut app = app_with(store);
     press(&mut app, "n");
-    expect(&mut app, "There is room for 1 games, and all of it is taken");
+    expect(&mut app, "There is room for 1 saved games, and all of it is taken");
     press(&mut app, "c");
     assert_eq!(turn(&app), 3);
 }
@@ -225,10 +225,10 @@ fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
     store.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
     store.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
     let mut app = app_with(store);
-    expect(&mut app, &format!("No longer in it: spiders, {own}:lamp."));
+    expect(&mut app, &format!("Gone from the content: spiders, {own}:lamp."));
     for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
         press(&mut app, key);
-        expect(&mut app, &format!("Gone from what is played now: spiders, {own}:lamp. Placeholders take the place"));
+        expect(&mut app, &format!("No longer in the content: spiders, {own}:lamp. Placeholders will take"));
         assert!(app.game().is_none(), "nothing is done before the answer");
         press(&mut app, if goes_on { "y" } else { "n" });
         assert_eq!(app.game().is_some(), goes_on);
@@ -272,7 +272,7 @@ fn a_closed_window_keeps_the_game() {
 #[test]
 fn nothing_ends_before_the_game_is_safe() {
     let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
-    expect(&mut app, "glass is no saved game, or it is damaged (it is full).");
+    expect(&mut app, "glass is not a saved game, or it is damaged (it is full).");
     press(&mut app, "n S");
     assert!(!app.is_over());
     expect(&mut app, "The game could not be saved to glass (it is full).");
@@ -283,7 +283,7 @@ fn nothing_ends_before_the_game_is_safe() {
 fn what_is_told_on_the_first_screen_stands_free_of_the_picture_behind() {
     let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
     let screen = text(&mut app, 120, 40);
-    let told = "glass is no saved game, or it is damaged (it is full).";
+    let told = "glass is not a saved game, or it is damaged (it is full).";
     let (before, after) = screen.lines().find_map(|line| line.split_once(told)).expect(&screen);
     assert!(before.contains('#') && before.ends_with("  "), "{screen}");
     assert!(after.contains('#') && after.starts_with("  "), "{screen}");
@@ -294,7 +294,7 @@ fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
     for failing in [false, true] {
         let mut app = app_with(GlassShelf { failing, ..GlassShelf::default() });
         press(&mut app, "n . .");
-        let words = "The game could not be saved to glass (it is full). What happened since it was last saved, up to turn 2 in the world of seed 7, is lost.";
+        let words = "The game could not be saved to glass (it is full). Everything since the last save is lost, up to turn 2 in the world of seed 7.";
         assert_eq!(app.interrupt(), if failing { Err(words.to_owned()) } else { Ok(()) });
         assert!(app.is_over());
         assert_eq!(app.parting_words(), None, "nothing is said twice");
@@ -342,7 +342,7 @@ fn a_prompt_says_why_there_is_nothing() {
     press(&mut app, "e");
     expect(&mut app, "You have nothing to eat.");
     press(&mut app, "i");
-    expect(&mut app, "You carry nothing at all.");
+    expect(&mut app, "You are carrying nothing.");
 }
 
 #[test]
@@ -384,7 +384,7 @@ fn a_run_stops_on_an_item() {
 fn travel_goes_to_stairs_that_were_seen() {
     let mut app = staged("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
     press(&mut app, ">");
-    expect(&mut app, "You know no stairs down here yet.");
+    expect(&mut app, "You haven't found any stairs down yet.");
     press(&mut app, "J > ");
     assert_eq!(at(&app), Point::new(6, 3));
 }
@@ -417,7 +417,7 @@ fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
     };
     let mut app = rest("##########\n#@...z...#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 2);
-    expect(&mut app, "No rest with a zombie after you.");
+    expect(&mut app, "You can't rest with a zombie after you.");
     let app = rest("##########\n#@......z#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 4, "far off it is let come nearer");
     let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));
@@ -431,7 +431,7 @@ fn exploring_ends_when_all_is_known() {
     for _ in 0..20 {
         press(&mut app, "o");
     }
-    expect(&mut app, "nothing left to explore");
+    expect(&mut app, "You have explored everything you can reach.");
 }
 
 #[test]

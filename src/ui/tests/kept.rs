@@ -59,7 +59,7 @@ fn several_games_are_kept_and_each_can_go_on() {
 fn a_saved_game_is_deleted_when_that_is_confirmed() {
     let mut app = two_games();
     press(&mut app, "l d");
-    expect(&mut app, "Delete the game The upper caves, depth 1: turn 1, 100/100 hp, seed 7? Nothing brings it back.");
+    expect(&mut app, "Delete the game The upper caves, depth 1: turn 1, 100/100 hp, seed 7? You can't undo this.");
     press(&mut app, "n");
     expect(&mut app, "seed 7");
     press(&mut app, "d y");
@@ -99,7 +99,7 @@ fn a_life_that_is_over_stands_in_the_table_and_is_told_of() {
         "Stuffed: You starved",
         "Played with stuffed 0.1.0",
         "2 turns, depth 1, deepest 1, 0 kills, seed 7",
-        "The end of the way: the upper caves, depth 1",
+        "The last map: the upper caves, depth 1",
         "#@.",
         "Carried",
         "Killed",
@@ -135,7 +135,7 @@ fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
 fn a_recorded_game_goes_by_itself_as_fast_as_one_likes() {
     let mut app = watching(300);
     expect(&mut app, "replay: turn 0 of 300, 5 a second");
-    expect(&mut app, "Space waits, . , step, + - speed, g jumps, Esc leaves");
+    expect(&mut app, "Space pauses, . , step, + - speed, g jumps, Esc leaves");
     assert_eq!(app.next_motion(), Some(200));
     app.tick(1000);
     assert_eq!(turn(&app), 5);
@@ -172,7 +172,7 @@ fn a_recorded_game_is_stepped_through_and_jumped_about_in() {
     press(&mut app, "g 1 2 enter");
     assert_eq!(turn(&app), 12);
     press(&mut app, "g 9 9 9 9 enter");
-    expect(&mut app, "replay: turn 300, its end");
+    expect(&mut app, "replay: turn 300, the end");
     press(&mut app, ".");
     assert_eq!(turn(&app), 300);
     press(&mut app, ",");
@@ -203,8 +203,8 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     let (content, recording) = (Arc::clone(&session.game.content), session.recording.clone());
     // Somebody changed the world between two turns, which no action does.
     let mut app = shown(Arc::clone(&content), recording, 2);
-    expect(&mut app, "Not as it was recorded: turn 2 differs: something else came of what was done; ");
-    expect(&mut app, "the world of turn 0 was still the");
+    expect(&mut app, "Not as recorded: turn 2 differs: an action had a different result; ");
+    expect(&mut app, "the world of turn 0 still");
     let mut game = Game::new(Arc::clone(&content), 7);
     let mut recording = Recording::begin(&game);
     for _ in 0..20_000 {
@@ -216,7 +216,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     let mut app = shown(content, recording, 99_999);
     expect(&mut app, "You starved");
     press(&mut app, "escape");
-    expect(&mut app, "its end");
+    expect(&mut app, "the end");
     let canvas = picture(&mut app, 100, 30);
     let bar = canvas.iter().filter(|(at, cell)| at.y == 0 && cell.paper == app.content().palette.accent).count();
     assert_eq!(bar, 16, "the bar is full");
@@ -255,7 +255,7 @@ fn a_change_of_the_content_begins_a_new_segment() {
     let replay_player = ReplayPlayer::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
     let mut app = app.showing(replay_player, 0).unwrap();
     press(&mut app, ". . .");
-    expect(&mut app, "From here on it was played with other content.");
+    expect(&mut app, "From here on it was played with different content.");
     assert_eq!(turn(&app), 2);
     press(&mut app, ". . .");
     assert_eq!(app.game().unwrap().hash(), session.game.hash());

@@ -109,9 +109,9 @@ fn expect_lines(app: &mut App, lines: &[&str]) {
 #[test]
 fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
     let (mut app, chosen) = choosing();
-    expect_lines(&mut app, &["M Mods", "Left out because of faults: bad. M shows more."]);
+    expect_lines(&mut app, &["M Mods", "Left out because of errors: bad. M shows more."]);
     press(&mut app, "M");
-    expect_lines(&mut app, &["Mods", "The bad 1.0.0 off has faults", "About bad.", "error: it is torn"]);
+    expect_lines(&mut app, &["Mods", "The bad 1.0.0 off has errors", "About bad.", "error: it is torn"]);
     expect_lines(&mut app, &["The given 1.0.0 on, this once", "The upper 1.0.0 off"]);
     press(&mut app, "up enter");
     expect_lines(&mut app, &["The base 1.0.0 on, The upper needs it", "The upper 1.0.0 on", "About upper."]);
@@ -127,7 +127,7 @@ fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
 #[test]
 fn a_mod_that_was_left_out_and_is_mended_is_taken_when_the_page_is_left() {
     let mut app = app().choosing_from(Box::new(Mended(false)));
-    expect_lines(&mut app, &["Left out because of faults: torn."]);
+    expect_lines(&mut app, &["Left out because of errors: torn."]);
     press(&mut app, "M escape");
     expect_lines(&mut app, &["Whole again."]);
     assert!(!text(&mut app, 80, 24).contains("Left out"));
@@ -139,7 +139,7 @@ fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
     let before = Arc::clone(app.content());
     press(&mut app, "M enter escape");
     assert_eq!(chosen.borrow().len(), 1);
-    expect_lines(&mut app, &["Faults", "it is torn"]);
+    expect_lines(&mut app, &["Errors", "it is torn"]);
     assert!(Arc::ptr_eq(&before, app.content()));
     press(&mut app, "escape");
     expect_lines(&mut app, &["it is torn", "n New game"]);
@@ -150,10 +150,10 @@ fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
 fn in_play_the_mods_are_shown_and_only_shown() {
     let (mut app, chosen) = choosing();
     press(&mut app, "n");
-    expect_lines(&mut app, &["Left out because of faults: bad. M shows more."]);
+    expect_lines(&mut app, &["Left out because of errors: bad. M shows more."]);
     press(&mut app, "M");
-    expect_lines(&mut app, &["The bad 1.0.0 off has faults", "error: it is torn"]);
-    expect_lines(&mut app, &["mods are chosen on the first screen; Esc closes"]);
+    expect_lines(&mut app, &["The bad 1.0.0 off has errors", "error: it is torn"]);
+    expect_lines(&mut app, &["choose mods on the first screen; Esc closes"]);
     press(&mut app, "enter down enter escape");
     assert!(chosen.borrow().is_empty());
     assert_eq!(app.game().unwrap().world.turn(), 0);
@@ -165,7 +165,7 @@ fn the_page_of_faults_shows_what_was_left_out_and_why() {
     let (mut app, _) = choosing();
     for before in ["F", "escape n F"] {
         press(&mut app, before);
-        expect_lines(&mut app, &["Faults", "Left out, although it is on: bad", "error: it is torn"]);
+        expect_lines(&mut app, &["Errors", "Left out, although it is on: bad", "error: it is torn"]);
     }
 }
 

@@ -14,7 +14,7 @@ fn all_messages() {
 
   Messages                                                   Stuffed
                                                              depth 1 of 5
-  You put the dagger to use.                                 The upper caves
+  You equip the dagger.                                      The upper caves
   You hit the zombie for 1 damage. (x2)
   You drop the tunic.                                        You
                                                              ▄▄▄▄▄▄▄▄▄▄ 100/100
@@ -57,15 +57,15 @@ fn the_keys_in_two_columns() {
   y k u    7 8 9    home   up   pgup                Y K U    shift+home   shift+up   shift+pgup
   h   l    4   6    left        right               H   L    shift+left              shift+right
   b j n    1 2 3     end  down  pgdn                B J N     shift+end  shift+down  shift+pgdn
-  Into an enemy: strike. Into soft rock: dig,       Until something comes up.
+  Into an enemy: attack. Into soft rock: dig,       Until something comes up.
   which is hungry work.
-                                                    See
-  Do                                                i         what you carry
-  . 5 s  wait a turn                                x ;       look round with a cursor
+                                                    View
+  Act                                               i         what you carry
+  . 5 s  wait a turn                                x ;       look around
   R      rest until healed or disturbed             m ctrl+p  all messages
-  o      walk on into the unknown                   ctrl+t    see a monster think
-  g ,    pick up what lies here                     F f2      content and script faults
-  d      drop something                             M         the mods that are played
+  o      explore automatically                      ctrl+t    see a monster's mind
+  g ,    pick up what is here                       F f2      content and script errors
+  d      drop something                             M         the mods in play
   e      eat something                              ? f1      these keys
   w      wear or wield something                    S ctrl+s  save and leave
   T      take something off
@@ -74,9 +74,9 @@ fn the_keys_in_two_columns() {
   >      go down, or walk to stairs down            down 2 j     down
   <      go up or out, or walk there                pgup 9       a page up
                                                     pgdn 3       a page down
-  Look round                                        home 7       to the beginning
+  Look around                                       home 7       to the beginning
   Tab +        the next thing in sight              end 1        to the end
-  shift+Tab -  the one before                       Enter Space  take it
+  shift+Tab -  the one before                       Enter Space  choose
                                                     Esc          close what is open
 
   up down scroll, Esc closes
@@ -99,11 +99,11 @@ fn the_keys_scroll() {
   Keys
 
   i         what you carry
-  x ;       look round with a cursor      Do
+  x ;       look around                   Act
   m ctrl+p  all messages                  . 5 s  wait a turn
-  ctrl+t    see a monster think           R      rest until healed or disturbed
-  F f2      content and script faults     o      walk on into the unknown
-  M         the mods that are played      g ,    pick up what lies here
+  ctrl+t    see a monster's mind          R      rest until healed or disturbed
+  F f2      content and script errors     o      explore automatically
+  M         the mods in play              g ,    pick up what is here
   ? f1      these keys                    d      drop something
   S ctrl+s  save and leave                e      eat something
                                           w      wear or wield something
@@ -113,8 +113,8 @@ fn the_keys_scroll() {
   pgup 9       a page up                  >      go down, or walk to stairs down
   pgdn 3       a page down                <      go up or out, or walk there
   home 7       to the beginning
-  end 1        to the end                 Look round
-  Enter Space  take it                    Tab +        the next thing in sight
+  end 1        to the end                 Look around
+  Enter Space  choose                     Tab +        the next thing in sight
   Esc          close what is open         shift+Tab -  the one before
 
   up down scroll, Esc closes                                          12-29/29

@@ -70,7 +70,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_the_smallest_screen() {
 
 
 
-· You put the dagger to use.
+· You equip the dagger.
 ",
     );
 }
@@ -114,7 +114,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
 
 
 
-· You put the dagger to use.
+· You equip the dagger.
 ",
     );
 }

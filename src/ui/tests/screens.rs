@@ -81,8 +81,8 @@ fn play_on_the_smallest_screen() {
                                                              b bat    wandering
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
-  You put the dagger to use.
-  You put the tunic to use.
+  You equip the dagger.
+  You equip the tunic.
 · You hit the zombie for 1 damage. (x2)
 ",
     );
@@ -200,17 +200,17 @@ fn the_inventory_tells_what_is_worn() {
         &mut app,
         (80, 24),
         "|
-             ######
-               ....  You carry                               Stuffed
-               #...                                          depth 1 of 5
-               #...  a  ) a dagger (equipped)    attack +5   The upper caves
-            ####...  b  [ a tunic (equipped)    defense +2
-            .......  c  % an apple               feeds 100   You
-            .......  d  ) a baguette  attack +3, feeds 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
-            .......                                          fullness       66%
-            #######  4 of 20 slots                           attack          25
+             #######
+               .....  Inventory                              Stuffed
+               #....                                         depth 1 of 5
+               #....  a  ) a dagger (equipped)   attack +5   The upper caves
+            ####....  b  [ a tunic (equipped)   defense +2
+            ........  c  % an apple               food 100   You
+            ........  d  ) a baguette  attack +3, food 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
+            ........                                         fullness       66%
+            ########  4 of 20 slots                          attack          25
                                                              defense          7
-                     a letter takes it, Esc closes           turn             2
+                      a letter chooses, Esc closes           turn             2
 
                                                              wields dagger +5
                                                              wears  tunic +2
@@ -222,8 +222,8 @@ fn the_inventory_tells_what_is_worn() {
                                                                ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                              * teddy bear
 
-  You put the dagger to use.
-  You put the tunic to use.
+  You equip the dagger.
+  You equip the tunic.
 ",
     );
 }
@@ -241,10 +241,10 @@ fn the_card_of_an_item_offers_what_fits_it() {
                #                                             depth 1 of 5
                #  Stale enough to fight with, fresh enough   The upper caves
             ####  to eat.
-            ....  attack +3, feeds 100                       You
+            ....  attack +3, food 100                        You
             ....                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
             ....  e  eat it                                  fullness       66%
-            ####  w  put it to use                           attack          20
+            ####  w  equip it                                attack          20
                   d  drop it                                 defense          5
                                                              turn             0
                   Esc goes back
@@ -272,14 +272,14 @@ fn only_food_is_offered_for_eating() {
         &mut app,
         (100, 34),
         "|
-             ################
-               ..............  Eat what?                               Stuffed         depth 1 of 5
-               #..........b..                                          The upper caves
-               #.............  c  % an apple               feeds 100
-            ####......z......  d  ) a baguette  attack +3, feeds 100   You
-            .........@.......                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................  a letter takes it, Esc closes           fullness                 66%
-            ..............>..                                          attack     20  defense     5
+             #################
+               ...............  Eat what?                              Stuffed         depth 1 of 5
+               #..........b...                                         The upper caves
+               #..............  c  % an apple               food 100
+            ####......z.......  d  ) a baguette  attack +3, food 100   You
+            .........@........                                         ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+            .................*  a letter chooses, Esc closes           fullness                 66%
+            ..............>...                                         attack     20  defense     5
             ###################                                        turn                       0
 
                                                                        wields nothing
