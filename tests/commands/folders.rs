@@ -19,16 +19,16 @@ fn a_folder_with_packs_that_is_not_named_is_told_of() {
     assert_eq!(stuffed(here.path(), "new mod grim").0, 0);
     let (code, said) = stuffed(&here.path().join("grim"), "check");
     let note = "\
-note: this folder holds the pack `grim`, which was left out: no folder was named
+note: this folder holds the pack `grim`, which was ignored: you named no folder
  |
- = help: write `stuffed check --root .`
+ = help: run `stuffed check --root .`
 
 1 note
 checked `stuffed` (built in)
 ";
     assert_eq!((code, said.as_str()), (0, note));
     let (code, said) = stuffed(&here.path().join("grim"), "test --filter bat");
-    assert!(code == 0 && said.contains("write `stuffed test --root .`"), "{said}");
+    assert!(code == 0 && said.contains("run `stuffed test --root .`"), "{said}");
     let both = "checked `grim` (in `.`) and `stuffed` (built in): nothing is wrong\n";
     assert_eq!(stuffed(&here.path().join("grim"), "check ."), (0, both.to_owned()));
     assert_eq!(stuffed(&here.path().join("grim"), "check --root ."), (0, both.to_owned()));
@@ -42,9 +42,9 @@ fn a_pack_that_two_folders_hold_is_told_with_both() {
     stuffed(here.path(), "new mod grim two");
     let (code, said) = stuffed(here.path(), "check --root one --root two");
     let warning = "\
-warning: the pack `grim` is in `one` and in `two`: only that in `two` is taken
+warning: the pack `grim` is in `one` and in `two`: only the one in `two` is used
  |
- = help: name one of the two folders only
+ = help: name only one of the two folders
 
 1 warning
 checked `grim` (in `two`) and `stuffed` (built in)
@@ -86,20 +86,20 @@ fn expect_refusal(here: &Path, root: &str, help: &[&str]) {
 #[test]
 fn a_folder_without_packs_is_told_how_one_must_look() {
     let here = tempfile::tempdir().unwrap();
-    let shape = |root: &str| format!("a pack lies in a folder of its own: `{root}/content/<pack>/pack.toml`");
+    let shape = |root: &str| format!("each pack has its own folder: `{root}/content/<pack>/pack.toml`");
     std::fs::create_dir_all(here.path().join("bare")).unwrap();
     expect_refusal(here.path(), "bare", &[&shape("bare")]);
     stuffed(here.path(), "new mod grim all/grim");
-    let inside = "there are packs further inside: name `--root all/grim`";
+    let inside = "there are packs further down: name `--root all/grim`";
     expect_refusal(here.path(), "all", &[&shape("all"), inside]);
     stuffed(here.path(), "new mod grim home/mods/grim");
-    let mods = "its mods are taken by `--data-dir home --mod ID`, or as packs by `--root home/mods/grim`";
+    let mods = "to use its mods, name `--data-dir home --mod ID`, or load them as packs with `--root home/mods/grim`";
     expect_refusal(here.path(), "home", &[&shape("home"), mods]);
-    let itself = "this is the folder of the pack itself: name the one that holds `content`, `--root all/grim`";
+    let itself = "this is the folder of the pack itself: name the folder that holds `content`, `--root all/grim`";
     expect_refusal(here.path(), "all/grim/content/grim", &[&shape("all/grim/content/grim"), itself]);
     std::fs::create_dir_all(here.path().join("flat/content")).unwrap();
     std::fs::write(here.path().join("flat/content/pack.toml"), "").unwrap();
     let high =
-        "`flat/content/pack.toml` lies too high: move it, and what belongs to it, to `flat/content/<pack>/pack.toml`";
+        "`flat/content/pack.toml` is too high up: move it and the files that go with it to `flat/content/<pack>/pack.toml`";
     expect_refusal(here.path(), "flat", &[&shape("flat"), high]);
 }

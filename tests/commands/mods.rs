@@ -88,7 +88,7 @@ fn mods_are_turned_on_with_what_they_need_and_listed_in_their_order() {
         "- patches 1.2.0 mod off Harder to kill DATA/mods/a",
     ];
     assert_eq!(data.list(""), off);
-    assert_eq!(data.said("mods enable patches"), "`adds` is on, as `patches` needs it\n`patches` is on\n");
+    assert_eq!(data.said("mods enable patches"), "`adds` is on because `patches` needs it\n`patches` is on\n");
     assert_eq!(fs::read_to_string(data.path("config.toml")).unwrap(), "[mods]\nenabled = [\"adds\", \"patches\"]\n");
     let on = [
         STUFFED,
@@ -96,7 +96,7 @@ fn mods_are_turned_on_with_what_they_need_and_listed_in_their_order() {
         "3 patches 1.2.0 mod on (config.toml) Harder to kill DATA/mods/a",
     ];
     assert_eq!(data.list(""), on);
-    assert_eq!(data.said("mods disable adds"), "`adds` stays on as long as `patches` is, which needs it\n");
+    assert_eq!(data.said("mods disable adds"), "`adds` stays on because `patches` needs it\n");
     assert_eq!(data.list("")[1], "2 adds 1.0.0 mod on (needed by patches) Spiders below DATA/mods/b");
     assert_eq!(data.said("mods disable patches"), "`patches` is off\n");
     assert_eq!(data.list(""), off);
@@ -174,8 +174,8 @@ fn two_mods_of_one_name_and_one_named_as_what_is_built_in_are_refused() {
     data.add("two", "same", "[\"stuffed\"]", "");
     data.add("three", "stuffed", "[]", "");
     let (_, said, _) = data.run("mods");
-    assert!(said.contains("the mod `same` is there twice: in `DATA/mods/one` and in `DATA/mods/two`"), "{said}");
-    assert!(said.contains("the pack `stuffed` is built in, and no mod can take its place"), "{said}");
+    assert!(said.contains("there are two mods `same`: in `DATA/mods/one` and in `DATA/mods/two`"), "{said}");
+    assert!(said.contains("the pack `stuffed` is built in, and a mod can't replace it"), "{said}");
     assert_eq!(data.list("")[0], STUFFED);
 }
 
@@ -196,13 +196,13 @@ fn commands_for_packs_tell_of_the_mods_that_are_on_and_of_those_left_out() {
         let (code, _, complained) = data.run(line);
         assert_eq!(code, 0, "{line}: {complained}");
         for told in [
-            "note: the mod `gone` is on when you play, and is not there\n",
-            "note: the mod `bad` is on, yet left out when you play: DATA/mods/one/content/bad/things.toml:",
-            "note: the mod `lost` is on, yet left out when you play: DATA/mods/two/content/lost/pack.toml:5: `lost` depends on `nowhere`, which is not there\n",
-            "note: the mod `newer` is on, yet left out when you play: DATA/mods/three/content/newer/pack.toml:5: `newer` needs `stuffed` >=9.0, and `stuffed` is ",
-            "note: the mod `circle` is on, yet left out when you play: ",
-            "note: the mod `round` is on, yet left out when you play: ",
-            "note: the mod `adds` is on when you play, and left aside here\nhelp: to take that in, add --mod adds\n",
+            "note: the mod `gone` is on when you play, but is not there\n",
+            "note: the mod `bad` is on, but is left out when you play: DATA/mods/one/content/bad/things.toml:",
+            "note: the mod `lost` is on, but is left out when you play: DATA/mods/two/content/lost/pack.toml:5: `lost` depends on `nowhere`, which is not there\n",
+            "note: the mod `newer` is on, but is left out when you play: DATA/mods/three/content/newer/pack.toml:5: `newer` needs `stuffed` >=9.0, and `stuffed` is ",
+            "note: the mod `circle` is on, but is left out when you play: ",
+            "note: the mod `round` is on, but is left out when you play: ",
+            "note: the mod `adds` is on when you play, but not here\nhelp: to include it here, add --mod adds\n",
         ] {
             assert!(complained.contains(told), "{line} lacks {told:?}:\n{complained}");
         }
@@ -227,7 +227,7 @@ fn a_pack_that_needs_an_installed_mod_is_told_the_option_for_it() {
     let root = grim.path().display();
     for command in ["check", "test"] {
         let (code, _, complained) = data.run(&format!("{command} --root {root}"));
-        let told = "note: the mod `adds`, on which `grim` depends, lies in `DATA/mods/x` and is not on here\nhelp: add --mod adds\n";
+        let told = "note: `grim` depends on the mod `adds`, which is in `DATA/mods/x` but is not on here\nhelp: add --mod adds\n";
         assert!(code == 1 && complained.contains(told), "{complained}");
     }
     assert_eq!(data.run(&format!("check --root {root} --mod adds")).0, 0);

@@ -157,7 +157,7 @@ fn nothing_that_is_there_is_overwritten() {
     expect_success(here.path(), "new mod mine", "Wrote the mod");
     fs::write(here.path().join("mine/README.md"), "my own words").unwrap();
     fs::remove_file(here.path().join("mine/content/mine/pack.toml")).unwrap();
-    expect_refusal(here.path(), "new mod mine", 1, "in `mine` there is something else already:\n  README.md\n");
+    expect_refusal(here.path(), "new mod mine", 1, "`mine` already has other files:\n  README.md\n");
     assert!(!here.path().join("mine/content/mine/pack.toml").exists(), "all or nothing is written");
     expect_success(here.path(), "new mod mine --force", "Wrote the mod");
     assert!(read(&here, "mine/README.md").starts_with("# Mine"));
@@ -193,9 +193,9 @@ fn own_files_are_never_overwritten_and_what_is_in_the_way_is_named() {
     write("two/scripts/deep/sub/bite.rhai", "mine");
     write("three/notes.txt", "mine");
     for sort in ["mod", "game"] {
-        let said = "error: in `one` there is something else already:\n  README.md\n  content/deep/pack.toml\nhelp: nothing was written; name another folder or move these away, or add --force to replace them\n";
+        let said = "error: `one` already has other files:\n  README.md\n  content/deep/pack.toml\nhelp: nothing was written. Name another folder, move these away, or add --force to replace them\n";
         expect_refusal(here.path(), &format!("new {sort} deep one"), 1, said);
-        let said = "error: in `two` the pack `deep` has files already:\n  content/deep/monsters.toml\n  scripts/deep/sub/bite.rhai\nhelp: nothing was written; choose another name or another folder, or add --force to put the new files beside them\n";
+        let said = "error: the pack `deep` already has files in `two`:\n  content/deep/monsters.toml\n  scripts/deep/sub/bite.rhai\nhelp: nothing was written. Choose another name or folder, or add --force to put the new files beside them\n";
         expect_refusal(here.path(), &format!("new {sort} deep two"), 1, said);
     }
     let read = |path: &str| fs::read_to_string(here.path().join(path)).unwrap();
@@ -241,7 +241,7 @@ fn tests_are_chosen_by_root_and_filter() {
         "FAIL  the_shell_protects, mine/content/mine/tests/cave_crab.toml:45, seed 1\n",
         "    before    after turn 1\n    ###       ###\n    #@#       #@#\n",
         "error: expected 9, found 8\n",
-        "What was said:\n  You put the crab shell to use.\n",
+        "Messages:\n  You equip the crab shell.\n",
         "4 tests: 3 passed, 1 failed",
     ];
     for part in parts {
@@ -249,7 +249,7 @@ fn tests_are_chosen_by_root_and_filter() {
     }
     let steps = "\"cannot west\", \"cannot descend\", ".repeat(5);
     fs::write(&tests, format!("[test.t]\nmap = \"@.\"\ndo = [{steps}]\nexpect = {{ over = true }}\n")).unwrap();
-    let last = "What was said:\n  (and 2 messages before these)\n  The bedrock is in the way.\n";
+    let last = "Messages:\n  (and 2 messages before these)\n  The bedrock is in the way.\n";
     expect_refusal(here.path(), "test --root mine", 1, last);
     fs::remove_file(&tests).unwrap();
     expect_refusal(here.path(), "test --root mine", 1, "there is no test");

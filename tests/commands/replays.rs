@@ -29,7 +29,7 @@ fn played(turns: u32) -> tempfile::TempDir {
 fn a_game_of_a_bot_is_recorded_and_goes_the_same_way_again() {
     let here = played(300);
     let verified = stuffed(here.path(), "replay --verify games/seed-3.replay");
-    let said = "as it was recorded: seed 3, 300 actions, 300 turns: it goes on\n";
+    let said = "goes as recorded: seed 3, 300 actions, 300 turns: the game goes on\n";
     assert_eq!(verified, (0, said.to_owned(), String::new()));
     let again = fs::read(here.path().join("games/seed-3.replay")).unwrap();
     assert_eq!(stuffed(here.path(), "sim --seeds 3 --turns 300 --record games").0, 0);
@@ -49,8 +49,8 @@ fn a_replay_whose_content_is_not_to_be_had_is_refused_by_name() {
     fs::write(&path, fs::read_to_string(&path).unwrap() + "\n# another\n").unwrap();
     for line in ["replay --verify --root own games/seed-3.replay", "replay --terminal --root own games/seed-3.replay"] {
         let told = "\
-error: games/seed-3.replay: from turn 0 on it was played with stuffed 0.1.0, and what is there now is another content (stuffed 0.1.0)
-help: it needs that very content: name its folder with --root, or bring the mods back to those versions
+error: games/seed-3.replay: from turn 0 on it was played with stuffed 0.1.0, and the current content is different (stuffed 0.1.0)
+help: a replay needs exactly that content: name its folder with --root, or restore those versions of the mods
 ";
         assert_eq!(stuffed(here.path(), line), (1, String::new(), told.to_owned()));
     }
