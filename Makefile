@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-# What Debian and Ubuntu call the things that are needed to build, to open a window, and to test both front ends for real.
+# The Debian and Ubuntu packages needed to build, to open a window, and to test both front ends for real.
 BUILD_PACKAGES := gcc libc6-dev pkg-config libfontconfig-dev
 WINDOW_PACKAGES := libfontconfig1 libfreetype6 libx11-6 libxcursor1 libxrandr2 libxi6 libx11-xcb1 \
   libgl1 libegl1 libgl1-mesa-dri
@@ -15,14 +15,14 @@ DRIVE_PACKAGES := xvfb xdotool imagemagick tmux
 # Options for the game: make play ARGS="--seed 7"
 ARGS ?=
 
-# Where the counts of a test run are gathered.
+# Test runs leave their counts here.
 COUNTS := target/counts
 
-# The program as the tests build it. Built alone it would get by with fewer features of its libraries, and half of it be built anew.
+# The program as built by the tests. Building it alone enables fewer features of its libraries, so half of them would be built again.
 PROGRAM := $(or $(CARGO_TARGET_DIR),target)/debug/stuffed
 
 .PHONY: help
-help: ## Say what can be made
+help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 .PHONY: play
@@ -39,7 +39,7 @@ test: setup setup-drives ## Run every check: format, lints, tests, content, docu
 	  $(MAKE) --no-print-directory $$1 || { echo "make test: FAILED at \`make $$1\`"; exit 1; }
 	}
 	for step in format lint unit content; do step $$step; done
-	# Most of a drive is waiting: meanwhile the rest gets done.
+	# A drive mostly waits, so run the other steps meanwhile.
 	$(MAKE) --no-print-directory drives > target/drives.log 2>&1 &
 	drives=$$!
 	trap 'kill $$drives 2>/dev/null || true' EXIT
@@ -61,7 +61,7 @@ lint: ## Lint the code: the engine alone, without and with a window
 	cargo clippy --quiet --all-targets --no-default-features --features cli -- -D warnings
 	cargo clippy --quiet --all-targets -- -D warnings
 
-# The tests without a window come first, so that the program left in the end has one.
+# The tests without a window run first, so that the program built last has a window.
 .PHONY: unit
 unit: ## Run the tests, with and without a window
 	@mkdir -p $(COUNTS)
@@ -76,14 +76,14 @@ unit: ## Run the tests, with and without a window
 	    sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 	  fi
 	}
-	# What takes minutes and knows of no window is run once.
+	# Tests that take minutes and need no window run only once.
 	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features --features cli
 	LEAVE_OUT= run
 	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
-# The debug build checks for overflow and optimises little, the release build the other way round: both must play the same games.
-# Optimising across crates takes minutes and changes no arithmetic.
+# The debug build checks for overflow, the release build optimises: both must play the same games.
+# Optimisation across crates is off here: it takes minutes and does not change arithmetic.
 determinism: export CARGO_PROFILE_RELEASE_LTO := off
 determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
@@ -109,29 +109,29 @@ content: program ## Check the content and the scripts, and play the scenario tes
 	tail -n 1 $(COUNTS)/log
 	sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
-# How many damaged packs `make soak` tries: make soak FILES=100000
+# How many damaged packs to load: make soak FILES=100000
 FILES ?= 20000
 
-# How many turns are played with a game saved and loaded after each: make soak RELOADS=100000
+# How many turns to play, saving and loading the game after each: make soak RELOADS=100000
 RELOADS ?= 20000
 
-# How many players are killed in the midst of a game: make soak KILLS=10000
+# How many times to kill the program in the middle of a game: make soak KILLS=10000
 KILLS ?= 2000
 
-# How many changed saves are loaded: make soak SAVES=500000
+# How many damaged saves to load: make soak SAVES=500000
 SAVES ?= 50000
 
-# How many turns are played at random: make soak INPUTS=10000000
+# How many turns to play with random input: make soak INPUTS=10000000
 INPUTS ?= 2000000
 
-# How many turns are played with mods that take all the memory they get: make soak LEECHED=5000000
+# How many turns to play with mods that use all the memory they can get: make soak LEECHED=5000000
 LEECHED ?= 1000000
 
-# How many files of each kind are changed and read by the bodies of the fuzz targets: make soak FUZZ=1000000
+# How many damaged files of each kind to feed to the fuzz targets: make soak FUZZ=1000000
 FUZZ ?= 30000
 
 .PHONY: soak
-soak: ## Do for long what `make test` does a share of: damaged files, random input, hostile mods, killed players
+soak: ## Run the random tests for hours: damaged files, random input, hostile mods, killed programs
 	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
@@ -142,11 +142,11 @@ soak: ## Do for long what `make test` does a share of: damaged files, random inp
 	STUFFED_FUZZ=$(FUZZ) cargo test --quiet --no-default-features --features cli --test fuzz -- --nocapture
 
 .PHONY: replays
-replays: ## Record the games of tests/replays anew, after content or rules have changed
+replays: ## Record the games in tests/replays again, after content or rules have changed
 	@BLESS=1 cargo test --quiet --no-default-features --features cli --test suite recorded_games_go_as_they_did
 
 .PHONY: bench
-bench: ## Measure how long the parts of a game take, and the engine beside others
+bench: ## Measure the engine, alone and against other libraries
 	@cargo bench --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
 	cargo run --quiet --release --manifest-path rivals/Cargo.toml
 
@@ -170,15 +170,15 @@ drives: program ## Play in a real terminal and in a real window; pictures go to 
 	done
 
 .PHONY: pictures
-pictures: program ## Take the picture of the README anew, from the recorded win in a real window
+pictures: program ## Take the README's picture again, from the recorded win in a real window
 	@bash tests/play/window_win.sh
 	mkdir -p docs
 	convert target/play/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
 
 .PHONY: setup
-setup: ## Bring what is missing to build and play
+setup: ## Install what is missing to build and play
 	@if ! command -v cargo >/dev/null; then
-	  echo "There is no cargo. Get Rust from https://rustup.rs, then try again:"
+	  echo "cargo was not found. Install Rust from https://rustup.rs, then try again:"
 	  echo "  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh"
 	  exit 1
 	fi
@@ -193,10 +193,10 @@ setup: ## Bring what is missing to build and play
 	fi
 
 .PHONY: setup-drives
-setup-drives: setup ## Bring what is missing to test the real window and the real terminal
+setup-drives: setup ## Install what is missing to test the real window and the real terminal
 	@$(call bring,$(DRIVE_PACKAGES))
 
-# Installs those of the packages $(1) that are missing, where there is apt-get. Says so when that fails, and goes on.
+# Installs whichever of the packages $(1) are missing, if there is apt-get. If that fails, says so and goes on.
 define bring
 if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
   missing=
@@ -210,7 +210,7 @@ if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
     echo "Installing:$$missing"
     if ! { $$as_root apt-get update -qq && $$as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }; then
-      echo "That failed. To do by hand: apt-get install$$missing"
+      echo "That failed. Run this yourself: apt-get install$$missing"
     fi
   fi
 fi
