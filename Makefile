@@ -188,7 +188,7 @@ setup: ## Install what is missing to build and play
 	  echo "  Fedora:   dnf install gcc pkgconf-pkg-config fontconfig-devel libX11 libXcursor libXrandr libXi mesa-dri-drivers"
 	  echo "  Arch:     pacman -S gcc pkgconf fontconfig libx11 libxcursor libxrandr libxi mesa"
 	  echo "  macOS:    brew install pkg-config fontconfig freetype"
-	  echo "Without them the game can be played in the terminal: cargo run --release --no-default-features --features cli"
+	  echo "Without them you can still play in the terminal: cargo run --release --no-default-features --features cli"
 	  exit 1
 	fi
 

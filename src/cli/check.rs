@@ -18,16 +18,16 @@ use crate::script::LoadedPacks;
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// Folders with packs, as --root names them
+    /// Folders with packs, the same as --root
     #[arg(value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// How the report is written
+    /// The format of the report
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
-    /// End with 1 when there is a warning, too
+    /// Exit with 1 if there are warnings, too
     #[arg(long)]
     pub deny_warnings: bool,
 }
@@ -35,28 +35,28 @@ pub struct CheckArgs {
 /// How a report is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people: each line that is meant, with a caret, and what to do
+    /// For people: the line, a caret below it, and how to fix it
     Human,
-    /// For programs: an object a line, with severity, message, file, line, column, end, label, help and related
+    /// For programs: one JSON object per line, with severity, message, file, line, column, end, label, help and related
     Json,
-    /// For the log of a GitHub workflow, which shows each beside the line that it is about
+    /// For GitHub workflows: annotations that show up beside the line they are about
     Github,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   stuffed check                check the built-in content
-  stuffed check --root .       check the packs of this folder; `stuffed check .` will do, too
+  stuffed check --root .       check the packs of this folder; `stuffed check .` does the same
   stuffed check --root . --root ../my-mod
                                check a mod together with the packs it needs
   stuffed check --root . --format github --deny-warnings
-                               in a workflow that accepts no warnings
+                               in a workflow that allows no warnings
 
-Errors come first, then warnings, each in the order of the files. Besides what keeps the content from being used, a warning
-tells of what nothing leads to, of glyphs that a window can't show (where the program was built with one), and of levels that
-are too small for what they call for, tried over 50 seeds.
+Errors come first, then warnings, each in the order of the files. An error keeps the content from being used. Warnings are about
+definitions that nothing uses, glyphs that the window can't show (if the program was built with one), and levels too small for
+the creatures and items they ask for, tried with 50 seeds.
 
-Exits with 0 when there is no error, with 1 when there is one.";
+Exits with 0 if there are no errors, and with 1 if there are.";
 
 /// Checks the content, and writes the report.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     }
     if args.deny_warnings && loaded.diagnostics.warnings() > 0 {
         if args.format == Format::Human {
-            tell("error: with --deny-warnings a warning is a fault\n");
+            tell("error: there are warnings, and --deny-warnings is set\n");
         }
         return Err(CommandFailure::Faults);
     }

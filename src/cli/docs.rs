@@ -18,14 +18,14 @@ pub(crate) const DEFINITIONS: &str = "scripts/stuffed.d.rhai";
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DocsArgs {
-    /// Write `README.md` and `stuffed.d.rhai` into this folder instead of the first of them to the screen
+    /// Write `README.md` and `stuffed.d.rhai` to this folder, instead of printing the first
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed docs                 print the guide and the reference of all that a script can ask and answer
+  stuffed docs                 print the guide and the reference of all functions and hooks
   stuffed docs --out scripts   write them to scripts/README.md, and definitions for editors to scripts/stuffed.d.rhai";
 
 /// Writes the guide, the reference and the definitions.
@@ -40,5 +40,5 @@ pub(crate) fn run(args: &DocsArgs) -> Result<(), CommandFailure> {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::told(format!("`{}` can't be written: {error}", path.display()))
+    CommandFailure::told(format!("can't write `{}`: {error}", path.display()))
 }

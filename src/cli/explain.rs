@@ -15,10 +15,10 @@ use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExplainArgs {
-    /// The table of the definition, such as `creature`; or one that a game has once, such as `message`
+    /// The table of the definition, such as `creature`, or a table that a game has only one of, such as `message`
     #[arg(value_name = "KIND")]
     pub kind: String,
-    /// The id of the definition, with its pack or without: `zombie`, `stuffed:zombie`
+    /// The id of the definition, with or without its pack: `zombie`, `stuffed:zombie`
     #[arg(value_name = "ID")]
     pub id: Option<String>,
     /// Where content comes from.
@@ -29,9 +29,9 @@ pub struct ExplainArgs {
 const EXAMPLES: &str = "\
 Examples:
   stuffed explain creature zombie
-                               who set which field of the zombie, and what that overrode
+                               which file set which field of the zombie, and what that overrode
   stuffed explain creature stuffed:zombie --root ../my-mod
-                               the same, as a mod changes it
+                               the same, including the changes of a mod
   stuffed explain game         the rules of the game";
 
 /// Writes the finished definition, and where each of its fields comes from.
@@ -71,8 +71,8 @@ fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String
     }
     match id {
         None if is_once => Ok(String::new()),
-        None => Err(missed(&format!("which {kind} is meant is not said"), "", places.ids(kind))),
-        Some(id) if is_once => Err(format!("a game has one `[{kind}]` only: leave out `{id}`")),
+        None => Err(missed(&format!("say which {kind} you mean"), "", places.ids(kind))),
+        Some(id) if is_once => Err(format!("a game has only one `[{kind}]`: leave out `{id}`")),
         Some(id) => find_id(places, kind, id),
     }
 }

@@ -18,10 +18,10 @@ use crate::script::{definitions, manual};
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExportArgs {
-    /// The folder to write to; it is made if need be
+    /// The folder to write to. It is created if it does not exist
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     pub force: bool,
 }
@@ -46,13 +46,13 @@ pub(crate) fn run(args: &ExportArgs) -> Result<(), CommandFailure> {
     let written = files.write(args.force).map_err(CommandFailure::Told)?;
     let (root, all) = (args.folder.display(), files.files.len());
     let done = match written {
-        0 => format!("All {all} files are in `{root}` already, unchanged.\n"),
+        0 => format!("All {all} files are already in `{root}`, unchanged.\n"),
         1 => format!("Wrote 1 file into `{root}`.\n"),
         _ => format!("Wrote {written} files into `{root}`.\n"),
     };
     let next = format!(
-        "\nNow change what you like; {root}/{REFERENCE} tells of every field, and {root}/{MANUAL} of scripts; editors\nlearn the same from {SCHEMA} and {DEFINITIONS}. Then:\n  stuffed check --root {root}    find slips\n  stuffed test --root {root}     \
-         see whether the tests still hold\n  stuffed --root {root}          play it\n"
+        "\nNow change what you like. {root}/{REFERENCE} explains every field, and {root}/{MANUAL} explains scripts. Editors\nread {SCHEMA} and {DEFINITIONS}. Then:\n  stuffed check --root {root}    find mistakes\n  stuffed test --root {root}     \
+         run the tests\n  stuffed --root {root}          play it\n"
     );
     say(&mut io::stdout(), &format!("{done}{next}")).map(drop)
 }

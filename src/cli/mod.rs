@@ -66,62 +66,62 @@ struct CommandLine {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed                      play in a window, or in the terminal where there is no display
+  stuffed                      play in a window, or in the terminal if there is no display
   stuffed --terminal           play in the terminal
   stuffed --seed 7             play the game of seed 7
   stuffed --root .             play with the content of this folder
-  stuffed check --root .       find the faults in the content of this folder
+  stuffed check --root .       find the errors in the content of this folder
   stuffed explain creature bat --root .
-                               show who set which field of the bat
+                               show which file set which field of the bat
   stuffed test --root .        play the scenario tests of the packs in this folder
-  stuffed new mod my_mod       write a small mod to begin with
+  stuffed new mod my_mod       write a small mod to start from
   stuffed mods                 list the mods
   stuffed sim --seeds 0..20 --turns 3000
                                let a bot play twenty games
-  stuffed scores               list the games that are over, the best first
-  stuffed replay FILE          see a recorded game again
+  stuffed scores               list past games, best first
+  stuffed replay FILE          watch a recorded game
 
-Without a command, stuffed plays. `stuffed help COMMAND` tells more.";
+Without a command, stuffed plays. `stuffed help COMMAND` explains a command.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play (also without naming it)
+    /// Play the game (the default)
     Play(PlayArgs),
-    /// See a recorded game again, or check that it goes as it was recorded
+    /// Watch a recorded game, or verify that it still plays the same way
     Replay(ReplayArgs),
-    /// List past games, the best first
+    /// List past games, best first
     Scores(ScoresArgs),
-    /// Load and check content and scripts, and show all that is wrong
+    /// Check content and scripts, and show everything that is wrong
     Check(CheckArgs),
-    /// Show where each field of a creature, an item and so on comes from, and what it overrode
+    /// Show where each field of a definition comes from, and what it overrode
     Explain(ExplainArgs),
-    /// Play the scenario tests of packs, and show what is not as they expect
+    /// Run the scenario tests of packs, and show what differs from what they expect
     Test(TestArgs),
-    /// Write what content files may say, for editors and for people
+    /// Write the schema or the reference of content files
     Schema(SchemaArgs),
-    /// Write what scripts can ask and answer, for people and for editors
+    /// Write the guide and reference of the script functions
     Docs(DocsArgs),
-    /// List the mods and other packs, and turn mods on and off
+    /// List mods and other packs, and turn mods on and off
     Mods(ModsArgs),
-    /// Let a bot play many games without a screen, and tell how they went
+    /// Let a bot play many games without a screen, and report the results
     Sim(SimArgs),
-    /// Write the built-in packs to a folder, to read and change
+    /// Write the built-in packs to a folder, so you can read and change them
     Export(ExportArgs),
-    /// Write a small mod or a small game to begin with
+    /// Write a small mod or game to start from
     New(NewArgs),
 }
 
 /// Where content comes from.
 #[derive(Clone, Debug, Default, Args)]
 pub struct RootArgs {
-    /// A folder with packs: `content/<pack>/*.toml` and `scripts/<pack>/*.rhai`. A pack found there replaces the built-in one
-    /// of the same name. May be given several times; later folders win
+    /// A folder with packs: `content/<pack>/*.toml` and `scripts/<pack>/*.rhai`. A pack found there replaces the built-in pack
+    /// of the same name. You can repeat this option; later folders win
     #[arg(long = "root", value_name = "DIR")]
     pub roots: Vec<PathBuf>,
-    /// A mod of the mods folder that is to be on, by its id. May be given several times
+    /// The id of a mod in the mods folder to turn on this once. You can repeat this option
     #[arg(long = "mod", value_name = "ID")]
     pub mods: Vec<String>,
-    /// The folder for saved games, mods and settings, instead of the platform's own
+    /// The folder for saved games, mods and settings, instead of the platform's default
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
@@ -209,7 +209,7 @@ pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailu
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(CommandFailure::Told(format!("the results can't be written: {error}"))),
+        Err(error) => Err(CommandFailure::Told(format!("can't write the results: {error}"))),
     }
 }
 

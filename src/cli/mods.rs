@@ -31,10 +31,10 @@ pub struct ModsArgs {
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// Write one JSON object a line, in the order of the list
+    /// Write one JSON object per line, in the order of the list
     #[arg(long)]
     pub json: bool,
-    /// Show in full what is wrong with mods
+    /// Show all errors in mods, with file and line
     #[arg(long, conflicts_with = "json")]
     pub faults: bool,
 }
@@ -42,7 +42,7 @@ pub struct ModsArgs {
 /// A change of which mods are on.
 #[derive(Clone, Debug, Subcommand)]
 pub enum ModChange {
-    /// Turn mods on, and those that they need
+    /// Turn mods on, along with the mods they need
     #[command(after_help = ENABLE)]
     Enable(ChangeArgs),
     /// Turn mods off
@@ -56,7 +56,7 @@ pub struct ChangeArgs {
     /// The ids of the mods
     #[arg(value_name = "ID", required = true)]
     pub ids: Vec<String>,
-    /// The folder for saved games, mods and settings, instead of the platform's own
+    /// The folder for saved games, mods and settings, instead of the platform's default
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
 }
@@ -64,13 +64,13 @@ pub struct ChangeArgs {
 const EXAMPLES: &str = "\
 Examples:
   stuffed mods                 list all packs: their order, versions, state, and what is wrong with them
-  stuffed mods enable spiders  turn the mod `spiders` on, and what it needs
+  stuffed mods enable spiders  turn the mod `spiders` on, and the mods it needs
   stuffed mods disable spiders turn it off
-  stuffed mods --faults        show all that is wrong with mods, with file and line
-  stuffed mods --mod spiders   what the list would be with `stuffed --mod spiders`
+  stuffed mods --faults        show all errors in mods, with file and line
+  stuffed mods --mod spiders   show the list as it would be for `stuffed --mod spiders`
 
-A mod is a folder of any name in the folder `mods` of the data folder, with `content/<pack>/` and
-`scripts/<pack>/`. Which of them are on stands in `config.toml` of the data folder.";
+To install a mod, put its folder into the folder `mods` of the data folder. It holds `content/<pack>/` and
+perhaps `scripts/<pack>/`. The file `config.toml` in the data folder says which mods are on.";
 
 const ENABLE: &str = "\
 Examples:
@@ -231,7 +231,7 @@ fn table(lines: &[ModRow], in_full: bool) -> String {
     }
     let hidden = !in_full && lines.iter().any(|line| line.report.len() > 1);
     if hidden {
-        text.push_str("\n`stuffed mods --faults` shows more of that\n");
+        text.push_str("\n`stuffed mods --faults` shows all errors\n");
     }
     text
 }
@@ -291,14 +291,14 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let mut text = String::new();
     for (id, why) in &on {
         let _ = match why {
-            _ if before.contains(id) => writeln!(text, "`{id}` is on already"),
-            Reason::NeededBy(by) => writeln!(text, "`{id}` is on, as `{by}` needs it"),
+            _ if before.contains(id) => writeln!(text, "`{id}` is already on"),
+            Reason::NeededBy(by) => writeln!(text, "`{id}` is on because `{by}` needs it"),
             _ => writeln!(text, "`{id}` is on"),
         };
     }
     let selection = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
     for own in selection.left_out.iter().filter(|own| on.contains_key(&own.id)) {
-        let _ = writeln!(text, "yet `{}` is left out: {}", own.id, sanitize(&own.faults.first));
+        let _ = writeln!(text, "but `{}` is left out: {}", own.id, sanitize(&own.faults.first));
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }
@@ -313,9 +313,9 @@ fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let mut text = String::new();
     for id in &ids {
         let _ = match on.get(id) {
-            Some(Reason::NeededBy(by)) => writeln!(text, "`{id}` stays on as long as `{by}` is, which needs it"),
+            Some(Reason::NeededBy(by)) => writeln!(text, "`{id}` stays on because `{by}` needs it"),
             _ if before.contains(id) => writeln!(text, "`{id}` is off"),
-            _ => writeln!(text, "`{id}` is off already"),
+            _ => writeln!(text, "`{id}` is already off"),
         };
     }
     say(&mut io::stdout(), &text).map(|_| ())

@@ -29,7 +29,7 @@ pub enum What {
     /// Write a mod: a monster with a behaviour, an item, a test and a README
     #[command(after_help = MOD_EXAMPLES)]
     Mod(NameArgs),
-    /// Write a game of its own: a hero, a foe, levels, endings, words, tests and a README
+    /// Write a small game: a hero, a foe, levels, endings, texts, tests and a README
     #[command(after_help = GAME_EXAMPLES)]
     Game(NameArgs),
 }
@@ -37,16 +37,16 @@ pub enum What {
 /// What the new pack is called.
 #[derive(Clone, Debug, Args)]
 pub struct NameArgs {
-    /// Its id: small letters, digits and `_`, a letter first
+    /// The id of the pack: lowercase letters, digits and `_`, starting with a letter
     #[arg(value_name = "NAME")]
     pub name: String,
-    /// The folder to write to; one of the pack's name when left out
+    /// The folder to write to [default: a folder named like the pack]
     #[arg(value_name = "DIR")]
     pub folder: Option<PathBuf>,
-    /// What people call it; made from the name when left out
+    /// The title that players see [default: made from the name]
     #[arg(long)]
     pub title: Option<String>,
-    /// Replace files that are there already
+    /// Replace existing files
     #[arg(long)]
     pub force: bool,
 }
@@ -84,8 +84,8 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let paths = paths.concat();
     let root = files.root.display();
     let text = format!(
-        "Wrote the {sort} `{}` into `{root}`:\n{paths}\nIts README.md tells how to go on. As it is, it can be\n  \
-         checked   stuffed check --root {root}\n  tested    stuffed test --root {root}\n  played    stuffed --root {root}\n",
+        "Wrote the {sort} `{}` into `{root}`:\n{paths}\nIts README.md explains what to do next. You can already\n  \
+         check it   stuffed check --root {root}\n  test it    stuffed test --root {root}\n  play it    stuffed --root {root}\n",
         args.name
     );
     say(&mut io::stdout(), &text).map(drop)
@@ -100,10 +100,10 @@ fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFa
     }
     let root = files.root.display();
     let help =
-        "nothing was written; choose another name or another folder, or add --force to put the new files beside them";
+        "nothing was written. Choose another name or folder, or add --force to put the new files beside them";
     let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
     Err(CommandFailure::Told(format!(
-        "in `{root}` the pack `{id}` has files already:\n{}\nhelp: {help}",
+        "the pack `{id}` already has files in `{root}`:\n{}\nhelp: {help}",
         list.join("\n")
     )))
 }
@@ -114,16 +114,16 @@ fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
         let better = id_like(name, sort);
         let hint = if is_id(&better) { format!(": how about `{better}`?") } else { String::new() };
         let help =
-            "an id has small letters, digits and `_`, begins with a letter and has up to 40 of them, as `deep_things`";
+            "an id has up to 40 lowercase letters, digits and `_`, and starts with a letter, such as `deep_things`";
         return Err(CommandFailure::Usage(format!("`{name}` can't be the id of a pack{hint}\nhelp: {help}")));
     }
     if name.len() > 40 {
         return Err(CommandFailure::Usage(format!(
-            "`{name}` is too long for the id of a pack: 40 letters are allowed"
+            "`{name}` is too long for the id of a pack: the limit is 40 letters"
         )));
     }
     if packs::embedded().iter().any(|pack| pack.id == name) {
-        let help = "choose another; `stuffed export DIR` writes the built-in one to a folder";
+        let help = "choose another name. `stuffed export DIR` writes the built-in pack to a folder";
         return Err(CommandFailure::Usage(format!("there is a built-in pack `{name}`\nhelp: {help}")));
     }
     Ok(())
@@ -135,7 +135,7 @@ fn check_title(title: &str) -> Result<(), CommandFailure> {
         || title.chars().count() > 60
         || title.chars().any(|c| c.is_control() || "\"\\{}".contains(c))
     {
-        let help = "1 to 60 letters, without quotation marks, backslashes and braces";
+        let help = "write 1 to 60 letters, without quotation marks, backslashes or braces";
         return Err(CommandFailure::Usage(format!("this can't be a title\nhelp: {help}")));
     }
     Ok(())

@@ -27,13 +27,13 @@ use crate::ui::App;
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct PlayArgs {
-    /// The seed of a new game: the same seed gives the same caves, creatures and items
+    /// The seed of the new game. The same seed gives the same caves, creatures and items
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Begin new games on the level of this depth, 1 for the topmost, to see how it plays; the last screen tells of it
+    /// Start new games on the level of this depth, 1 for the top, to try it out. The last screen mentions it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Play in a window (where there is a display, this needs not be said)
+    /// Play in a window (the default if there is a display)
     #[arg(long, conflicts_with = "terminal")]
     pub window: bool,
     /// Play in the terminal
@@ -46,14 +46,14 @@ pub struct PlayArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed play                 play in a window, or in the terminal where there is no display
+  stuffed play                 play in a window, or in the terminal if there is no display
   stuffed play --terminal      play in the terminal
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
-  stuffed play --depth 3       begin on the third level
+  stuffed play --depth 3       start on the third level
   stuffed play --mod spiders   play with a mod of the mods folder, this once
   stuffed play --data-dir /tmp/trial
-                               leave the saved games, mods and settings of this user alone";
+                               use another folder for saved games, mods and settings";
 
 /// Plays.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
@@ -75,7 +75,7 @@ fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFa
     if level < levels {
         return Ok(level);
     }
-    Err(CommandFailure::Usage(format!("--depth {}: this game has {levels} levels, and the topmost is 1", level + 1)))
+    Err(CommandFailure::Usage(format!("--depth {}: this game has levels 1 to {levels}", level + 1)))
 }
 
 /// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
@@ -105,7 +105,7 @@ fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
     match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
         Ok(source) => program.reading(Box::new(source)),
         Err(error) => {
-            tell(&format!("stuffed: changes of the content won't be seen before the next start: {error}\n"));
+            tell(&format!("stuffed: changes to the content won't show before the next start: {error}\n"));
             program
         }
     }

@@ -21,16 +21,16 @@ pub struct ReplayArgs {
     /// The replay, or a saved game
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Play it without a screen, and tell whether it goes as it was recorded
+    /// Play it without a screen, and check that it goes as recorded
     #[arg(long)]
     pub verify: bool,
-    /// Begin on this turn
+    /// Start on this turn
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "verify")]
     pub turn: u64,
-    /// See it in a window (where there is a display, this needs not be said)
+    /// Watch it in a window (the default if there is a display)
     #[arg(long, conflicts_with_all = ["terminal", "verify"])]
     pub window: bool,
-    /// See it in the terminal
+    /// Watch it in the terminal
     #[arg(long, conflicts_with = "verify")]
     pub terminal: bool,
     /// Where content comes from.
@@ -40,12 +40,12 @@ pub struct ReplayArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed replay stuffed-1.replay             see it: space pauses, + and - change the speed, g goes to a turn
-  stuffed replay stuffed-1.replay --turn 300  see it from turn 300 on
-  stuffed replay stuffed-1.replay --verify    tell whether it goes as it was recorded, and else the first turn that differs
+  stuffed replay stuffed-1.replay             watch it: space pauses, + and - change the speed, g jumps to a turn
+  stuffed replay stuffed-1.replay --turn 300  watch it from turn 300 on
+  stuffed replay stuffed-1.replay --verify    check that it goes as recorded, or show the first turn that differs
   stuffed replay --root . --verify seed-7.replay
-                                              with the content of this folder
-Games that are over lie in the folder `games` of the data folder; `stuffed scores` lists them with their files.";
+                                              the same with the content of this folder
+The folder `games` of the data folder holds the replays of past games. `stuffed scores` lists them.";
 
 /// Shows or verifies a recorded game.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
         return say(&mut io::stdout(), &told).map(|_| ());
     }
     let replay_player = replay_content.replay_player(replay.recording).map_err(|why| named(&why))?;
-    let Some(content) = replay_player.content().cloned() else { return Err(named(&"it holds nothing")) };
+    let Some(content) = replay_player.content().cloned() else { return Err(named(&"it is empty")) };
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(replay_player, args.turn).map_err(|why| named(&why))?;
@@ -85,12 +85,12 @@ fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, Str
         last = Some(played.map_err(|difference| difference.to_string())?);
     }
     let (Some(game), deeds, seed) = (last, recording.deeds(), recording.seed()) else {
-        return Err("it holds nothing".to_owned());
+        return Err("it is empty".to_owned());
     };
     let end = replay.life.as_ref();
     if end.is_some_and(|life| life.hash != game.hash()) && !recording.is_full() {
-        return Err(format!("turn {} differs: it ended in another world", game.world.turn()));
+        return Err(format!("turn {} differs: the world at the end is not the same", game.world.turn()));
     }
-    let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "it goes on".to_owned());
-    Ok(format!("as it was recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), sanitize(&end)))
+    let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "the game goes on".to_owned());
+    Ok(format!("goes as recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), sanitize(&end)))
 }

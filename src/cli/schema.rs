@@ -17,10 +17,10 @@ pub struct SchemaArgs {
     /// Write the field reference for people, in Markdown, instead of the JSON Schema
     #[arg(long)]
     pub reference: bool,
-    /// Write the JSON Schema of scenario tests, which lie in `content/PACK/tests/`, instead of that of content
+    /// Write the JSON Schema of scenario tests (`content/PACK/tests/`) instead of that of content
     #[arg(long, conflicts_with = "reference")]
     pub tests: bool,
-    /// Write to this file instead of to the screen
+    /// Write to this file instead of printing
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
@@ -29,7 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   stuffed schema               print the JSON Schema of content files
   stuffed schema --out content/schema.json
-                               write it where files in content/<pack>/ name it by `#:schema ../schema.json`
+                               write it where `#:schema ../schema.json` in content files expects it
   stuffed schema --tests --out content/tests.schema.json
                                the same for the scenario tests in content/<pack>/tests/
   stuffed schema --reference --out content/README.md
@@ -62,6 +62,6 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<(), CommandFailure> {
     match &args.out {
         None => say(&mut io::stdout(), &text).map(drop),
         Some(path) => fs::write(path, text)
-            .map_err(|error| CommandFailure::told(format!("`{}` can't be written: {error}", path.display()))),
+            .map_err(|error| CommandFailure::told(format!("can't write `{}`: {error}", path.display()))),
     }
 }

@@ -19,7 +19,7 @@ const GUTTER: &str = "  ";
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoresArgs {
-    /// Write one JSON object a line, for other programs to read
+    /// Write one JSON object per line, for other programs to read
     #[arg(long)]
     pub json: bool,
     /// Where content comes from.
@@ -29,10 +29,9 @@ pub struct ScoresArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed scores               the games that are over, the best first: those that were won, the sooner the better; then those
-                               that came deepest, killed most, and lived longest
+  stuffed scores               list past games, best first: won games by fewest turns, then the others by depth, kills and turns
   stuffed scores --json        the same, for other programs to read
-  stuffed scores --root .      of the game in this folder";
+  stuffed scores --root .      list past games of the game in this folder";
 
 /// Lists past games.
 pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
@@ -53,7 +52,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
         format!("{}\n", sanitize(&content.text.past.empty))
     } else {
         format!(
-            "{}\nreplays and what they tell: {}\n",
+            "{}\nreplays and reports: {}\n",
             told(&table(&lives, &content), &lives),
             archive.path().display()
         )

@@ -21,43 +21,43 @@ use crate::script::Playable;
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct TestArgs {
-    /// Folders with packs, as --root names them
+    /// Folders with packs, the same as --root
     #[arg(value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// Play only the tests that have this in their name or in the path of their file
+    /// Run only the tests with this text in their name or file path
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,
-    /// Play the tests of the built-in packs too, and not only those of the packs in the folders
+    /// Also run the tests of the built-in packs, not only those of the packs in the folders
     #[arg(long)]
     pub all: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed test                 play the tests of the built-in packs
-  stuffed test --root .        play those of the packs in this folder
+  stuffed test                 run the tests of the built-in packs
+  stuffed test --root .        run the tests of the packs in this folder
   stuffed test --root . --filter zombie
-                               only those that have to do with a zombie
+                               run only the tests about zombies
   stuffed test --root ../my_mod --all
-                               those of a mod, and whether the built-in ones still hold with it
+                               run the tests of a mod, and the built-in tests with the mod turned on
 
-The tests lie in `content/<pack>/tests/*.toml`; `stuffed new mod NAME` writes one to begin with.
+Tests are in `content/<pack>/tests/*.toml`. `stuffed new mod NAME` writes some to start from.
 
 What a test can say:
   legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
-           acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are what it does on its turns,
-           in order, before it thinks for itself
+           acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are its actions on its first turns,
+           before its own scripts take over
   player   what the player has: hp, food, carries, wears
-  do       what the player does, in the words of acts; turns: how long it waits after that
-  expect   map, below, messages, no_messages, count, ended, over, and of creatures by their characters:
+  do       what the player does, written like acts; turns: how long the player waits after that
+  expect   map, below, messages, no_messages, count, ended, over, and creatures by their characters:
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,
            carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
            lacks_modifiers, effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
            behaviour = \"hunt\" (the script that answered last) }
-Exits with 0 when all hold, with 1 when one does not.";
+Exits with 0 if all tests pass, and with 1 if any fails.";
 
 /// Lines of messages that are shown of a test that failed.
 const MAX_MESSAGES: usize = 8;
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
 fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, CommandFailure> {
     if scenarios.is_empty() {
         return Err(CommandFailure::told(
-            "there is no test\nhelp: write one into `content/<pack>/tests/`, as `stuffed help test` says",
+            "there are no tests\nhelp: write one in `content/<pack>/tests/`; `stuffed help test` shows how",
         ));
     }
     let Some(filter) = &args.filter else { return Ok(scenarios) };
@@ -169,7 +169,7 @@ impl<'a> TestReport<'a> {
         text.push('\n');
         text.push_str(without_count(&render(&failure.differences, &self.sources, self.style)));
         let messages = &failure.messages;
-        text.push_str(if messages.is_empty() { "Nothing was said.\n" } else { "What was said:\n" });
+        text.push_str(if messages.is_empty() { "No messages.\n" } else { "Messages:\n" });
         let left_out = messages.len().saturating_sub(MAX_MESSAGES);
         match left_out {
             0 => {}

@@ -32,8 +32,8 @@ fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
         let lacking = written.text.chars().filter(|letter| !letter.is_ascii());
         for (letter, shown) in lacking.filter_map(|letter| Some((letter, letters.stand_in(letter)?))) {
             if written.key == "glyph" {
-                let help = "take another glyph: letters, digits and signs as on a keyboard are always there";
-                let message = format!("the window has no letter for `{letter}`, and shows `{shown}` in its place");
+                let help = "choose another glyph: the characters of a US keyboard always work";
+                let message = format!("the window's font has no `{letter}`, and shows `{shown}` instead");
                 found.push(Diagnostic::warning(message).at(written.place.clone()).help(help));
             } else if shown == Letters::UNKNOWN {
                 in_texts.entry(letter).or_insert_with(|| written.place.clone());
@@ -43,11 +43,11 @@ fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
     let more = in_texts.len().saturating_sub(MOST_LETTERS);
     for (index, (letter, place)) in in_texts.into_iter().take(MOST_LETTERS).enumerate() {
         let message =
-            format!("the window has no letter `{letter}`, and shows `{shown}` in its place", shown = Letters::UNKNOWN);
+            format!("the window's font has no `{letter}`, and shows `{shown}` instead", shown = Letters::UNKNOWN);
         let diagnostic = Diagnostic::warning(message).at(place);
         let is_last = more > 0 && index + 1 == MOST_LETTERS;
         found.push(if is_last {
-            diagnostic.help(format!("it lacks {more} more of the letters in use"))
+            diagnostic.help(format!("it lacks {more} more letters that the content uses"))
         } else {
             diagnostic
         });
@@ -121,7 +121,7 @@ fn too_small(content: &Content, places: &DefinitionIndex, worst: &Worst, field: 
         worst.level + 1
     );
     let diagnostic =
-        Diagnostic::warning(message).help(help).help(format!("tried over {seeds} seeds: it is so in {worlds}"));
+        Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
     match places.find("level", id, &[field]) {
         Some(place) => diagnostic.at(place),
         None => diagnostic,

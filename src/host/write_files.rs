@@ -41,7 +41,7 @@ impl FileWriter {
         }
         for (target, text) in &missing {
             let folder = target.parent().unwrap_or(&self.root);
-            fs::create_dir_all(folder).map_err(|error| failed("made", folder, &error))?;
+            fs::create_dir_all(folder).map_err(|error| failed("created", folder, &error))?;
             fs::write(target, text).map_err(|error| failed("written", target, &error))?;
         }
         Ok(missing.len())
@@ -70,7 +70,7 @@ impl FileWriter {
         for step in path.split('/') {
             folder.push(step);
             if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
-                let message = format!("`{}` is a symbolic link, and nothing is written through it", folder.display());
+                let message = format!("`{}` is a symbolic link, and nothing was written through it", folder.display());
                 return Err(message);
             }
         }
@@ -84,10 +84,10 @@ impl FileWriter {
         }
         let root = self.root.display();
         if force {
-            return format!("in `{root}` these are no files that could be replaced:\n{}", shown.join("\n"));
+            return format!("these in `{root}` are not files and can't be replaced:\n{}", shown.join("\n"));
         }
-        let help = "nothing was written; name another folder or move these away, or add --force to replace them";
-        format!("in `{root}` there is something else already:\n{}\nhelp: {help}", shown.join("\n"))
+        let help = "nothing was written. Name another folder, move these away, or add --force to replace them";
+        format!("`{root}` already has other files:\n{}\nhelp: {help}", shown.join("\n"))
     }
 }
 

@@ -40,54 +40,53 @@ use speed::{Speed, Stopwatch};
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SimArgs {
-    /// The seeds to play: A..B for those from A up to but without B, or a single one
+    /// The seeds to play: a range A..B, which leaves out B, or a single seed
     #[arg(long, value_name = "A..B")]
     pub seeds: Seeds,
-    /// How many turns a game lasts at most
+    /// The most turns a game may last
     #[arg(long, value_name = "N")]
     pub turns: u64,
-    /// Who plays: a bot of the content, or `none`, who rests. Without this, the bot that the game names
+    /// The bot that plays, or `none` to rest all the time [default: the game's own bot]
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,
-    /// How many games are played at the same time; as many as the machine has cores when left out. The results are the same, and in the
-    /// same order, whatever it is
+    /// How many games to play at the same time [default: the number of cores]. The results and their order don't depend on it
     #[arg(long, value_name = "J")]
     pub jobs: Option<NonZeroUsize>,
     /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
     #[arg(long, value_name = "DIR")]
     pub record: Option<PathBuf>,
-    /// Put so many times as many creatures onto the same ground, to see how the engine and the scripts hold out
+    /// Multiply the number of creatures by this, to stress the engine and the scripts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "record")]
     pub populate: u32,
-    /// Make levels so many times as wide and as high, with as many creatures and items to each bit of ground
+    /// Multiply the width and height of levels by this, and creatures and items in proportion
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50), conflicts_with = "record")]
     pub enlarge: u32,
-    /// Tell in the end how fast the turns went, without the making of worlds. With --json, as one more line
+    /// Report turns per second at the end, not counting world generation. With --json, as one more line
     #[arg(long, conflicts_with_all = ["profile", "record"])]
     pub speed: bool,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// Write one JSON object a line, with at least: seed, turns, end, kills, hash
+    /// Write one JSON object per line, with at least: seed, turns, end, kills, hash
     #[arg(long)]
     pub json: bool,
-    /// Tell in the end what each function of each script took: calls, what came of them, and time. With --json, as one more line
+    /// Report calls, outcomes and time of each script function at the end. With --json, as one more line
     #[arg(long)]
     pub profile: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed sim --seeds 0..200 --turns 20000       two hundred games of the game's own bot
-  stuffed sim --seeds 7 --turns 1000 --bot none  a single game in which the player rests
+  stuffed sim --seeds 0..200 --turns 20000       two hundred games, played by the game's own bot
+  stuffed sim --seeds 7 --turns 1000 --bot none  one game in which the player rests
   stuffed sim --seeds 0..5 --turns 3000 --root . --profile
-                                                 what each script of this folder takes
+                                                 profile the scripts of this folder
   stuffed sim --seeds 0..5 --turns 3000 --record games
-                                                 and records of them, to be seen by `stuffed replay games/seed-0.replay`
+                                                 record the games; watch one with `stuffed replay games/seed-0.replay`
   stuffed sim --seeds 3 --turns 50 --bot none --populate 10 --speed
-                                                 how fast ten times the creatures live while the player rests
+                                                 turns per second with ten times the creatures
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
-                                                 content of this folder, for other programs to read";
+                                                 with the content of this folder, for other programs to read";
 
 /// Plays the games, and writes how they went.
 pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
@@ -141,7 +140,7 @@ fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Command
     }
     let too_large = |level| {
         CommandFailure::Usage(format!(
-            "the level `{level}` would be larger than 1000 by 1000 cells\nhelp: give a smaller number to `--enlarge`"
+            "the level `{level}` would be larger than 1000 by 1000 cells\nhelp: give `--enlarge` a smaller number"
         ))
     };
     Arc::unwrap_or_clone(content).enlarged(scale).map(Arc::new).map_err(too_large)

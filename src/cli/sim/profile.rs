@@ -44,7 +44,7 @@ fn table(profile: &Profile, rows: &[ProfileRow], turns: u64) -> String {
     }
     let _ = writeln!(
         text,
-        "\n{} calls of scripts in {turns} turns: {:.2} a turn",
+        "\n{} script calls in {turns} turns: {:.2} per turn",
         profile.calls(),
         per_turn(profile, turns)
     );

@@ -32,20 +32,20 @@ impl FromStr for Seeds {
         if let Some(last) = end.strip_prefix('=') {
             let hint = number(last).ok().and_then(|last| last.checked_add(1));
             let hint = hint.map(|end| format!(": write {start}..{end}")).unwrap_or_default();
-            return Err(format!("the end of a range is never part of it{hint}"));
+            return Err(format!("a range does not include its end{hint}"));
         }
         let (start, end) = (number(start)?, number(end)?);
         if start < end {
             Ok(Self(start..end))
         } else {
-            Err(format!("{start}..{end} holds no seed: a range runs up to its end, but without it"))
+            Err(format!("{start}..{end} is empty: a range does not include its end"))
         }
     }
 }
 
 fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| match text {
-        "" => "a range has a seed on both sides, such as 0..20".to_owned(),
-        _ => format!("`{text}` is no seed: a seed is a whole number from 0 to {}", u64::MAX),
+        "" => "a range needs a seed on both sides, such as 0..20".to_owned(),
+        _ => format!("`{text}` is not a seed: a seed is a whole number from 0 to {}", u64::MAX),
     })
 }

@@ -40,7 +40,7 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     if failures.len() > MAX_FAILURES {
         let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
     }
-    let _ = writeln!(text, "cover at turn 3000, most of any level: {}", cover(runs));
+    let _ = writeln!(text, "cover at turn 3000, on the most covered level: {}", cover(runs));
     let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
     for (_, id, _) in content.items.iter() {
         let sum =
@@ -77,5 +77,5 @@ fn cover(runs: &[SimRun]) -> String {
     }
     let measured = runs.iter().filter(|run| run.cover.is_some()).count();
     let kinds: Vec<String> = most.into_iter().map(|(kind, percent)| format!("{kind} {percent} %")).collect();
-    format!("{} ({measured} games lasted so long)", kinds.join(", "))
+    format!("{} ({measured} games lasted that long)", kinds.join(", "))
 }

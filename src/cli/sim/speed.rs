@@ -46,6 +46,6 @@ impl Speed {
             return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::told);
         }
         let micros = 1e6 / speed.max(1e-9);
-        Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} a second, {micros:.1} us each\n", self.turns))
+        Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} per second, {micros:.1} us each\n", self.turns))
     }
 }

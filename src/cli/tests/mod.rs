@@ -87,12 +87,12 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
     expect_seeds("3..6", Ok(&[3, 4, 5]));
     expect_seeds("7", Ok(&[7]));
     expect_seeds("18446744073709551614", Ok(&[u64::MAX - 1]));
-    expect_seeds("6..3", Err("6..3 holds no seed: a range runs up to its end, but without it"));
-    expect_seeds("5..5", Err("5..5 holds no seed: a range runs up to its end, but without it"));
-    expect_seeds("0..=9", Err("the end of a range is never part of it: write 0..10"));
-    expect_seeds("4..", Err("a range has a seed on both sides, such as 0..20"));
-    expect_seeds("1..-5", Err("`-5` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
-    expect_seeds("seven", Err("`seven` is no seed: a seed is a whole number from 0 to 18446744073709551615"));
+    expect_seeds("6..3", Err("6..3 is empty: a range does not include its end"));
+    expect_seeds("5..5", Err("5..5 is empty: a range does not include its end"));
+    expect_seeds("0..=9", Err("a range does not include its end: write 0..10"));
+    expect_seeds("4..", Err("a range needs a seed on both sides, such as 0..20"));
+    expect_seeds("1..-5", Err("`-5` is not a seed: a seed is a whole number from 0 to 18446744073709551615"));
+    expect_seeds("seven", Err("`seven` is not a seed: a seed is a whole number from 0 to 18446744073709551615"));
     expect_seeds("18446744073709551615", Err("the largest seed is 18446744073709551614"));
 }
 
@@ -168,7 +168,7 @@ fn many_games_are_summed_up() {
         "faults   4",
         "         fault 0",
         "         fault 1",
-        &format!("cover at turn 3000, most of any level: {foe} 7 % (3 games lasted so long)"),
+        &format!("cover at turn 3000, on the most covered level: {foe} 7 % (3 games lasted that long)"),
         &format!("  {food:<28}{:>7}{:>7}", 8, 4),
         &format!("  {rest:<28}{:>7}{:>7}", 0, 0),
     ] {

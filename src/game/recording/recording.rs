@@ -116,11 +116,11 @@ impl fmt::Display for Divergence {
         match &self.what {
             DivergenceKind::Start(why) => write!(f, "the world of turn {turn} can't be brought back: {why}")?,
             DivergenceKind::Action => write!(f, "turn {turn} differs: what was done then speaks of what is not there")?,
-            DivergenceKind::Course => write!(f, "turn {turn} differs: something else came of what was done")?,
+            DivergenceKind::Course => write!(f, "turn {turn} differs: an action had a different result")?,
             DivergenceKind::World => write!(f, "turn {turn} differs: the world has another hash")?,
         }
         match self.same_until {
-            Some(same) => write!(f, "; the world of turn {same} was still the same"),
+            Some(same) => write!(f, "; the world of turn {same} still matched"),
             None => Ok(()),
         }
     }

@@ -34,7 +34,7 @@ impl Config {
         match read(&config.path) {
             Ok(text) => config.text = text,
             Err(why) => {
-                let message = format!("`{}` can't be read: {why}", config.shown);
+                let message = format!("can't read `{}`: {why}", config.shown);
                 config.complain(Diagnostic::error(message), None);
             }
         }
@@ -53,7 +53,7 @@ impl Config {
             let message = format!("there is no mod `{id}`");
             let diagnostic = match suggest(id, known.iter().map(String::as_str)) {
                 Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
-                None => Diagnostic::warning(message).help("it stays in the list, in case it comes back"),
+                None => Diagnostic::warning(message).help("it stays on the list in case the mod comes back"),
             };
             self.diagnostics.push(diagnostic.at(place.clone()));
         }
@@ -79,7 +79,7 @@ impl Config {
         let document = match Document::parse(self.text.clone()) {
             Ok(document) => document,
             Err(error) => {
-                let message = error.message().lines().next().unwrap_or("this is no TOML").to_owned();
+                let message = error.message().lines().next().unwrap_or("this is not TOML").to_owned();
                 return self.complain(Diagnostic::error(message), error.span());
             }
         };
@@ -110,7 +110,7 @@ impl Config {
             self.complain(
                 match suggest(name, [wanted]) {
                     Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
-                    None => Diagnostic::warning(message).help("it stays there, and does nothing"),
+                    None => Diagnostic::warning(message).help("it has no effect"),
                 },
                 span,
             );
@@ -128,10 +128,10 @@ impl Config {
     /// What is in the way. The file is then as it was.
     pub(crate) fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), String> {
         if self.diagnostics.has_errors() {
-            return Err("it has faults, which are to be mended first".to_owned());
+            return Err("it has errors; fix them first".to_owned());
         }
         let document: DocumentMut = self.text.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
-        let text = changed(document, on, off).ok_or_else(|| "`[mods]` is no table there".to_owned())?;
+        let text = changed(document, on, off).ok_or_else(|| "`[mods]` is not a table".to_owned())?;
         put(&self.path, &text).map_err(|error| error.to_string())
     }
 
@@ -184,7 +184,7 @@ fn append(list: &mut Array, id: &str) {
 fn read(path: &Path) -> Result<String, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
-        Ok(found) if !found.is_file() => return Err("it is no file".to_owned()),
+        Ok(found) if !found.is_file() => return Err("it is not a file".to_owned()),
         _ => {}
     }
     let file = File::open(path).map_err(|error| error.to_string())?;

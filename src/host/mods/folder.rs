@@ -43,7 +43,7 @@ pub fn installed(data_dir: &Path) -> ModsFolder {
     let (folders, mut faults) = folders_in(&data_dir.join(FOLDER));
     if let Some(first) = folders.get(MAX_FOLDERS) {
         let path = shown(first);
-        let message = format!("`{path}` and what follows is left out: there are more than {MAX_FOLDERS} mods");
+        let message = format!("`{path}` and all folders after it are left out: there are more than {MAX_FOLDERS} mods");
         faults.push(Diagnostic::error(message).at(Place::whole(path)));
     }
     let mut mods: Vec<Mod> = folders.iter().take(MAX_FOLDERS).flat_map(|folder| of_folder(folder)).collect();
@@ -79,13 +79,13 @@ fn refuse_doubles(mods: &mut [Mod]) {
     for own in mods {
         let place = Place::whole(own.folder.as_str());
         if let Some([first, second, ..]) = folders.get(&own.id).map(Vec::as_slice) {
-            let message = format!("the mod `{}` is there twice: in `{first}` and in `{second}`", own.id);
-            own.faults.push(Diagnostic::error(message).at(place.clone()).help("take one of them away"));
+            let message = format!("there are two mods `{}`: in `{first}` and in `{second}`", own.id);
+            own.faults.push(Diagnostic::error(message).at(place.clone()).help("remove one of them"));
         }
         own.is_shadow = built_in.contains(&own.id);
         if own.is_shadow {
-            let message = format!("the pack `{}` is built in, and no mod can take its place", own.id);
-            let help = "give the mod another id, and let it depend on the built-in one; or play it by --root";
+            let message = format!("the pack `{}` is built in, and a mod can't replace it", own.id);
+            let help = "give the mod another id and let it depend on the built-in pack, or play it with --root";
             own.faults.push(Diagnostic::error(message).at(place).help(help));
         }
     }

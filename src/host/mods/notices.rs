@@ -48,7 +48,7 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
     let mut text = String::new();
     for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
         // Writing to a String can't fail.
-        let _ = writeln!(text, "note: the mod `{}` is on when you play, and is not there", sanitize(id));
+        let _ = writeln!(text, "note: the mod `{}` is on when you play, but is not there", sanitize(id));
     }
     let there: BTreeSet<String> = enabled.into_iter().filter(|id| mods.contains_key(id.as_str())).collect();
     if there.is_empty() {
@@ -59,7 +59,7 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
     let is_out = |id: &str| selection.left_out.iter().any(|own| own.id == id);
     for own in selection.left_out.iter().filter(|own| !request.mods.contains(&own.id)) {
         let why = sanitize(&own.faults.first);
-        let _ = writeln!(text, "note: the mod `{}` is on, yet left out when you play: {why}", sanitize(&own.id));
+        let _ = writeln!(text, "note: the mod `{}` is on, but is left out when you play: {why}", sanitize(&own.id));
     }
     let sound: Vec<&str> = there.iter().map(String::as_str).filter(|id| !is_out(id)).collect();
     if !sound.is_empty() {
@@ -67,7 +67,7 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
         let is = if sound.len() == 1 { "is" } else { "are" };
         let _ = writeln!(
             text,
-            "note: {names} {is} on when you play, and left aside here\nhelp: to take that in, add {options}"
+            "note: {names} {is} on when you play, but not here\nhelp: to include it here, add {options}"
         );
     }
     text
@@ -85,7 +85,7 @@ fn lacking(loaded: &LoadedPacks, stock: &AvailableMods) -> String {
                 let by = sanitize(&pack.id);
                 let _ = writeln!(
                     text,
-                    "note: the mod `{id}`, on which `{by}` depends, lies in `{folder}` and is not on here\nhelp: add --mod {id}"
+                    "note: `{by}` depends on the mod `{id}`, which is in `{folder}` but is not on here\nhelp: add --mod {id}"
                 );
             }
         }

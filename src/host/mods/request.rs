@@ -54,7 +54,7 @@ impl fmt::Display for RequestError {
                 write!(f, "there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display())
             }
             Self::NoDataDir => f.write_str(
-                "no folder for saved games and mods: this user has no home\nhelp: name one with --data-dir DIR",
+                "there is no folder for saved games and mods: this user has no home folder\nhelp: name a folder with --data-dir DIR",
             ),
         }
     }

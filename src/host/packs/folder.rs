@@ -72,7 +72,7 @@ impl Walk {
     fn kind(&mut self, kind: &str, folder: &Path, extension: &str, cap: usize) {
         for (path, entry) in self.list(folder) {
             let Some(id) = path.file_name().and_then(|name| name.to_str()).map(str::to_owned) else {
-                self.refuse(&path, "its name is no plain text");
+                self.refuse(&path, "its name is not valid text");
                 continue;
             };
             match entry {
@@ -158,7 +158,7 @@ impl Walk {
     }
 }
 
-const SYMLINK: &str = "it is a symbolic link, and a pack holds its files itself";
+const SYMLINK: &str = "it is a symbolic link, and packs can't contain links";
 
 enum FolderEntry {
     Folder,
@@ -188,7 +188,7 @@ fn read(path: &Path, cap: usize) -> Result<String, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     // Between listing and opening another thing may have taken its place.
     if !file.metadata().is_ok_and(|found| found.is_file()) {
-        return Err("it is no file any more".to_owned());
+        return Err("it is no longer a file".to_owned());
     }
     let mut bytes = Vec::new();
     file.take(cap as u64 + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;

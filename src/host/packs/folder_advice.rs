@@ -14,19 +14,19 @@ const MAX_SEEN: usize = 1000;
 /// Says that there is no pack in `root`, and where one was probably meant to be.
 pub(crate) fn no_pack(root: &Path) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
-    let diagnostic = diagnostic.help(format!("a pack lies in a folder of its own: `{}`", wanted(root, "<pack>")));
+    let diagnostic = diagnostic.help(format!("each pack has its own folder: `{}`", wanted(root, "<pack>")));
     if let Some(file) = header(root) {
         return diagnostic.help(misplaced(root, &file));
     }
     let inside: Vec<PathBuf> = folders(root).into_iter().filter(|folder| is_root(folder)).collect();
     if !inside.is_empty() {
-        return diagnostic.help(format!("there are packs further inside: name {}", options(&inside)));
+        return diagnostic.help(format!("there are packs further down: name {}", options(&inside)));
     }
     let mods: Vec<PathBuf> = folders(&root.join("mods")).into_iter().filter(|folder| is_root(folder)).collect();
     if !mods.is_empty() {
         let root = root.display();
         return diagnostic
-            .help(format!("its mods are taken by `--data-dir {root} --mod ID`, or as packs by {}", options(&mods)));
+            .help(format!("to use its mods, name `--data-dir {root} --mod ID`, or load them as packs with {}", options(&mods)));
     }
     diagnostic
 }
@@ -49,10 +49,10 @@ fn misplaced(root: &Path, file: &Path) -> String {
         Some(outer) if *file == root.join("pack.toml") => {
             let outer = outer.to_string_lossy();
             let outer = if outer.is_empty() { "." } else { &*outer };
-            format!("this is the folder of the pack itself: name the one that holds `content`, `--root {outer}`")
+            format!("this is the folder of the pack itself: name the folder that holds `content`, `--root {outer}`")
         }
         _ => {
-            format!("`{}` lies too high: move it, and what belongs to it, to `{}`", shown(file), wanted(root, "<pack>"))
+            format!("`{}` is too high up: move it and the files that go with it to `{}`", shown(file), wanted(root, "<pack>"))
         }
     }
 }

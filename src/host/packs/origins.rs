@@ -29,8 +29,8 @@ impl Origins {
             if let Some((_, taken)) = self.found.iter().skip(index + 1).rfind(other) {
                 let (folder, taken) = (folder.display(), taken.display());
                 let message =
-                    format!("the pack `{id}` is in `{folder}` and in `{taken}`: only that in `{taken}` is taken");
-                hidden.push(Diagnostic::warning(message).help("name one of the two folders only").first());
+                    format!("the pack `{id}` is in `{folder}` and in `{taken}`: only the one in `{taken}` is used");
+                hidden.push(Diagnostic::warning(message).help("name only one of the two folders").first());
             }
         }
         hidden
@@ -66,6 +66,6 @@ pub(crate) fn overlooked(command: &str) -> Option<Diagnostic> {
         [only] => (format!("the pack {only}"), "was"),
         several => (format!("the packs {}", several.join(", ")), "were"),
     };
-    let note = Diagnostic::note(format!("this folder holds {what}, which {them} left out: no folder was named"));
-    Some(note.help(format!("write `stuffed {command} --root .`")))
+    let note = Diagnostic::note(format!("this folder holds {what}, which {them} ignored: you named no folder"));
+    Some(note.help(format!("run `stuffed {command} --root .`")))
 }

@@ -39,7 +39,7 @@ impl SaveLocation {
             Some(Moment { seed, turn, packs, save }) => {
                 format!("seed: {seed}\nturn: {turn}\npacks: {packs}\nsave: {}\n", save.display())
             }
-            None => "no game was being played\n".to_owned(),
+            None => "no game was in progress\n".to_owned(),
         }
     }
 }
@@ -73,7 +73,7 @@ impl CrashReport {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<String> = message.lines().map(sanitize).collect();
         format!(
-            "stuffed {} broke down.\n\n{}\n\n{}",
+            "stuffed {} crashed.\n\n{}\n\n{}",
             env!("CARGO_PKG_VERSION"),
             lines.join("\n"),
             self.whereabouts.told()
@@ -92,13 +92,13 @@ impl CrashReport {
     pub(crate) fn words(&self) -> String {
         let game = match self.whereabouts.save().filter(|save| save.exists()) {
             Some(save) => {
-                format!("the game stopped by a fault of its own; it goes on from the turn before: {}", save.display())
+                format!("the game crashed. You can continue from the turn before: {}", save.display())
             }
-            None => "the game stopped by a fault of its own, and there is no saved game".to_owned(),
+            None => "the game crashed, and there is no saved game".to_owned(),
         };
         match self.write_report() {
-            Ok(report) => format!("{game}; what went wrong stands in {}", report.display()),
-            Err(why) => format!("{game}; what went wrong could not be written down ({why})"),
+            Ok(report) => format!("{game}; see the crash report in {}", report.display()),
+            Err(why) => format!("{game}; the crash report could not be written ({why})"),
         }
     }
 }

@@ -61,7 +61,7 @@ impl DiskFolder {
         let is_waiting = flusher.files.send(file).is_ok();
         self.flusher = Some(flusher);
         if has_failed || !is_waiting {
-            return Err(io::Error::other("what was written could not be made to last"));
+            return Err(io::Error::other("the file could not be flushed to disk"));
         }
         Ok(())
     }

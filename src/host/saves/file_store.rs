@@ -332,7 +332,7 @@ mod tests {
         fs::write(&path, "damaged").unwrap();
         let why = store.list(&content).remove(0).game.unwrap_err();
         assert_eq!(why.fault, SaveFault::Damaged);
-        assert!(why.told(&content.text.saving).contains("is no saved game, or it is damaged ("));
+        assert!(why.told(&content.text.saving).contains("is not a saved game, or it is damaged ("));
         begin(&mut store, &content, 7);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
         assert_eq!(seeds(&mut store, &content), [None, Some(7)]);

@@ -31,7 +31,7 @@ impl ReplayContent {
     /// # Errors
     /// Names the first segment whose content is not to be had, and its packs.
     pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
-        let roots = from_roots(&self.roots).map_err(|_| "the content of --root can't be read: see `stuffed check`")?;
+        let roots = from_roots(&self.roots).map_err(|_| "can't read the content of --root: see `stuffed check`")?;
         let stock = AvailableMods { roots, folder: installed(&self.data_dir) };
         let mut known: BTreeMap<u64, Arc<Content>> = BTreeMap::new();
         let mut contents = Vec::new();
@@ -63,13 +63,13 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
     let refused = |why: &str| {
         let packs = PackStamp::list(&segment.packs);
         format!(
-            "from turn {} on it was played with {packs}, and {why}\nhelp: it needs that very content: name its folder \
-             with --root, or bring the mods back to those versions",
+            "from turn {} on it was played with {packs}, and {why}\nhelp: a replay needs exactly that content: name its folder \
+             with --root, or restore those versions of the mods",
             segment.turn
         )
     };
     let content = loaded.content().cloned();
-    let content = content.ok_or_else(|| refused("the content as it now is has faults: see `stuffed check`"))?;
+    let content = content.ok_or_else(|| refused("the current content has errors: see `stuffed check`"))?;
     let is_there = |pack: &&PackStamp| content.packs.iter().any(|own| own.id == pack.id);
     let gone: Vec<String> = segment.packs.iter().filter(|pack| !is_there(pack)).map(PackStamp::to_string).collect();
     if !gone.is_empty() {
@@ -77,7 +77,7 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
     }
     if content.fingerprint != segment.fingerprint {
         let now = PackStamp::list(&PackStamp::of(&content));
-        return Err(refused(&format!("what is there now is another content ({now})")));
+        return Err(refused(&format!("the current content is different ({now})")));
     }
     Ok(content)
 }

@@ -105,7 +105,7 @@ fn nothing_outside_the_root_is_read() {
     symlink(inside("outside"), inside("content/pack")).unwrap();
     symlink(inside("outside"), inside("scripts")).unwrap();
     let _socket = UnixListener::bind(inside("content/a/socket.toml")).unwrap();
-    let link = "it is a symbolic link, and a pack holds its files itself";
+    let link = "it is a symbolic link, and packs can't contain links";
     assert_eq!(
         faults(root.path()),
         [
@@ -212,7 +212,7 @@ fn no_mod_reaches_outside_the_mods_folder() {
     let _socket = UnixListener::bind(inside("mods/socket")).unwrap();
     let fifo = std::process::Command::new("mkfifo").arg(inside("mods/a/content/a/fifo.toml")).status();
     assert!(fifo.is_ok_and(|status| status.success()));
-    let link = "it is a symbolic link, and a pack holds its files itself";
+    let link = "it is a symbolic link, and packs can't contain links";
     let odd = "it is neither a file nor a folder";
     let (ids, told) = mods_of(data.path());
     assert_eq!(ids, ["a"]);
