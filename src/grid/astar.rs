@@ -1,4 +1,4 @@
-//! Shortest paths between two places.
+//! A* over a grid with a rim of walls.
 
 use std::mem::take;
 
@@ -6,41 +6,42 @@ use super::padded::{PaddedCell, PaddedStep, is_inside, padded, ways};
 use super::point::Point;
 use super::rect::Size;
 
-/// Finds shortest paths, and keeps its working memory from one search to the next.
+/// Finds shortest paths. Reuses its working memory from one search to the next.
 ///
-/// Every step to one of the eight neighbours costs 1, also past corners. Of several shortest paths it is the one whose
-/// first differing step comes earlier in [`Direction::ALL`](super::direction::Direction::ALL).
+/// Every step to one of the eight neighbours costs 1, even past corners. Among equally short paths it takes the one
+/// whose first differing step comes earlier in [`Direction::ALL`](super::direction::Direction::ALL).
 ///
-/// A* (Hart, Nilsson and Raphael 1968) from the goal back to the start, guided by the distance on open ground. As a step
-/// changes the estimate by 0, 1 or 2, three lists take the place of a priority queue. The search ends as soon as it meets
-/// the start; which of several shortest paths it is gets settled on the way back to the goal, and only where it can be another.
+/// A* (Hart, Nilsson and Raphael 1968), searched from the goal back to the start. The heuristic is the Chebyshev
+/// distance, so a step changes the estimate by 0, 1 or 2, and three lists replace the priority queue. The search stops
+/// when it meets the start. Ties between shortest paths are broken while walking back to the goal.
 #[derive(Clone, Debug, Default)]
 pub struct PathFinder {
     size: Size,
-    /// The cells of the map, with a rim round them.
+    /// The cells of the map, with a rim around them.
     cells: Vec<Known>,
-    /// What this search knows of cells through which nothing leads.
+    /// The value that marks a blocked cell in this search.
     blocked: Known,
-    /// The most that older searches left in `cells`, which does not count.
+    /// The highest value that earlier searches left in `cells`. Anything up to it counts as unknown.
     old: Known,
-    /// Cells to look at, with their ways, by how much their estimate exceeds the lowest.
+    /// The open lists: cells with their path length, indexed by how much their estimate exceeds the current minimum.
     waiting: [Vec<(PaddedCell, u32)>; 3],
-    /// The beginning of the path, with the directions that were tried from each place.
+    /// The beginning of the path: each cell, with how many directions were tried from it.
     trail: Vec<(PaddedCell, usize)>,
 }
 
-/// What is known of a cell: the greater, the more, so that most neighbours of a cell need a single comparison.
+/// What a search knows about a cell. Greater values win, so most neighbours need a single comparison.
 ///
-/// Each search has its own numbers, above those of the searches before. The greatest of them is for cells through which nothing leads,
-/// and each below it for a way that is longer by a cell. Four bytes, as searches wait for memory most of all.
+/// Each search uses its own range of numbers, above those of all earlier searches, so `cells` never has to be cleared.
+/// The highest number of a range marks blocked cells; each number below it stands for a path one cell longer. Four
+/// bytes, because searches are bound by memory access.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Known(u32);
 
-/// What is not on the map is known in every search: nothing leads through.
+/// A cell of the rim: blocked in every search.
 const RIM: Known = Known(u32::MAX);
 
 impl Known {
-    /// A way to the goal of `way` cells, both ends included, in the search that knows `self` of blocked cells.
+    /// A path of `way` cells to the goal, both ends included. `self` is the search's value for blocked cells.
     #[inline]
     fn way(self, way: u32) -> Self {
         Self(self.0 - way)
@@ -48,13 +49,13 @@ impl Known {
 }
 
 impl PathFinder {
-    /// A finder; its memory grows with the maps that it sees.
+    /// A finder with no memory reserved. It grows to the largest map searched.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The cells of a shortest path from `start`, without it, to `goal`, with it; `None` when there is no path.
-    /// The start and the goal themselves need not be passable.
+    /// The cells of a shortest path from `start` (excluded) to `goal` (included); `None` when there is no path. The
+    /// start and the goal themselves need not be passable.
     pub fn find(
         &mut self,
         size: Size,
@@ -74,9 +75,9 @@ impl PathFinder {
         Some(path)
     }
 
-    /// Forgets the last search.
+    /// Discards the results of the last search.
     fn begin(&mut self, size: Size) {
-        // A number for each length that a way can have, and one for blocked cells.
+        // One number for each possible path length, and one for blocked cells.
         let numbers = size.area() as u32 + 2;
         if self.size != size || RIM.0 - self.blocked.0 <= numbers {
             (self.size, self.blocked) = (size, Known::default());
@@ -88,13 +89,13 @@ impl PathFinder {
         self.waiting.iter_mut().for_each(Vec::clear);
     }
 
-    /// Finds ways from the goal on until one meets the start; answers with the number of steps between them.
+    /// Expands cells from the goal until a path meets the start. Returns the number of steps between them.
     fn explore(&mut self, start: Point, goal: Point, passable: &mut impl FnMut(Point) -> bool) -> Option<u32> {
         if start == goal {
             return Some(0);
         }
         let (mut estimate, home) = (goal.distance(start), PaddedCell::new(self.size, goal));
-        // The directions that come first are looked at last, so that what is found first is often what is wanted.
+        // The lists are stacks, so the preferred directions go in last to come out first.
         let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
         let backwards = [s, w, n, e, sw, nw, ne, se];
         self.learn(home, self.blocked.way(1));
@@ -116,8 +117,8 @@ impl PathFinder {
         None
     }
 
-    /// Tells the neighbours of a place that a way of `way` cells leads over it, and answers whether it thereby meets the start; no
-    /// shorter way does. `estimate` is the lowest.
+    /// Records a path of `way` cells through `place` for its neighbours. Returns whether that reaches the start, in
+    /// which case no shorter path exists. `estimate` is the current minimum.
     #[inline]
     fn spread(
         &mut self,
@@ -146,11 +147,11 @@ impl PathFinder {
         false
     }
 
-    /// Leaves in `trail` the first places of the path, from the start on: those to which no way is shorter even on open ground, and one
-    /// more.
+    /// Fills `trail` with the first cells of the path, from the start on: those that no path can reach sooner even on
+    /// open ground, and one more.
     ///
-    /// Only among these are cells that the search may not have reached though they lie on a shortest path; all others have
-    /// lower estimates. So here, whatever comes in an earlier direction is tried until it meets a way or a dead end.
+    /// Only these can lie on a shortest path without the search having reached them, since every other cell has a lower
+    /// estimate. So this depth-first search tries the directions in order until it meets a known cell or a dead end.
     fn leave(
         &mut self,
         trail: &mut Vec<(PaddedCell, usize)>,
@@ -183,7 +184,7 @@ impl PathFinder {
         }
     }
 
-    /// Whether a shortest path of `steps` steps may have `place` as its cell number `depth`.
+    /// Whether `place` may be cell number `depth` of a shortest path with `steps` steps.
     #[inline]
     fn may_lead(
         &mut self,
@@ -198,7 +199,7 @@ impl PathFinder {
         if known >= wanted {
             return known == wanted;
         }
-        // It is at most so far away, being beside the one before.
+        // The cell is a neighbour of the one before it, so it can't be farther than `depth`.
         let far = at - start;
         if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= way {
             return false;
@@ -210,7 +211,7 @@ impl PathFinder {
         true
     }
 
-    /// The path that begins with `trail`, which starts at its start: along falling way lengths, first directions first.
+    /// The path that begins with `trail`, continued along falling path lengths, earlier directions first.
     fn follow(&self, trail: &[(PaddedCell, usize)], steps: u32) -> Vec<Point> {
         let mut path = Vec::with_capacity(steps as usize);
         path.extend(trail.iter().skip(1).map(|(place, _)| place.point()));
@@ -224,7 +225,7 @@ impl PathFinder {
         path
     }
 
-    /// Lets a place wait until the estimates have risen by `more`.
+    /// Queues a cell until the estimate has risen by `more`.
     #[inline]
     fn wait(&mut self, more: u32, place: PaddedCell, way: u32) {
         if let Some(list) = self.waiting.get_mut(more as usize) {
@@ -239,7 +240,7 @@ impl PathFinder {
         }
     }
 
-    /// What is known of a place.
+    /// What this search knows about a cell.
     #[inline]
     fn known(&self, place: PaddedCell) -> Known {
         self.cells.get(place.index()).copied().unwrap_or(RIM)

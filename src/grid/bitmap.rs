@@ -1,37 +1,37 @@
-//! Maps of yes and no, a bit a cell.
+//! Bitmaps over a grid, one or more layers deep.
 
 use super::direction::Direction;
 use super::point::Point;
 use super::rect::Size;
 
-/// One or more maps of yes and no, each a layer over the same cells: a bit a cell, so that even large levels stay near at hand, and
-/// what the layers say of a cell lies side by side. Beyond the edge all is no.
+/// One or more bitmaps over the same cells, one bit per cell and layer. The layers are interleaved, so that large
+/// levels stay in cache and all layers of a cell are read together. Outside the map every bit is unset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bitmap<const LAYERS: usize> {
     size: Size,
-    /// Bytes a row, of each layer.
+    /// Bytes per row, in each layer.
     stride: usize,
-    /// Row by row, lowest bits first; with a cell of rim to the west and at least one on all other sides, so that a cell's
-    /// neighbours need no questions about edges.
+    /// Row by row, lowest bits first. A rim of one cell to the west, and of at least one on the other sides, saves
+    /// bounds checks for neighbours.
     rows: Vec<[u8; LAYERS]>,
 }
 
 impl<const LAYERS: usize> Bitmap<LAYERS> {
-    /// Maps of which all is no.
+    /// Bitmaps with every bit unset.
     pub fn new(size: Size) -> Self {
-        // The byte in excess lets two be read at once.
+        // The spare byte makes it safe to read two bytes at once.
         let stride = (size.width as usize + 2).div_ceil(8) + 1;
         Self { size, stride, rows: vec![[0; LAYERS]; stride * (size.height as usize + 2)] }
     }
 
-    /// Whether it is yes at `point`, in each layer.
+    /// The bit at `point`, in each layer.
     #[inline]
     pub fn get(&self, point: Point) -> [bool; LAYERS] {
         let Some((byte, bit)) = self.bit(point) else { return [false; LAYERS] };
         self.rows.get(byte).map_or([false; LAYERS], |own| std::array::from_fn(|layer| has(own, layer, bit)))
     }
 
-    /// Says whether it is yes at `point` in a layer, and answers whether that is news. Outside it is none.
+    /// Sets the bit at `point` in a layer. Returns whether it changed; outside the map it never does.
     #[inline]
     pub fn set(&mut self, layer: usize, point: Point, yes: bool) -> bool {
         let Some((byte, bit)) = self.bit(point) else { return false };
@@ -41,7 +41,7 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
         was != yes
     }
 
-    /// A cell with its eight neighbours, in each layer; outside the map blocks of which all is no.
+    /// The 3 x 3 block around a cell, in each layer; empty blocks for a cell outside the map.
     #[inline]
     pub fn blocks(&self, point: Point) -> [Block; LAYERS] {
         let mut blocks = [Block(0); LAYERS];
@@ -59,18 +59,18 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
         blocks
     }
 
-    /// The places that are yes in a layer, in reading order.
+    /// The cells whose bit is set in a layer, in reading order.
     pub fn points(&self, layer: usize) -> impl Iterator<Item = Point> {
         let bytes = (0..).zip(&self.rows).filter_map(move |(index, own)| Some((index, *own.get(layer)?)));
         bytes.filter(|(_, byte)| *byte != 0).flat_map(|(index, byte): (usize, u8)| {
-            // The first row and the first column are rim.
+            // The first row and the first column belong to the rim.
             let (x, y) = (index % self.stride * 8, index / self.stride);
             let bits = (0..8).filter(move |bit| byte >> bit & 1 == 1);
             bits.map(move |bit| Point::new((x + bit) as i32 - 1, y as i32 - 1))
         })
     }
 
-    /// The byte of a cell, and its bit there; `None` outside.
+    /// The index of a cell's byte, and the mask of its bit; `None` outside the map.
     #[inline]
     fn bit(&self, point: Point) -> Option<(usize, u8)> {
         if !self.size.contains(point) {
@@ -86,26 +86,26 @@ fn has(bytes: &[u8], layer: usize, bit: u8) -> bool {
     bytes.get(layer).is_some_and(|own| own & bit != 0)
 }
 
-/// Three by three cells in reading order, a bit each, the lowest first.
+/// A block of 3 x 3 cells in reading order, one bit each, lowest bit first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block(u16);
 
 impl Block {
-    /// What is yes here and no in `other`.
+    /// The bits set here and not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The cells round the one in the middle: a bit each, the lowest for the first of [`Direction::ALL`].
+    /// The eight cells around the centre, one bit each; the lowest bit is the first of [`Direction::ALL`].
     #[inline]
     pub fn around(self) -> u8 {
         AROUND.get(usize::from(self.0)).copied().unwrap_or_default()
     }
 }
 
-/// What is round the middle of each block: looked up, as to put eight bits in another order takes longer.
+/// [`Block::around`] for every block. A table is faster than reordering eight bits.
 #[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
 static AROUND: [u8; 512] = {
     let mut around = [0; 512];

@@ -1,4 +1,4 @@
-//! The eight ways to go.
+//! The eight directions, in tie-breaking order.
 
 use std::ops::Add;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::point::Point;
 
-/// One of the eight ways to go, in the fixed order in which ties are decided: straight before diagonal, clockwise from north.
+/// One of the eight directions. Their order breaks ties: straight before diagonal, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -41,7 +41,7 @@ impl Direction {
         Self::Northwest,
     ];
 
-    /// The step this direction takes.
+    /// The offset of one step in this direction.
     pub const fn delta(self) -> Point {
         match self {
             Self::North => Point::new(0, -1),
@@ -55,7 +55,7 @@ impl Direction {
         }
     }
 
-    /// The direction of the step from `from` to its neighbour `to`; `None` when they are not neighbours.
+    /// The direction from `from` to its neighbour `to`; `None` when they are not neighbours.
     pub fn between(from: Point, to: Point) -> Option<Self> {
         let delta = to - from;
         Self::ALL.into_iter().find(|direction| direction.delta() == delta)

@@ -1,4 +1,4 @@
-//! Distance maps: how far every cell is from the nearest goal.
+//! Distance maps (Dijkstra maps), also for fleeing.
 
 use std::collections::VecDeque;
 
@@ -7,60 +7,61 @@ use super::padded::{PaddedCell, index, padded, ways};
 use super::point::Point;
 use super::rect::Size;
 
-/// For each cell the number of steps to the nearest goal, or how unsafe it is.
+/// For each cell the number of steps to the nearest goal or, in a flight map, how unsafe it is.
 ///
-/// The idea and the flight map are those of "Dijkstra maps" in roguelikes (<https://www.roguebasin.com/index.php/The_Incredible_Power_of_Dijkstra_Maps>).
+/// The technique, including the flight map, comes from "Dijkstra maps" in roguelikes
+/// (<https://www.roguebasin.com/index.php/The_Incredible_Power_of_Dijkstra_Maps>).
 #[derive(Clone, Debug, Default)]
 pub struct DistanceMap {
     size: Size,
-    /// The values of the cells, with a rim of [`RIM`] round the map that saves asking whether a neighbour is on it.
+    /// The values of the cells. A rim of [`RIM`] around the map saves bounds checks for neighbours.
     values: Vec<u32>,
     /// The cells that have a value, nearest first.
     known: Vec<PaddedCell>,
-    /// How many of these have passed on theirs to their neighbours.
+    /// How many of `known` have been expanded.
     spread: usize,
 }
 
-/// No way leads to the cell, as far as is known; this and what follows is no value.
+/// The cell has not been reached. This and the constants below mark cells without a value.
 const UNKNOWN: u32 = RIM + 2;
 /// The cell is not passable.
 const CLOSED: u32 = RIM + 1;
 /// The cell is not on the map.
 const RIM: u32 = u32::MAX - 2;
 
-/// What a step costs in a flight map, which counts in tenths of steps.
+/// The cost of a step in a flight map, in tenths of a step.
 const STEP: u32 = 10;
 
-/// What each step away from the threat is worth in a flight map. More than [`STEP`], so that one flees past the end of
-/// a dead end rather than into it.
+/// How much each step away from the threat is worth in a flight map. It exceeds [`STEP`], so a fleeing creature runs
+/// past a dead end rather than into it.
 const AWAY: u32 = 12;
 
 impl DistanceMap {
-    /// A map of `size` on which nothing has been reached.
+    /// A map of `size` with no goals.
     pub fn new(size: Size) -> Self {
         let mut map = Self::default();
         map.clear(size);
         map
     }
 
-    /// The map's extent.
+    /// The map's size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Counts the steps from the nearest of `goals` to every cell that is at most `limit` steps away, over passable
-    /// cells. The goals themselves need not be passable. What the map held before is forgotten.
+    /// Counts the steps from the nearest of `goals` to every cell at most `limit` steps away, over passable cells. The
+    /// goals themselves need not be passable. Replaces the map's previous content.
     pub fn flood(&mut self, goals: &[Point], limit: u32, passable: impl FnMut(Point) -> bool) {
         self.begin(self.size, goals);
         self.spread(passable, |_, steps| steps > limit);
     }
 
-    /// Goes on counting until every cell is reached to which a way leads.
+    /// Expands the map until every reachable cell has a value.
     pub fn reach_all(&mut self, passable: impl FnMut(Point) -> bool) {
         self.spread(passable, |_, _| false);
     }
 
-    /// Becomes a map of `size` on which only `goals` have been reached. What the map held before is forgotten.
+    /// Resets the map to `size`, with only `goals` reached.
     pub fn begin(&mut self, size: Size, goals: &[Point]) {
         self.clear(size);
         for goal in goals {
@@ -70,13 +71,13 @@ impl DistanceMap {
         }
     }
 
-    /// Goes on counting until `point` is reached, and every cell that is as near; what is farther may stay unknown until it is asked
-    /// for. What is passable must be the same from call to call.
+    /// Expands the map until `point` and every cell as near as it are reached. Farther cells may stay unknown until a
+    /// later call. `passable` must give the same answers in every call.
     pub fn reach(&mut self, point: Point, passable: impl FnMut(Point) -> bool) {
         self.spread(passable, |map, steps| steps > map.value(point));
     }
 
-    /// Goes on counting until all is known, or until the next cells are so many steps away that it `is_enough`.
+    /// Expands cells until all are known, or until `is_enough` accepts the step count of the next ones.
     fn spread(&mut self, mut passable: impl FnMut(Point) -> bool, is_enough: impl Fn(&Self, u32) -> bool) {
         let ways = ways(self.size);
         while let Some(place) = self.known.get(self.spread).copied() {
@@ -99,18 +100,18 @@ impl DistanceMap {
         }
     }
 
-    /// Becomes the map of flight from what `threat` was flooded from: who follows it downhill gets away, round the
-    /// threat if need be, and not into the nearest dead end. It covers the cells that `threat` reached.
+    /// Becomes the flight map for the distance map `threat`: following it downhill leads away from the threat, around
+    /// it if need be, and not into the nearest dead end. It covers the cells that `threat` reached.
     ///
-    /// Each cell gets -1.2 times its distance, and is flooded again from there; all in tenths of steps, and shifted so
-    /// that the safest cell has 0.
+    /// Each cell starts at -1.2 times its distance, and the map is flooded again from there. Values are in tenths of
+    /// steps, shifted so that the safest cell has 0.
     pub fn flee(&mut self, threat: &Self) {
         self.clear(threat.size);
         let ways = ways(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
         let own = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
-        // Farthest first is by rising value. What neighbours improve comes by rising value, too: of the two queues the
-        // lesser head is always the next.
+        // Farthest first means by rising value, and the improved neighbours come by rising value, too. So the lesser of
+        // the two queue heads is always next.
         let mut fresh = threat.known.iter().rev().copied().peekable();
         let mut improved = VecDeque::new();
         loop {
@@ -131,15 +132,15 @@ impl DistanceMap {
         }
     }
 
-    /// The steps from `point` to the nearest goal; `None` where no way leads, or one longer than the limit. In a flight
-    /// map, how much less safe the place is than the safest, in tenths of steps.
+    /// The steps from `point` to the nearest goal; `None` when it is unreachable or beyond the limit. In a flight map,
+    /// how much less safe it is than the safest cell, in tenths of steps.
     pub fn get(&self, point: Point) -> Option<u32> {
         Some(self.value(point)).filter(|value| *value != UNKNOWN)
     }
 
-    /// The step from `from` to the neighbour nearest to a goal among those that can be entered: one that is nearer than
-    /// `from`, or, when there are such but none is free, one as near. Ties go by the order of [`Direction::ALL`]. `None`
-    /// at a goal, and in a flight map where no place beside is safer.
+    /// The step from `from` to the free neighbour nearest to a goal. It has to be nearer than `from`; only when all
+    /// nearer neighbours are taken may it be equally near. Ties go by the order of [`Direction::ALL`]. `None` at a
+    /// goal, and in a flight map where no neighbour is safer.
     pub fn step_toward(&self, from: Point, mut can_enter: impl FnMut(Point) -> bool) -> Option<Direction> {
         let own = self.value(from);
         let values = Direction::ALL.map(|direction| (self.value(from + direction), direction));
@@ -158,7 +159,7 @@ impl DistanceMap {
         beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
     }
 
-    /// Forgets every value, and becomes a map of `size`.
+    /// Discards every value and resizes the map to `size`.
     fn clear(&mut self, size: Size) {
         self.known.clear();
         self.spread = 0;
@@ -173,7 +174,7 @@ impl DistanceMap {
         }
     }
 
-    /// Puts down the value of a cell that had none.
+    /// Stores the value of a cell that had none.
     fn learn(&mut self, place: PaddedCell, value: u32) {
         if self.at(place) == UNKNOWN {
             self.set(place, value);
@@ -191,7 +192,7 @@ impl DistanceMap {
         self.values.get(place.index()).copied().unwrap_or(RIM)
     }
 
-    /// The value of any place; [`UNKNOWN`] where there is none.
+    /// The value of any point; [`UNKNOWN`] where there is none.
     fn value(&self, point: Point) -> u32 {
         let value = if self.size.contains(point) { self.values.get(index(self.size, point)).copied() } else { None };
         value.filter(|value| *value < RIM).unwrap_or(UNKNOWN)

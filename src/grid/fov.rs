@@ -1,15 +1,15 @@
-//! What can be seen from where.
+//! Field of view by symmetric shadowcasting.
 
 use super::point::Point;
 use super::rect::Size;
 
-/// Calls `see` once for each cell that is visible from `origin`, the origin included.
+/// Calls `see` once for each cell that is visible from `origin`, including the origin.
 ///
-/// Sight reaches cells with `dx * dx + dy * dy <= radius * radius + radius`, a round disc. An opaque cell is seen when any
-/// part of its near side is; a transparent one when its middle is, so that among transparent cells sight is mutual.
-/// No cell beyond a map of `size` is asked for or seen.
+/// Sight covers a disc: cells with `dx * dx + dy * dy <= radius * radius + radius`. An opaque cell is visible when any
+/// part of its near side is; a transparent one when its centre is, so that sight is mutual between transparent cells.
+/// Neither callback is given a cell outside a map of `size`.
 ///
-/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>), with slopes in whole numbers.
+/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>), with slopes in integers.
 pub fn field_of_view(
     origin: Point,
     radius: u32,
@@ -34,20 +34,20 @@ const EAST: u8 = 1;
 const SOUTH: u8 = 2;
 const WEST: u8 = 3;
 
-/// The left edge of a view within a quarter, a line from the origin that goes `run` columns sideways for each `rise` rows,
-/// followed from row to row without division. A right edge is kept as its mirror image, with columns negated.
+/// The left edge of a view within a quadrant: a line from the origin that goes `run` columns sideways for every `rise`
+/// rows, advanced row by row without division. A right edge is stored as its mirror image, with negated columns.
 #[derive(Clone, Copy)]
 struct Edge {
     run: i32,
     rise: i32,
-    /// The first column in this row whose cell reaches past the edge: where the edge lies, to the nearest whole column.
+    /// The first column in this row whose cell reaches past the edge: the edge's position, rounded to a whole column.
     column: i32,
-    /// What rounding left over, in parts of `2 * rise`; `rise` of them when the edge hits the middle of the cell.
+    /// The rounding remainder, in parts of `2 * rise`. It is `rise` when the edge hits the centre of the cell.
     remainder: i32,
 }
 
 impl Edge {
-    /// The left border of a whole quarter, at row 0.
+    /// The left border of a whole quadrant, at row 0.
     const DIAGONAL: Self = Self { run: -1, rise: 1, column: 0, remainder: 1 };
 
     /// The edge that touches the left side of a cell.
@@ -60,44 +60,44 @@ impl Edge {
         Self::left_of(1 - column, depth)
     }
 
-    /// Goes on to the next row, by at most one column as no edge is flatter than the diagonal.
+    /// Advances to the next row. The column moves by at most one, because no edge is flatter than the diagonal.
     fn advance(&mut self) {
         let whole = 2 * self.rise;
         self.remainder += 2 * self.run;
-        // Without a branch, as nobody could guess which way it goes.
+        // Without a branch, because the processor could not predict it.
         let columns = i32::from(self.remainder >= whole) - i32::from(self.remainder < 0);
         self.remainder -= columns * whole;
         self.column += columns;
     }
 
-    /// Whether the middle of the first cell lies within the view.
+    /// Whether the centre of the first cell lies within the view.
     fn shows_middle(self) -> bool {
         self.remainder <= self.rise
     }
 }
 
-/// How much of a map lies in a quarter: rows, and columns to both sides of the middle one.
+/// How much of the map lies in a quadrant: rows, and columns on both sides of the middle one.
 struct Room {
     rows: i32,
     left: i32,
     right: i32,
 }
 
-/// The view from one place.
+/// The state of one field of view computation.
 struct Caster<T, S> {
     origin: Point,
     radius: i32,
-    /// The largest squared distance that is seen.
+    /// The largest visible squared distance.
     reach: i32,
-    /// That of the map.
+    /// The size of the map.
     size: Size,
     is_transparent: T,
     see: S,
 }
 
 impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
-    /// Scans a quarter row by row outwards from the row behind `depth`, between two edges. Where opaque cells split the
-    /// view, the parts go on by recursion, at most one level for each row.
+    /// Scans a quadrant outwards, row by row, from the row after `depth`, between two edges. Where opaque cells split
+    /// the view, the parts recurse, at most one level deep for each row.
     fn scan<const QUARTER: u8>(&mut self, depth: i32, mut left: Edge, mut right: Edge) {
         let (mut reach, room) = (self.radius, self.room::<QUARTER>());
         for depth in depth + 1..=self.radius.min(room.rows) {
@@ -106,13 +106,13 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
             while reach * reach + depth * depth > self.reach {
                 reach -= 1;
             }
-            // Two quarters share the diagonal and agree on it: one of them shows it.
+            // Two quadrants share the diagonal and agree on it, so only one of them reports it.
             let shown = if QUARTER == EAST || QUARTER == WEST { reach.min(depth - 1) } else { reach };
-            // What is out of reach never stands in the way of what is within: the disc narrows faster than rays spread. Nor does
-            // what is beyond the map.
+            // Cells out of reach never block cells within reach, because the disc narrows faster than rays spread.
+            // Neither do cells outside the map.
             let mut column = left.column.max(-reach.min(room.left));
             let last = (-right.column).min(reach).min(room.right);
-            // The middles of the cells at the edges may lie outside the view.
+            // The centres of the cells at the edges may lie outside the view.
             let central = (left.column + i32::from(!left.shows_middle())).max(-shown);
             let central_end = (1 - right.column - i32::from(!right.shows_middle())).min(shown + 1);
             loop {
@@ -136,8 +136,8 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
         }
     }
 
-    /// Of the cells of a row from `column` to `last` the first that is not `transparent`, or that is; the column behind all of them when
-    /// there is none.
+    /// The first cell of a row between `column` and `last` whose transparency differs from `transparent`; `last + 1`
+    /// when there is none.
     #[inline]
     fn end_of_run<const QUARTER: u8>(&mut self, transparent: bool, depth: i32, mut column: i32, last: i32) -> i32 {
         while column <= last {
@@ -150,7 +150,7 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
         column
     }
 
-    /// Shows the cells of a row from one column up to before another.
+    /// Reports the cells of a row from one column up to, but not including, another.
     #[inline]
     fn show<const QUARTER: u8>(&mut self, depth: i32, from: i32, to: i32) {
         for column in from..to {
@@ -159,7 +159,7 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
         }
     }
 
-    /// How much of the map lies in a quarter.
+    /// How much of the map lies in a quadrant.
     fn room<const QUARTER: u8>(&self) -> Room {
         let (west, north) = (self.origin.x, self.origin.y);
         let (east, south) = (self.size.width - 1 - west, self.size.height - 1 - north);
@@ -171,7 +171,7 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
         }
     }
 
-    /// The cell in row `depth` and `column` of a quarter.
+    /// The map position of the cell at `depth` and `column` of a quadrant.
     fn place<const QUARTER: u8>(&self, depth: i32, column: i32) -> Point {
         let Point { x, y } = self.origin;
         match QUARTER {

@@ -1,9 +1,9 @@
-//! A rectangular map of values.
+//! A rectangular grid of values.
 
 use super::point::Point;
 use super::rect::Size;
 
-/// A rectangular map that holds one value a cell.
+/// A rectangular grid with one value per cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid<T> {
     size: Size,
@@ -17,34 +17,34 @@ impl<T> Default for Grid<T> {
 }
 
 impl<T: Clone> Grid<T> {
-    /// A grid that holds `value` everywhere.
+    /// A grid with `value` in every cell.
     pub fn new(size: Size, value: T) -> Self {
         Self { size, cells: vec![value; size.area()] }
     }
 
-    /// Puts `value` into every cell.
+    /// Sets every cell to `value`.
     pub fn fill(&mut self, value: T) {
         self.cells.fill(value);
     }
 }
 
 impl<T> Grid<T> {
-    /// A grid whose cells `value` names one by one, in reading order.
+    /// A grid filled by calling `value` for each cell, in reading order.
     pub fn from_fn(size: Size, mut value: impl FnMut(Point) -> T) -> Self {
         let mut cells = Vec::with_capacity(size.area());
-        // Row by row: the compiler knows how long each is.
+        // Row by row, so that the compiler knows the length of each inner loop.
         for y in 0..size.height {
             cells.extend((0..size.width).map(|x| value(Point::new(x, y))));
         }
         Self { size, cells }
     }
 
-    /// A grid of `cells` in reading order; `None` when they are not as many as `size` asks for.
+    /// A grid of `cells` in reading order; `None` when their number does not match `size`.
     pub fn from_values(size: Size, cells: Vec<T>) -> Option<Self> {
         (cells.len() == size.area()).then_some(Self { size, cells })
     }
 
-    /// The grid's extent.
+    /// The grid's size.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -60,13 +60,13 @@ impl<T> Grid<T> {
         self.cells.get(self.index(point)?)
     }
 
-    /// The value at `point`, which is known to lie inside: of what lies outside that of another cell, or `None`.
+    /// The value at `point`, which must lie inside. For a point outside, some other cell's value or `None`.
     #[inline]
     pub fn inside(&self, point: Point) -> Option<&T> {
         self.cells.get(self.place(point))
     }
 
-    /// Puts `value` at `point`, which is known to lie inside.
+    /// Sets the value at `point`, which must lie inside.
     #[inline]
     pub fn set_inside(&mut self, point: Point, value: T) {
         let place = self.place(point);
@@ -75,14 +75,14 @@ impl<T> Grid<T> {
         }
     }
 
-    /// The value at `point`, to change; `None` outside.
+    /// A mutable reference to the value at `point`; `None` outside.
     #[inline]
     pub fn get_mut(&mut self, point: Point) -> Option<&mut T> {
         let index = self.index(point)?;
         self.cells.get_mut(index)
     }
 
-    /// Puts `value` at `point`; does nothing outside.
+    /// Sets the value at `point`; does nothing outside.
     #[inline]
     pub fn set(&mut self, point: Point, value: T) {
         if let Some(cell) = self.get_mut(point) {
@@ -95,12 +95,12 @@ impl<T> Grid<T> {
         &self.cells
     }
 
-    /// All values in reading order, to change.
+    /// All values in reading order, mutable.
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.cells
     }
 
-    /// All places with their values, in reading order.
+    /// All points with their values, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
         (0..).zip(self.rows()).flat_map(|(y, row)| (0..).zip(row).map(move |(x, cell)| (Point::new(x, y), cell)))
     }

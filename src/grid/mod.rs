@@ -1,18 +1,18 @@
-//! Squares, and the mathematics on them: places, sight, paths, random numbers and formulas.
+//! The geometry of square grids: points, sight, paths, random numbers and formulas.
 //!
-//! - `astar`: Shortest paths between two places
-//! - `bitmap`: Maps of yes and no, a bit a cell
-//! - `direction`: The eight ways to go
-//! - `distance_map`: Distance maps
-//! - `formula`: Numbers that vary, as `2d6 + depth`.
-//! - `fov`: What can be seen from where
-//! - `grid`: A rectangular map of values
-//! - `line`: Straight lines of cells
-//! - `padded`: Where the cells of a map lie that has a rim round it, so that nobody has to ask whether a neighbour is on the map
-//! - `point`: A place on a map
-//! - `random`: Streams of random numbers that are the same on every platform
+//! - `astar`: A* over a grid with a rim of walls
+//! - `bitmap`: Bitmaps over a grid, one or more layers deep
+//! - `direction`: The eight directions, in tie-breaking order
+//! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
+//! - `formula`: Formulas for numbers that vary, such as `2d6 + depth`
+//! - `fov`: Field of view by symmetric shadowcasting
+//! - `grid`: A rectangular grid of values
+//! - `line`: Straight lines of cells, the same in both directions
+//! - `padded`: Cell indices for maps with a rim, which saves bounds checks for neighbours
+//! - `point`: A position on a map
+//! - `random`: Random number streams that are the same on every platform
 //! - `rect`: Sizes and rectangles
-//! - `visible_set`: What is seen from one place, to be asked again and again
+//! - `visible_set`: A stored field of view, as a set of cells
 
 pub(crate) mod astar;
 pub(crate) mod bitmap;

@@ -1,11 +1,11 @@
-//! A place on a map.
+//! A position on a map.
 
 use std::fmt;
 use std::ops::{Add, Sub};
 
 use serde::{Deserialize, Serialize};
 
-/// A place on a map, in cells; `x` grows to the east, `y` to the south.
+/// A position on a map, in cells; `x` grows to the east, `y` to the south.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Point {
     /// Columns from the west edge.
@@ -15,7 +15,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The place at column `x` of row `y`.
+    /// The point at column `x` of row `y`.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
@@ -25,7 +25,7 @@ impl Point {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
 
-    /// The square of the straight distance to `other`.
+    /// The squared Euclidean distance to `other`.
     pub fn distance_squared(self, other: Self) -> u32 {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         dx * dx + dy * dy

@@ -1,10 +1,11 @@
-//! Streams of random numbers that are the same on every platform.
+//! Random number streams that are the same on every platform.
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-/// A stream of random numbers: a PCG generator (O'Neill 2014) that gives the same numbers everywhere and can be saved.
+/// A random number stream: a PCG generator (O'Neill 2014). It gives the same numbers on every platform and can be
+/// saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Random(Pcg32);
 
@@ -15,13 +16,14 @@ impl Default for Random {
 }
 
 impl Random {
-    /// The stream that belongs to `seed` and a `path` of numbers (a purpose, a depth): other paths give unrelated streams.
+    /// The stream for `seed` and a `path` of numbers, such as a purpose and a depth. Different paths give unrelated
+    /// streams.
     pub fn new(seed: u64, path: &[u64]) -> Self {
         let mixed = path.iter().fold(mix(seed), |state, step| mix(state ^ step));
         Self(Pcg32::seed_from_u64(mixed))
     }
 
-    /// A number from 0 to below `limit`, each as likely (Lemire 2019, without bias); 0 when `limit` is 0.
+    /// A uniform number from 0 up to, but not including, `limit` (Lemire 2019, unbiased); 0 when `limit` is 0.
     #[inline]
     pub fn below(&mut self, limit: u32) -> u32 {
         if limit == 0 {
@@ -29,26 +31,26 @@ impl Random {
         }
         loop {
             let wide = u64::from(self.0.next_u32()) * u64::from(limit);
-            // The threshold is below the limit, and takes a division to find.
+            // The rejection threshold is below `limit` and costs a division, so it is computed only when needed.
             if wide as u32 >= limit || wide as u32 >= limit.wrapping_neg() % limit {
                 return (wide >> 32) as u32;
             }
         }
     }
 
-    /// A number from `low` to `high`, both included; `low` when the range is empty.
+    /// A uniform number from `low` to `high`, both included; `low` when the range is empty.
     pub fn range(&mut self, low: i64, high: i64) -> i64 {
         let span = high.saturating_sub(low).clamp(-1, i64::from(u32::MAX) - 1) + 1;
         low + i64::from(self.below(u32::try_from(span).unwrap_or(0)))
     }
 
-    /// Whether an event of `percent` in a hundred happens. At 0 and below, and at 100 and above, no number is drawn.
+    /// Whether an event with a chance of `percent` happens. At 0 and below, and at 100 and above, no number is drawn.
     #[inline]
     pub fn chance(&mut self, percent: i64) -> bool {
         percent >= 100 || (percent > 0 && i64::from(self.below(100)) < percent)
     }
 
-    /// One of `choices`, each as likely; `None` when there is none.
+    /// One of `choices`, uniformly; `None` when there are none.
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> Option<&'a T> {
         choices.get(self.below(u32::try_from(choices.len()).unwrap_or(u32::MAX)) as usize)
     }
@@ -59,7 +61,7 @@ impl Random {
     }
 }
 
-/// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): every input bit reaches every output bit.
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): every input bit affects every output bit.
 fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

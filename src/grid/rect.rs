@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::point::Point;
 
-/// How many columns and rows an area has.
+/// The number of columns and rows of an area.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
     /// Columns.
@@ -17,7 +17,7 @@ impl Size {
     /// The largest width and height that any grid may have, in cells.
     pub const MAX: i32 = 1000;
 
-    /// A size of `width` columns by `height` rows, each brought into 0 to [`Size::MAX`].
+    /// A size of `width` columns by `height` rows, each clamped to 0..=[`Size::MAX`].
     pub fn new(width: i32, height: i32) -> Self {
         Self { width: width.clamp(0, Self::MAX), height: height.clamp(0, Self::MAX) }
     }
@@ -30,11 +30,11 @@ impl Size {
     /// Whether `point` lies inside an area of this size whose north-west corner is the origin.
     #[inline]
     pub fn contains(self, point: Point) -> bool {
-        // What is below 0 is beyond all sizes when it is taken as unsigned.
+        // Cast to unsigned, a negative coordinate exceeds every size.
         (point.x as u32) < self.width.max(0) as u32 && (point.y as u32) < self.height.max(0) as u32
     }
 
-    /// Every place inside, in reading order.
+    /// Every point inside, in reading order.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
     }
@@ -45,7 +45,7 @@ impl Size {
 pub struct Rect {
     /// The north-west corner.
     pub origin: Point,
-    /// Its extent.
+    /// Its width and height.
     pub size: Size,
 }
 
@@ -70,7 +70,7 @@ impl Rect {
         self.origin.y + self.size.height
     }
 
-    /// Every place inside, in reading order.
+    /// Every point inside, in reading order.
     pub fn points(self) -> impl Iterator<Item = Point> {
         self.size.points().map(move |point| point + self.origin)
     }

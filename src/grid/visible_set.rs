@@ -1,10 +1,10 @@
-//! What is seen from one place, to be asked again and again.
+//! A stored field of view, as a set of cells.
 
 use super::fov::field_of_view;
 use super::point::Point;
 use super::rect::Size;
 
-/// The cells that are seen from a place: a bit each, a row of bits for each row of the map round about.
+/// The cells visible from a point: one bit each, one row of bits for each map row in range.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisibleSet {
     origin: Point,
@@ -13,17 +13,17 @@ pub struct VisibleSet {
 }
 
 impl VisibleSet {
-    /// The farthest that a view reaches, in cells: as many as a row of bits has to each side.
+    /// The maximum radius of a view, in cells: how many fit on each side of the centre in a row of bits.
     pub const FARTHEST: u32 = 63;
 
-    /// What of a map of `size` is seen from `origin` as far as `radius`, by [`field_of_view`].
+    /// The cells of a map of `size` visible from `origin` within `radius`, by [`field_of_view`].
     pub fn from(origin: Point, radius: u32, size: Size, is_transparent: impl FnMut(Point) -> bool) -> Self {
         let mut view = Self::default();
         view.look(origin, radius, size, is_transparent);
         view
     }
 
-    /// Looks anew, and forgets what was seen before.
+    /// Recomputes the set, discarding the previous one.
     pub fn look(&mut self, origin: Point, radius: u32, size: Size, is_transparent: impl FnMut(Point) -> bool) {
         let radius = radius.min(Self::FARTHEST);
         (self.origin, self.radius) = (origin, radius as i32);
@@ -38,23 +38,23 @@ impl VisibleSet {
         });
     }
 
-    /// Whether a cell is seen.
+    /// Whether a cell is visible.
     #[inline]
     pub fn shows(&self, point: Point) -> bool {
         let Point { x, y } = point - self.origin;
-        // Beyond the row a bit of another cell would be met.
+        // Outside the row, the shift would wrap around to another cell's bit.
         let row = if x.abs() <= self.radius { self.rows.get((y + self.radius) as usize) } else { None };
         row.is_some_and(|row| row.wrapping_shr((x + self.radius) as u32) & 1 != 0)
     }
 
-    /// All cells that are seen, in reading order.
+    /// All visible cells, in reading order.
     pub fn points(&self) -> impl Iterator<Item = Point> {
         let corner = self.origin - Point::new(self.radius, self.radius);
         (0..).zip(&self.rows).flat_map(move |(y, row)| bits(*row).map(move |x| corner + Point::new(x, y)))
     }
 }
 
-/// The bits that are set, from the lowest on.
+/// The positions of the set bits, lowest first.
 fn bits(row: u128) -> impl Iterator<Item = i32> {
     let set = |row: u128| (row != 0).then_some(row);
     std::iter::successors(set(row), move |row| set(row & (row - 1))).map(|row| row.trailing_zeros() as i32)

@@ -1,6 +1,6 @@
-//! Numbers that vary: `2d6 + depth`.
+//! Formulas for numbers that vary, such as `2d6 + depth`.
 //!
-//! - `parser`: Reads formulas
+//! - `parser`: A recursive descent parser for formulas
 
 pub(crate) mod parser;
 
@@ -10,16 +10,16 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 use crate::grid::random::Random;
 
-/// What a formula may use besides dice.
+/// The variables of a formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Variables {
-    /// `depth`: the level, counted from 1.
+    /// `depth`: the number of the level, counted from 1.
     pub depth: i64,
-    /// `hp`: full hit points of the creature in question.
+    /// `hp`: the maximum hit points of the creature in question.
     pub hp: i64,
 }
 
-/// One of [`Variables`].
+/// The name of one of [`Variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variable {
     /// [`Variables::depth`].
@@ -37,28 +37,29 @@ impl fmt::Display for Variable {
     }
 }
 
-/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and [`Variables`].
+/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and
+/// [`Variables`].
 ///
-/// Division goes towards zero, and by zero it gives 0. What would leave the range of 64 bits stops at its end.
+/// Division rounds towards zero; dividing by zero gives 0. Arithmetic saturates at the range of 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula(pub(crate) Term);
 
-/// A part of a formula.
+/// A node of a formula's syntax tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
-    /// The same number each time.
+    /// A fixed number.
     Constant(i64),
     /// [`Variables::depth`].
     Depth,
     /// [`Variables::hp`].
     Hp,
-    /// The sum of dice.
+    /// The sum of `count` dice.
     Dice { count: u32, sides: u32 },
-    /// Two parts joined; the left one is drawn first.
+    /// Two operands; the left one is rolled first.
     Join(Join, Box<(Term, Term)>),
 }
 
-/// How two parts of a formula are joined.
+/// An operator on two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
     Add,
@@ -70,31 +71,31 @@ pub(crate) enum Join {
 }
 
 impl Formula {
-    /// A value of the formula; dice are drawn from `random`, left to right.
+    /// Evaluates the formula. Dice are drawn from `random`, left to right.
     pub fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
         self.0.roll(variables, random)
     }
 
-    /// Numbers that no value of the formula goes below and above. They are the least and the largest value wherever no
-    /// part appears twice, as `hp` does in `hp - hp`; the dice of a formula are all different.
+    /// A lower and an upper bound for the formula's value. Both are tight unless a variable appears twice, as in `hp -
+    /// hp`; every throw of dice is independent.
     pub fn bounds(&self, variables: Variables) -> (i64, i64) {
         self.0.bounds(variables)
     }
 }
 
 impl Formula {
-    /// So many times what it is.
+    /// The formula multiplied by `factor`.
     #[must_use]
     pub fn times(self, factor: i64) -> Self {
         Self(Term::Join(Join::Multiply, Box::new((self.0, Term::Constant(factor)))))
     }
 
-    /// The first division of the formula whose divisor can be zero, as text.
+    /// The first division whose divisor can be zero, as text.
     pub fn zero_division(&self, variables: Variables) -> Option<String> {
         self.0.zero_division(variables).map(Term::to_string)
     }
 
-    /// Whether a value of the formula depends on `variable`.
+    /// Whether the value depends on `variable`.
     pub fn uses(&self, variable: Variable) -> bool {
         self.0.uses(variable)
     }
@@ -117,7 +118,7 @@ impl Term {
         inner.or((*join == Join::Divide && (low..=high).contains(&0)).then_some(self))
     }
 
-    /// How tightly it holds together, for brackets.
+    /// The precedence, for deciding where brackets are needed.
     fn rank(&self) -> u8 {
         match self {
             Self::Join(Join::Add | Join::Subtract, _) => 1,
@@ -150,7 +151,7 @@ impl Term {
     }
 }
 
-/// As one would write it.
+/// The formula in the syntax that the parser reads.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -172,7 +173,7 @@ impl fmt::Display for Term {
     }
 }
 
-/// How a [`Join`] is written.
+/// How an operator is written.
 enum Sign {
     Between(char),
     Function(&'static str),
@@ -202,8 +203,8 @@ impl Join {
         }
     }
 
-    /// Interval arithmetic: each operation has its extremes where both sides have theirs. Only division also has some
-    /// where the divisor is next to zero, or is zero.
+    /// Interval arithmetic: each operation has its extremes at the extremes of its operands. Division also has some
+    /// where the divisor is zero or next to zero.
     fn bounds(self, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
         let near_zero = [-1, 0, 1].into_iter().filter(|divisor| (right.0..=right.1).contains(divisor));
         let divisors = near_zero.filter(|_| self == Self::Divide);
@@ -215,7 +216,7 @@ impl Join {
     }
 }
 
-/// Always 0.
+/// The constant 0.
 impl Default for Formula {
     fn default() -> Self {
         0.into()

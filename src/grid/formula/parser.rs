@@ -1,22 +1,23 @@
-//! Reads formulas.
+//! A recursive descent parser for formulas.
 
 use std::iter::Peekable;
 use std::str::{CharIndices, FromStr};
 
 use super::{Formula, Join, Term};
 
-/// The longest formula, in characters.
+/// The maximum length of a formula, in characters.
 const MAX_LENGTH: usize = 200;
-/// The deepest nesting of brackets and signs.
+/// The maximum nesting of brackets and signs.
 const MAX_NESTING: u32 = 32;
-/// The most dice in one throw.
+/// The maximum number of dice in one throw.
 const MAX_DICE: u32 = 1000;
-/// The most sides of a die.
+/// The maximum number of sides of a die.
 const MAX_SIDES: u32 = 10_000;
-/// Every word that a formula may use.
+/// Every word allowed in a formula.
 const WORDS: [&str; 4] = ["depth", "hp", "min", "max"];
 
-/// Reads a formula of at most 200 characters. Errors name the column, counted in characters from 1, and give advice.
+/// Parses a formula of at most 200 characters. Errors name the column, counted in characters from 1, and say how to fix
+/// it.
 impl FromStr for Formula {
     type Err = String;
 
@@ -25,7 +26,7 @@ impl FromStr for Formula {
     }
 }
 
-/// Reads a whole formula.
+/// Parses a whole formula.
 fn parse(text: &str) -> Result<Term, String> {
     let length = text.chars().count();
     if length > MAX_LENGTH {
@@ -46,7 +47,7 @@ fn parse(text: &str) -> Result<Term, String> {
     }
 }
 
-/// Reads by recursive descent: sums of products of single values.
+/// Recursive descent over sums, products and single values.
 struct Parser<'a> {
     text: &'a str,
     rest: Peekable<CharIndices<'a>>,
@@ -84,7 +85,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A value on its own: what nests passes through here.
+    /// A single value. Every nested term passes through here, so nesting is counted here.
     fn value(&mut self) -> Result<Term, String> {
         if self.nesting == MAX_NESTING {
             return self.fail(&format!("brackets and signs are nested more than {MAX_NESTING} deep: write it simpler"));
@@ -121,7 +122,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A number, or the dice that it is the count of.
+    /// A number, or dice with that number as their count.
     fn number(&mut self) -> Result<Term, String> {
         let start = self.offset();
         let digits = self.take(|letter| letter.is_ascii_digit());
@@ -152,7 +153,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Dice, of which the count and the `d6` were read from `start` on.
+    /// Dice whose count and `d6` have been read, beginning at `start`.
     fn dice(&self, start: usize, count: &str, die: &str) -> Result<Term, String> {
         if !is_die(die) {
             let advice =
@@ -170,7 +171,7 @@ impl<'a> Parser<'a> {
         Ok(Term::Dice { count, sides })
     }
 
-    /// The two values of a function, in brackets.
+    /// The two arguments of a function, in brackets.
     fn function(&mut self, name: &str, join: Join) -> Result<Term, String> {
         let usage = format!(", as in {name}(depth, 3)");
         self.expect('(', &usage)?;
@@ -181,7 +182,7 @@ impl<'a> Parser<'a> {
         Ok(joined(join, left, right))
     }
 
-    /// Takes the sign `wanted`, or says where it is missing and how it is meant.
+    /// Consumes `wanted`, or reports where it is missing and how the function is written.
     fn expect(&mut self, wanted: char, usage: &str) -> Result<(), String> {
         if self.peek() == Some(wanted) {
             self.rest.next();
@@ -191,25 +192,25 @@ impl<'a> Parser<'a> {
         self.fail(&format!("expected `{wanted}` before {found}{usage}"))
     }
 
-    /// The next character that is no space.
+    /// The next character that is not a space.
     fn peek(&mut self) -> Option<char> {
         while self.rest.next_if(|(_, letter)| letter.is_whitespace()).is_some() {}
         self.rest.peek().map(|(_, letter)| *letter)
     }
 
-    /// Takes characters as long as they belong.
+    /// Consumes characters while `belongs` accepts them.
     fn take(&mut self, belongs: impl Fn(char) -> bool) -> &'a str {
         let start = self.offset();
         while self.rest.next_if(|(_, letter)| belongs(*letter)).is_some() {}
         self.text.get(start..self.offset()).unwrap_or_default()
     }
 
-    /// The byte at which the next character starts.
+    /// The byte offset of the next character.
     fn offset(&mut self) -> usize {
         self.rest.peek().map_or(self.text.len(), |(offset, _)| *offset)
     }
 
-    /// What comes next, for messages.
+    /// A description of what comes next, for error messages.
     fn found(&mut self) -> String {
         match self.peek() {
             None => "the end".to_owned(),
@@ -241,12 +242,12 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Whether a word is `d` with digits behind it.
+/// Whether a word is `d` followed by digits.
 fn is_die(word: &str) -> bool {
     word.strip_prefix('d').is_some_and(|sides| !sides.is_empty() && sides.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-/// What to say about a word that means nothing.
+/// The error for an unknown word.
 fn unknown(word: &str) -> String {
     let lower = word.to_lowercase();
     let near = WORDS

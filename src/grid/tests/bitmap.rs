@@ -5,7 +5,7 @@ use crate::grid::point::Point;
 use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
-/// Places on a map and round about.
+/// The points of a map and those around it.
 fn near(size: Size) -> impl Iterator<Item = Point> {
     (-2..size.height + 2).flat_map(move |y| (-2..size.width + 2).map(move |x| Point::new(x, y)))
 }

@@ -32,7 +32,7 @@ fn a_flood_counts_the_steps_to_the_nearest_goal() {
     }
 }
 
-/// The safety map by its definition: improve every cell until nothing changes any more.
+/// The flight map by its definition: improve every cell until nothing changes.
 fn flight_oracle(map: &Grid<bool>, threat: Point) -> BTreeMap<Point, i64> {
     let mut values: BTreeMap<Point, i64> =
         steps_from(map, threat).into_iter().map(|(point, steps)| (point, -12 * i64::from(steps))).collect();

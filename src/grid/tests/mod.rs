@@ -1,12 +1,12 @@
-//! Tests of the grid, most of them against slower and simpler ways to the same result.
+//! Tests of the grid, most of them against a slower and simpler implementation.
 //!
-//! - `bitmap`: tests of bit maps
-//! - `distance`: tests of distance maps
-//! - `formula`: tests of formulas
-//! - `path`: tests of paths
-//! - `random`: tests of random streams
-//! - `sight`: tests of field of view
-//! - `squares`: tests of points, rectangles and lines
+//! - `bitmap`: Tests of bitmaps
+//! - `distance`: Tests of distance maps
+//! - `formula`: Tests of formulas
+//! - `path`: Tests of A*
+//! - `random`: Tests of random streams
+//! - `sight`: Tests of field of view
+//! - `squares`: Tests of points, rectangles and lines
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bitmap;
@@ -25,12 +25,12 @@ use crate::grid::point::Point;
 use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
-/// A map of which `percent` is open.
+/// A random map with `percent` of its cells open.
 fn random_map(size: Size, percent: i64, random: &mut Random) -> Grid<bool> {
     Grid::from_fn(size, |_| random.chance(percent))
 }
 
-/// The map of a drawing, in which `#` is closed, and the places of all other signs but `.`.
+/// The map of a drawing, where `#` is closed, and the positions of all signs but `#` and `.`.
 fn drawn(rows: &[&str]) -> (Grid<bool>, BTreeMap<char, Point>) {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
     let sign = |point: Point| char::from(rows[point.y as usize].as_bytes()[point.x as usize]);
@@ -38,7 +38,7 @@ fn drawn(rows: &[&str]) -> (Grid<bool>, BTreeMap<char, Point>) {
     (Grid::from_fn(size, |point| sign(point) != '#'), signs)
 }
 
-/// Steps from `from` to every cell that can be reached over open ground, by plain breadth-first search.
+/// Steps from `from` to every reachable cell, by plain breadth-first search.
 fn steps_from(map: &Grid<bool>, from: Point) -> BTreeMap<Point, u32> {
     let mut steps = BTreeMap::from([(from, 0)]);
     let mut queue = VecDeque::from([from]);

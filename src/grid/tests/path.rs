@@ -6,7 +6,7 @@ use crate::grid::point::Point;
 use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
-/// The shortest path that takes earlier directions first, from distances found by breadth-first search.
+/// The shortest path that prefers earlier directions, from distances found by breadth-first search.
 fn oracle(map: &Grid<bool>, start: Point, goal: Point) -> Option<Vec<Point>> {
     let mut map = map.clone();
     map.set(start, true);
@@ -39,7 +39,7 @@ fn paths_are_the_shortest_and_of_those_the_first() {
 
 #[test]
 fn searches_without_end_do_not_mix_up() {
-    // On so large a map the numbers of a few thousand searches are all that there are.
+    // On a map this large a few thousand searches use up all the numbers of `Known`.
     let (size, mut finder) = (Size::new(1000, 1000), PathFinder::new());
     let (start, goal) = (Point::new(500, 500), Point::new(502, 500));
     for number in 0..5000 {

@@ -67,10 +67,11 @@ fn every_number_is_as_likely() {
     for _ in 0..70_000 {
         counts[random.below(7) as usize] += 1;
     }
-    // Chi squared with 6 degrees of freedom stays below 22.5 in 999 of 1000 cases.
+    // Chi-squared with 6 degrees of freedom stays below 22.5 in 999 of 1000 cases.
     let chi_squared = counts.iter().map(|count| (count - 10_000).pow(2)).sum::<i64>() / 10_000;
     assert!(chi_squared < 23, "{counts:?}");
-    // Three quarters of the full range: without rejection one remainder of three would come up half of the time.
+    // At three quarters of the full range, a generator without rejection would give one remainder of three half of the
+    // time.
     let low = (0..30_000).filter(|_| random.below(3 << 30).is_multiple_of(3)).count();
     assert!((9_500..10_500).contains(&low), "{low} of 30000");
     let hits = (0..10_000).filter(|_| random.chance(20)).count();

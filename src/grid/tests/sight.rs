@@ -20,7 +20,7 @@ fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     seen
 }
 
-/// Whether a ray with the slope `run / rise` passes all rows below `depth`; `to_map` places columns and rows.
+/// Whether a ray with the slope `run / rise` passes all rows below `depth`; `to_map` maps column and row to a point.
 fn is_free(map: &Grid<bool>, (run, rise): (i32, i32), depth: i32, to_map: impl Fn(i32, i32) -> Point) -> bool {
     (1..depth).all(|row| {
         let column = (2 * row * run + rise).div_euclid(2 * rise);
@@ -28,7 +28,7 @@ fn is_free(map: &Grid<bool>, (run, rise): (i32, i32), depth: i32, to_map: impl F
     })
 }
 
-/// What is seen, found by trying rays between all slopes at which anything can change.
+/// The visible cells, found by trying a ray between every two slopes at which anything can change.
 fn oracle(map: &Grid<bool>, origin: Point, radius: i32) -> BTreeSet<Point> {
     let mut slopes: Vec<(i32, i32)> = (1..=radius)
         .flat_map(|row| (-2 * row - 1..=2 * row + 1).map(move |half| (half, 2 * row)))
@@ -44,7 +44,7 @@ fn oracle(map: &Grid<bool>, origin: Point, radius: i32) -> BTreeSet<Point> {
         let to_map = |column, row: i32| {
             origin + if upright { Point::new(column, row * sign) } else { Point::new(row * sign, column) }
         };
-        // A closed cell is hit anywhere on its width, an open one in the middle: right beside the middle, that is.
+        // A ray hits a closed cell anywhere on its width, and an open one just beside its centre.
         let near = |gap: &(i32, i32)| {
             let (low, high) = if map.at(origin + delta, false) {
                 let before = slopes.iter().rposition(|slope| slope.0 * depth < column * slope.1);
@@ -82,7 +82,7 @@ fn sight_agrees_with_rays_tried_one_by_one() {
     }
 }
 
-/// What the author's own library shows, which knows no radius.
+/// The cells shown by the algorithm author's own library, which has no radius.
 fn shown_by_its_author(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
     let place = |(x, y): (isize, isize)| Point::new(x as i32, y as i32);
     let mut shown = BTreeSet::new();
