@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::failure::CommandFailure;
 use super::load::style;
-use super::{CommandFailure, RootArgs, say, tell};
+use super::output::{say, tell};
+use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
 use crate::host::engine_checks::check_engine;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandFailure, say};
+use super::failure::CommandFailure;
+use super::output::say;
 use crate::script::{definitions, manual};
 
 /// The manual of scripts, in a folder with packs.

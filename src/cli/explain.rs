@@ -4,8 +4,10 @@ use std::io;
 
 use clap::Args;
 
+use super::failure::CommandFailure;
 use super::load::tell_faults;
-use super::{CommandFailure, RootArgs, say, tell};
+use super::output::{say, tell};
+use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
 use crate::host::mods::notices::mod_notices;

@@ -4,7 +4,9 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use super::{CommandFailure, RootArgs, tell};
+use super::failure::CommandFailure;
+use super::output::tell;
+use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::{Diagnostics, Style};
 use crate::script::{LoadedPacks, Playable};

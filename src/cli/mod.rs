@@ -4,11 +4,14 @@
 //! - `docs`: `stuffed docs`
 //! - `explain`: `stuffed explain`
 //! - `export`: `stuffed export`
+//! - `failure`: why a command failed
 //! - `load`: Loading what the command line names, and showing what is wrong with it
 //! - `mods`: `stuffed mods`
 //! - `new`: `stuffed new`
+//! - `output`: writing to standard output and standard error
 //! - `play`: `stuffed play`
 //! - `replay`: `stuffed replay`
+//! - `root_args`: the options that say where content comes from
 //! - `schema`: `stuffed schema`
 //! - `scores`: `stuffed scores`
 //! - `sim`: `stuffed sim`: games without a screen, played by a bot.
@@ -18,11 +21,14 @@ pub(crate) mod check;
 pub(crate) mod docs;
 pub(crate) mod explain;
 pub(crate) mod export;
+pub(crate) mod failure;
 pub(crate) mod load;
 pub(crate) mod mods;
 pub(crate) mod new;
+pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod root_args;
 pub(crate) mod schema;
 pub(crate) mod scores;
 pub mod sim;
@@ -34,10 +40,12 @@ pub use check::{CheckArgs, Format};
 pub use docs::DocsArgs;
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
+pub use failure::CommandFailure;
 pub use mods::ModsArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
+pub use root_args::RootArgs;
 pub use schema::SchemaArgs;
 pub use scores::ScoresArgs;
 pub use sim::SimArgs;
@@ -45,14 +53,11 @@ pub use sim::seeds::Seeds;
 pub use test::TestArgs;
 
 use std::ffi::OsString;
-use std::fmt::Display;
-use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use crate::host::mods::request::{PackRequest, RequestError};
+use output::tell;
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]
@@ -111,61 +116,6 @@ enum Command {
     New(NewArgs),
 }
 
-/// Where content comes from.
-#[derive(Clone, Debug, Default, Args)]
-pub struct RootArgs {
-    /// A folder with packs: `content/<pack>/*.toml` and `scripts/<pack>/*.rhai`. A pack found there replaces the built-in pack
-    /// of the same name. You can repeat this option; later folders win
-    #[arg(long = "root", value_name = "DIR")]
-    pub roots: Vec<PathBuf>,
-    /// The id of a mod in the mods folder to turn on this once. You can repeat this option
-    #[arg(long = "mod", value_name = "ID")]
-    pub mods: Vec<String>,
-    /// The folder for saved games, mods and settings, instead of the platform's default
-    #[arg(long, value_name = "DIR")]
-    pub data_dir: Option<PathBuf>,
-}
-
-impl RootArgs {
-    /// The same with more folders.
-    fn and(&self, folders: &[PathBuf]) -> Self {
-        Self { roots: [&self.roots, folders].concat(), ..self.clone() }
-    }
-
-    /// What they ask to be loaded.
-    fn request(&self) -> PackRequest {
-        let Self { roots, mods, data_dir } = self.clone();
-        PackRequest { roots, mods, data_dir }
-    }
-}
-
-/// Why a command did not do what it should.
-#[derive(Debug)]
-pub enum CommandFailure {
-    /// It found faults, and has shown them.
-    Faults,
-    /// What went wrong, and what to do about it.
-    Told(String),
-    /// What is wrong with the command line, where only the content can tell.
-    Usage(String),
-}
-
-impl CommandFailure {
-    /// A failure that is told as `reason`.
-    pub fn told(reason: impl Display) -> Self {
-        Self::Told(reason.to_string())
-    }
-}
-
-impl From<RequestError> for CommandFailure {
-    fn from(error: RequestError) -> Self {
-        match error {
-            RequestError::UnknownMod { .. } => Self::Usage(error.to_string()),
-            RequestError::NoDataDir => Self::told(error),
-        }
-    }
-}
-
 /// Runs the command that `arguments` name; the first of them is the program's own name. Answers 0 for success, 1 when something was
 /// found to be wrong, 2 when the arguments are.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -202,18 +152,4 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes `text`; whether anybody still listens. Whoever closes the pipe early does not want to hear of it.
-pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailure> {
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(CommandFailure::Told(format!("can't write the results: {error}"))),
-    }
-}
-
-/// Tells of what went wrong, as far as anybody can be told.
-pub(crate) fn tell(text: &str) {
-    let _ = say(&mut io::stderr(), text);
 }

@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::failure::CommandFailure;
 use super::load::{playable, style, unread};
-use super::{CommandFailure, RootArgs, say, tell};
+use super::output::{say, tell};
+use super::root_args::RootArgs;
 use crate::content::{Content, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
+use super::failure::CommandFailure;
+use super::output::say;
 use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
-use super::{CommandFailure, say};
 use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;
@@ -99,8 +100,7 @@ fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFa
         return Ok(());
     }
     let root = files.root.display();
-    let help =
-        "nothing was written. Choose another name or folder, or add --force to put the new files beside them";
+    let help = "nothing was written. Choose another name or folder, or add --force to put the new files beside them";
     let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
     Err(CommandFailure::Told(format!(
         "the pack `{id}` already has files in `{root}`:\n{}\nhelp: {help}",

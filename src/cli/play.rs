@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::failure::CommandFailure;
 use super::load::{playable, unread};
 use super::mods::settings;
-use super::{CommandFailure, RootArgs, tell};
+use super::output::tell;
+use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::sanitize;
 use crate::frontend;

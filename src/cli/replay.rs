@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandFailure, RootArgs, say};
+use super::failure::CommandFailure;
+use super::output::say;
+use super::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;

@@ -4,8 +4,10 @@ use std::io;
 
 use clap::Args;
 
+use super::failure::CommandFailure;
 use super::load::load;
-use super::{CommandFailure, RootArgs, say};
+use super::output::say;
+use super::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::host::saves::archive::RunArchive;
 use crate::host::saves::file_store::game_of;
@@ -51,11 +53,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let text = if lives.is_empty() {
         format!("{}\n", sanitize(&content.text.past.empty))
     } else {
-        format!(
-            "{}\nreplays and reports: {}\n",
-            told(&table(&lives, &content), &lives),
-            archive.path().display()
-        )
+        format!("{}\nreplays and reports: {}\n", told(&table(&lives, &content), &lives), archive.path().display())
     };
     say(&mut io::stdout(), &text).map(|_| ())
 }

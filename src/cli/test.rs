@@ -8,8 +8,10 @@ use std::time::Instant;
 
 use clap::Args;
 
+use super::failure::CommandFailure;
 use super::load::{style, tell_faults};
-use super::{CommandFailure, RootArgs, say, tell};
+use super::output::{say, tell};
+use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, suggest};
 use crate::host::mods::notices::mod_notices;

@@ -99,7 +99,6 @@ fn a_folder_without_packs_is_told_how_one_must_look() {
     expect_refusal(here.path(), "all/grim/content/grim", &[&shape("all/grim/content/grim"), itself]);
     std::fs::create_dir_all(here.path().join("flat/content")).unwrap();
     std::fs::write(here.path().join("flat/content/pack.toml"), "").unwrap();
-    let high =
-        "`flat/content/pack.toml` is too high up: move it and the files that go with it to `flat/content/<pack>/pack.toml`";
+    let high = "`flat/content/pack.toml` is too high up: move it and the files that go with it to `flat/content/<pack>/pack.toml`";
     expect_refusal(here.path(), "flat", &[&shape("flat"), high]);
 }

@@ -23,8 +23,10 @@ use std::sync::Arc;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::cli::failure::CommandFailure;
 use crate::cli::load::load;
-use crate::cli::{CommandFailure, RootArgs, say, tell};
+use crate::cli::output::{say, tell};
+use crate::cli::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;

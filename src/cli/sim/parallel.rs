@@ -9,7 +9,7 @@ use std::thread;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::cli::CommandFailure;
+use crate::cli::failure::CommandFailure;
 
 /// As many threads as the machine has cores.
 pub(crate) fn all_cores() -> NonZeroUsize {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use crate::cli::CommandFailure;
+use crate::cli::failure::CommandFailure;
 use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 
@@ -42,11 +42,7 @@ fn table(profile: &Profile, rows: &[ProfileRow], turns: u64) -> String {
             name(row)
         );
     }
-    let _ = writeln!(
-        text,
-        "\n{} script calls in {turns} turns: {:.2} per turn",
-        profile.calls(),
-        per_turn(profile, turns)
-    );
+    let _ =
+        writeln!(text, "\n{} script calls in {turns} turns: {:.2} per turn", profile.calls(), per_turn(profile, turns));
     text
 }

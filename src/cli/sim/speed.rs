@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::cli::CommandFailure;
+use crate::cli::failure::CommandFailure;
 
 /// How long turns took.
 #[derive(Clone, Copy, Debug, Default)]

@@ -25,8 +25,10 @@ pub(crate) fn no_pack(root: &Path) -> Diagnostic {
     let mods: Vec<PathBuf> = folders(&root.join("mods")).into_iter().filter(|folder| is_root(folder)).collect();
     if !mods.is_empty() {
         let root = root.display();
-        return diagnostic
-            .help(format!("to use its mods, name `--data-dir {root} --mod ID`, or load them as packs with {}", options(&mods)));
+        return diagnostic.help(format!(
+            "to use its mods, name `--data-dir {root} --mod ID`, or load them as packs with {}",
+            options(&mods)
+        ));
     }
     diagnostic
 }
@@ -52,7 +54,11 @@ fn misplaced(root: &Path, file: &Path) -> String {
             format!("this is the folder of the pack itself: name the folder that holds `content`, `--root {outer}`")
         }
         _ => {
-            format!("`{}` is too high up: move it and the files that go with it to `{}`", shown(file), wanted(root, "<pack>"))
+            format!(
+                "`{}` is too high up: move it and the files that go with it to `{}`",
+                shown(file),
+                wanted(root, "<pack>")
+            )
         }
     }
 }

@@ -72,12 +72,7 @@ impl CrashReport {
     fn report(&self) -> String {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<String> = message.lines().map(sanitize).collect();
-        format!(
-            "stuffed {} crashed.\n\n{}\n\n{}",
-            env!("CARGO_PKG_VERSION"),
-            lines.join("\n"),
-            self.whereabouts.told()
-        )
+        format!("stuffed {} crashed.\n\n{}\n\n{}", env!("CARGO_PKG_VERSION"), lines.join("\n"), self.whereabouts.told())
     }
 
     /// Writes the report beside those that are there, and answers where.

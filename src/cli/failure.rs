@@ -1,0 +1,32 @@
+//! Why a command failed.
+
+use std::fmt::Display;
+
+use crate::host::mods::request::RequestError;
+
+/// Why a command did not do what it should.
+#[derive(Debug)]
+pub enum CommandFailure {
+    /// It found faults, and has shown them.
+    Faults,
+    /// What went wrong, and what to do about it.
+    Told(String),
+    /// What is wrong with the command line, where only the content can tell.
+    Usage(String),
+}
+
+impl CommandFailure {
+    /// A failure that is told as `reason`.
+    pub fn told(reason: impl Display) -> Self {
+        Self::Told(reason.to_string())
+    }
+}
+
+impl From<RequestError> for CommandFailure {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::UnknownMod { .. } => Self::Usage(error.to_string()),
+            RequestError::NoDataDir => Self::told(error),
+        }
+    }
+}

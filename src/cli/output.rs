@@ -1,0 +1,19 @@
+//! Writing to standard output and standard error.
+
+use std::io::{self, Write};
+
+use super::failure::CommandFailure;
+
+/// Writes `text`; whether anybody still listens. Whoever closes the pipe early does not want to hear of it.
+pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailure> {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(CommandFailure::Told(format!("can't write the results: {error}"))),
+    }
+}
+
+/// Tells of what went wrong, as far as anybody can be told.
+pub(crate) fn tell(text: &str) {
+    let _ = say(&mut io::stderr(), text);
+}

@@ -1,0 +1,35 @@
+//! The options that say where content comes from, which most commands share.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::host::mods::request::PackRequest;
+
+/// Where content comes from.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RootArgs {
+    /// A folder with packs: `content/<pack>/*.toml` and `scripts/<pack>/*.rhai`. A pack found there replaces the built-in pack
+    /// of the same name. You can repeat this option; later folders win
+    #[arg(long = "root", value_name = "DIR")]
+    pub roots: Vec<PathBuf>,
+    /// The id of a mod in the mods folder to turn on this once. You can repeat this option
+    #[arg(long = "mod", value_name = "ID")]
+    pub mods: Vec<String>,
+    /// The folder for saved games, mods and settings, instead of the platform's default
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+}
+
+impl RootArgs {
+    /// The same with more folders.
+    pub(crate) fn and(&self, folders: &[PathBuf]) -> Self {
+        Self { roots: [&self.roots, folders].concat(), ..self.clone() }
+    }
+
+    /// What they ask to be loaded.
+    pub(crate) fn request(&self) -> PackRequest {
+        let Self { roots, mods, data_dir } = self.clone();
+        PackRequest { roots, mods, data_dir }
+    }
+}
