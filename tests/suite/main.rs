@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
+mod actions;
 mod balance;
 mod catalogue;
 #[path = "../shared/saves.rs"]

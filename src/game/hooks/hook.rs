@@ -38,7 +38,7 @@ macro_rules! hooks {
 
         impl Hook {
             /// All hooks, with the names of their functions.
-            pub const ALL: &'static [(&'static str, Self)] = &[$(($name, Self::$hook)),+];
+            pub const ALL: [(&'static str, Self); [$($name),+].len()] = [$(($name, Self::$hook)),+];
 
             /// The name of its function: `on_hurt`.
             pub fn name(self) -> &'static str {
@@ -92,7 +92,7 @@ hooks! {
 impl Hook {
     /// The hook of a function's name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(own, _)| *own == name).map(|(_, hook)| *hook)
+        Self::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, hook)| hook)
     }
 
     /// Whether the ground is asked too, where the creature stands.

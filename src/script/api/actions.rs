@@ -4,9 +4,8 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{
-    CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, defined, direction, or_nothing, whereabouts,
-};
+use super::arguments::{defined, direction, whereabouts};
+use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
 use crate::content::{Command, Stairs};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
@@ -198,6 +197,16 @@ fn step(
     let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
     let step = find(turn, to);
     Ok(deed(turn, step.map(Action::Step)))
+}
+
+/// An action for a script, `()` for none. As the script's last word it goes straight to the engine: to wrap it for the script and to
+/// unwrap it again would take as long as all the rest.
+pub(crate) fn deed(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic {
+    if turn.is_last_word {
+        turn.decision = action;
+        return Dynamic::UNIT;
+    }
+    or_nothing(action.map(ActionHandle))
 }
 
 /// Names the place in the memory to which a creature wanders.

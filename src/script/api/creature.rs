@@ -2,7 +2,8 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
-use super::handles::{CreatureHandle, HostResult, PlaceHandle, defined, is_creature_called, or_nothing};
+use super::arguments::{defined, is_creature_called};
+use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::game::Creature;
 use crate::script::run::host::ScriptContext;

@@ -2,9 +2,9 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
+use super::arguments::{defined, direction};
 use super::handles::{
-    CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, defined, direction,
-    or_nothing,
+    CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, or_nothing,
 };
 use super::registry::Registry;
 use crate::game::{Effect, Memory};

@@ -2,7 +2,8 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{CreatureHandle, ItemHandle, PlaceHandle, is_called, or_nothing};
+use super::arguments::is_called;
+use super::handles::{CreatureHandle, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::ItemKind;
 use crate::game::{ActionTheme, Creature};

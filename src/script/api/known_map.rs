@@ -2,7 +2,9 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, deed, or_nothing, whereabouts};
+use super::actions::deed;
+use super::arguments::whereabouts;
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::Stairs;
 use crate::diagnostics::suggest;

@@ -4,21 +4,25 @@
 //! from that one registration.
 //!
 //! - `actions`: Actions
+//! - `arguments`: What host functions are given: directions, targets, and ids of definitions
 //! - `creature`: The creature itself, and what is known of others
 //! - `effects`: Effects
 //! - `handles`: What scripts hold in their hands
 //! - `inventory`: Items
 //! - `known_map`: Finding one's way by what was seen before
+//! - `places`: Places, and the types of what scripts hold
 //! - `random`: Dice
 //! - `registry`: Registers host functions together with what the reference says of them
 //! - `senses`: What the creature sees
 
 pub(crate) mod actions;
+pub(crate) mod arguments;
 pub(crate) mod creature;
 pub(crate) mod effects;
 pub(crate) mod handles;
 pub(crate) mod inventory;
 pub(crate) mod known_map;
+pub(crate) mod places;
 pub(crate) mod random;
 pub(crate) mod registry;
 pub(crate) mod senses;
@@ -43,7 +47,7 @@ pub fn reference() -> Vec<FunctionDoc> {
 }
 
 fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
-    handles::register(&mut registry);
+    places::register(&mut registry);
     creature::register(&mut registry);
     senses::register(&mut registry);
     random::register(&mut registry);

@@ -2,10 +2,8 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::handles::{
-    CreatureHandle, HostResult, ItemHandle, PlaceHandle, direction, is_called, is_creature_called, or_nothing,
-    whereabouts,
-};
+use super::arguments::{direction, is_called, is_creature_called, whereabouts};
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::game::{CreatureId, Item, ItemId, ItemRef};
 use crate::grid::Point;

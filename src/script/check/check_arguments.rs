@@ -139,7 +139,7 @@ fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     let told = [Told::Other, Told::Amount].into_iter().find(|told| told.name() == asked)?;
     let tells = |hook: Hook| hook.tells().contains(&told);
     let is_told = tells(hook);
-    let those = Hook::ALL.iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
+    let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
     let help = format!("it is told to {}", those.collect::<Vec<_>>().join(", "));
     let message = format!("`{}` is never told of any `{asked}`", hook.name());
     (!is_told).then(|| Diagnostic::warning(message).help(help))

@@ -51,10 +51,10 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         return slip(format!("`{name}` takes the creature, and what happened"), help);
     }
     if name.starts_with("on_") && Hook::named(name).is_none() {
-        let help = if let Some(meant) = suggest(name, Hook::ALL.iter().map(|(own, _)| *own)) {
+        let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(own, _)| own)) {
             format!("did you mean `{meant}`?")
         } else {
-            let names: Vec<String> = Hook::ALL.iter().map(|(own, _)| format!("`{own}`")).collect();
+            let names = Hook::ALL.map(|(own, _)| format!("`{own}`"));
             format!("there are {}", names.join(", "))
         };
         return slip(format!("there is no hook `{name}`"), help);

@@ -124,7 +124,7 @@ impl Program {
     pub fn new(ast: AST, links: &Links) -> Self {
         let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
-        let hooks = Hook::ALL.iter().filter_map(|(name, hook)| Some((*hook, find(name, &[1, 2])?))).collect();
+        let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         let plain = act.as_ref().and_then(|act| act.plain(links));
         Self { ast, act, plain, hooks }
     }

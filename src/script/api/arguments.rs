@@ -1,0 +1,69 @@
+//! What host functions are given: directions, targets, and ids of definitions.
+
+use rhai::Dynamic;
+
+use super::handles::{HostResult, ItemHandle, PlaceHandle, as_one, describe};
+use crate::content::{Catalog, Command, Content, CreatureKind, Kind, Ref};
+use crate::diagnostics::suggest;
+use crate::grid::{Direction, Point};
+use crate::script::run::host::ScriptContext;
+
+/// The direction with the name `name`.
+pub(crate) fn direction(name: &str) -> HostResult<Direction> {
+    Direction::named(name).ok_or_else(|| {
+        let hint = suggest(name, Direction::NAMES.iter().copied());
+        let hint =
+            hint.map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
+        format!("\"{name}\" is no direction: {hint}").into()
+    })
+}
+
+/// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.
+pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str) -> HostResult<Option<Point>> {
+    if target.is_unit() {
+        return Ok(None);
+    }
+    if let Some(PlaceHandle(at)) = as_one(target) {
+        return Ok(Some(at));
+    }
+    if let Some(actor) = as_one(target) {
+        return Ok(turn.place_of(actor));
+    }
+    if let Some(ItemHandle { at, .. }) = as_one(target) {
+        return Ok(at);
+    }
+    Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
+}
+
+/// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it
+/// depends on.
+pub(crate) fn defined<T: Kind>(
+    turn: &ScriptContext,
+    name: &str,
+    of: impl Fn(&Content) -> &Catalog<T>,
+) -> HostResult<Ref<T>> {
+    let catalog = of(&turn.game.content);
+    let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
+    let found = catalog.find(name).or_else(|| {
+        let mut named = catalog.iter().filter(|(own, id, _)| bare(id) && !catalog.is_placeholder(*own));
+        named.next().map(|(own, ..)| own)
+    });
+    found.ok_or_else(|| {
+        let names = catalog.iter().map(|(_, id, _)| id.split_once(':').map_or(id, |(_, bare)| bare));
+        let hint = suggest(name, names).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default();
+        format!("there is no {} \"{name}\"{hint}", T::TABLE).into()
+    })
+}
+
+/// Whether a kind of creatures is what a script calls `name`, or its faction is.
+pub(crate) fn is_creature_called(content: &Content, kind: Ref<CreatureKind>, name: &str) -> bool {
+    let definition = &content.creatures[kind];
+    is_called(&content.creatures, kind, &definition.tags, name)
+        || is_called(&content.factions, definition.faction, &[], name)
+}
+
+/// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.
+pub(crate) fn is_called<T: Kind>(catalog: &Catalog<T>, kind: Ref<T>, tags: &[String], name: &str) -> bool {
+    let id = catalog.id(kind);
+    id == name || id.split_once(':').is_some_and(|(_, bare)| bare == name) || tags.iter().any(|tag| tag == name)
+}

@@ -1,0 +1,54 @@
+//! Places, and the types of what scripts hold.
+
+use rhai::{INT, ImmutableString};
+
+use super::arguments::direction;
+use super::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
+use super::registry::Registry;
+use crate::game::CreatureId;
+use crate::grid::Point;
+use crate::script::run::host::ScriptContext;
+
+pub(crate) fn register(api: &mut Registry<'_>) {
+    api.handle::<CreatureHandle>("Creature");
+    api.handle::<PlaceHandle>("Place");
+    api.handle::<ItemHandle>("Item");
+    api.handle::<ActionHandle>("Action");
+    api.handle::<EffectHandle>("Effect");
+    api.handle::<EventHandle>("Event");
+    api.comparable::<CreatureHandle>(|CreatureHandle(CreatureId(id))| format!("creature {id}"));
+    api.comparable::<PlaceHandle>(|PlaceHandle(point)| format!("({}, {})", point.x, point.y));
+    api.comparable::<ItemHandle>(|gear| {
+        gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}"))
+    });
+    api.theme("Places");
+    api.function(
+        "place(x, y) -> place",
+        "The place at column `x` of row `y`, both counted from 0 at the north-west corner of the map.",
+        "let corner = place(1, 1);",
+        |_: &mut ScriptContext, x: INT, y: INT| Ok(PlaceHandle(Point::new(coordinate(x), coordinate(y)))),
+    );
+    api.property("place.x -> int", "Its column.", "let column = me.place.x;", |_, PlaceHandle(at)| Ok(INT::from(at.x)));
+    api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, PlaceHandle(at)| Ok(INT::from(at.y)));
+    api.function(
+        "place.distance_to(place) -> int",
+        "The number of steps to another place on open ground, where a diagonal step counts one.",
+        "let far = me.place.distance_to(me.birthplace);",
+        |_: &mut ScriptContext, PlaceHandle(from): PlaceHandle, PlaceHandle(to): PlaceHandle| {
+            Ok(INT::from(from.distance(to)))
+        },
+    );
+    api.function(
+        "place.next(direction) -> place",
+        "The neighbour of a place in a direction: `\"north\"`, `\"northeast\"` and so on, clockwise.",
+        "let above = me.place.next(\"north\");",
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
+            Ok(PlaceHandle(at + direction(&name)?))
+        },
+    );
+}
+
+/// A coordinate; what no map has becomes a place outside of every map.
+pub(crate) fn coordinate(value: INT) -> i32 {
+    i32::try_from(value).ok().filter(|value| (-10_000..=10_000).contains(value)).unwrap_or(-10_000)
+}

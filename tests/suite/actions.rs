@@ -1,0 +1,82 @@
+//! The table of actions: each row means one action everywhere.
+
+use std::collections::BTreeSet;
+
+use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Debug, Parameter};
+use stuffed::grid::{Direction, Point};
+use stuffed::script::reference;
+
+use super::packs::shipped;
+
+/// All actions, as they are written down in saved games and replays.
+const WRITTEN: [&str; 22] = [
+    r#""wait""#,
+    r#"{"step":"north"}"#,
+    r#"{"attack":"north"}"#,
+    r#"{"dig":"north"}"#,
+    r#"{"open":"north"}"#,
+    r#"{"close":"north"}"#,
+    r#"{"swap":"north"}"#,
+    r#"{"speak":"SENTENCE"}"#,
+    r#"{"summon":{"kind":"stuffed:bat","at":{"x":1,"y":2},"memory":{}}}"#,
+    r#"{"breed":{"at":{"x":1,"y":2},"memory":{}}}"#,
+    r#""descend""#,
+    r#""ascend""#,
+    r#""pick_up""#,
+    r#"{"drop":3}"#,
+    r#"{"eat":3}"#,
+    r#"{"use":3}"#,
+    r#"{"equip":3}"#,
+    r#"{"unequip":3}"#,
+    r#""look""#,
+    r#""reveal""#,
+    r#"{"spawn":{"kind":"stuffed:bat","at":{"x":1,"y":2}}}"#,
+    r#"{"travel":{"level":2}}"#,
+];
+
+/// The action of a row with some argument.
+fn sample(spec: &ActionSpec) -> Action {
+    let content = shipped();
+    let (north, at) = (Direction::North, Point::new(1, 2));
+    match spec.parameter {
+        Parameter::Nothing(action) => action(),
+        Parameter::Direction(action) | Parameter::Neighbour(action) => action(north),
+        Parameter::Item(action) | Parameter::WornItem(action) => action(3),
+        Parameter::Sentence(action) => action(content.sentences.iter().next().unwrap().0),
+        Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),
+        Parameter::Child(action) => action(at, [].into()),
+    }
+}
+
+#[test]
+fn every_row_makes_the_action_of_its_name() {
+    let names: BTreeSet<&str> = ACTIONS.iter().map(|spec| spec.name).collect();
+    assert_eq!(names.len(), ACTIONS.len());
+    for spec in ACTIONS {
+        assert_eq!(sample(spec).spec().map(|own| own.name), Some(spec.name));
+    }
+}
+
+#[test]
+fn actions_are_written_down_as_they_always_were() {
+    let content = shipped();
+    let sentence = content.sentences.iter().next().unwrap().1.to_owned();
+    let (kind, at) = (content.creatures.find("stuffed:bat").unwrap(), Point::new(1, 2));
+    let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: 2 }];
+    let actions = ACTIONS.iter().map(sample).chain(debug.map(Action::Debug));
+    for (action, written) in actions.zip(WRITTEN) {
+        let record = action.shot(&content);
+        let text = serde_json::to_string(&record).unwrap();
+        assert_eq!(text, written.replace("SENTENCE", &sentence));
+        let read: ActionRecord = serde_json::from_str(&text).unwrap();
+        assert_eq!(read.bind(&content), Some(action));
+    }
+}
+
+#[test]
+fn scripts_can_ask_for_every_action() {
+    let known: Vec<&str> = reference().iter().map(|doc| doc.signature).collect();
+    for spec in ACTIONS {
+        assert!(known.contains(&spec.script.signature), "{}", spec.name);
+    }
+}
