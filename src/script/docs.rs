@@ -32,7 +32,7 @@ pub fn manual() -> String {
 
 /// What is said of each hook.
 fn hooks() -> String {
-    let mut text = String::from("| hook | is asked | `event` also tells |\n| --- | --- | --- |\n");
+    let mut text = String::from("| hook | is called | `event` also has |\n| --- | --- | --- |\n");
     for (name, hook) in Hook::ALL {
         let told: Vec<String> = hook.tells().iter().map(|told| format!("`{}`", told.name())).collect();
         let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), told.join(", "));
@@ -42,13 +42,14 @@ fn hooks() -> String {
 }
 
 const HOOK_RULES: &str = "
-`me` is the creature that it befalls or that does it; `event` tells the rest, `event.place` always, and may be left out. Of a creature's own scripts all hooks
-are asked; of an item's, while it is worn, and whenever it is itself used, worn, taken off or picked up; of a modifier's, while it lasts;
-of a tile's, `on_enter`, `on_leave` and `on_tick` for whoever comes, goes or stands there.
+`me` is the creature that did something or that something happened to. `event` holds the details: always `event.place`, and the others as
+listed above. You can leave the parameter out. A creature's own scripts get all hooks. An item's scripts get hooks while the item is worn, and
+whenever it is used, put on, taken off or picked up. A modifier's scripts get them while the modifier lasts. A tile's scripts get `on_enter`,
+`on_leave` and `on_tick` for the creature that enters, leaves or stands there.
 
-Effects are done in the order in which they were asked for, one after the other, first come first served. An effect may be an occasion for further
-hooks; so that this ends, a chain of hooks is at most eight long, one action has at most 256 effects, and what exceeds that is left
-out. What can't be done is left undone. Nothing befalls the dead; they are buried when all effects before their deaths are done.
+Effects happen in the order in which scripts return them. An effect may trigger more hooks. To make sure that this ends, a chain of hooks is
+at most eight long and one action has at most 256 effects; any beyond that are dropped. An effect that is not possible does nothing. Effects
+on the dead do nothing. The dead are removed once all effects from before their deaths are done.
 ";
 
 /// The groups of the reference, in their order.

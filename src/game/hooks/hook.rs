@@ -60,17 +60,17 @@ macro_rules! hooks {
 
 hooks! {
     Spawn = "on_spawn", [],
-        "at the beginning of a creature's first turn";
+        "at the start of its first turn";
     See = "on_see", [Other],
-        "at the beginning of a creature's turn, once for each enemy in sight that was not in sight on its last turn";
+        "at the start of its turn, once for each enemy that has come into sight since its last turn";
     Hit = "on_hit", [Other, Amount],
-        "when its blow has struck somebody";
+        "when it has hit a creature";
     Hurt = "on_hurt", [Other, Amount],
-        "when it has lost hit points, and lives";
+        "when it has lost hit points and is still alive";
     Kill = "on_kill", [Other],
-        "when somebody has died by it";
+        "when it has killed a creature";
     Death = "on_death", [Other],
-        "when it has died; it is still there";
+        "when it has died, before its body is removed";
     Use = "on_use", [Item],
         "when it has used or eaten an item";
     Equip = "on_equip", [Item],
@@ -80,13 +80,13 @@ hooks! {
     Pickup = "on_pickup", [Item],
         "when it has picked up an item";
     Enter = "on_enter", [],
-        "when it has come onto a cell";
+        "when it has entered a cell";
     Leave = "on_leave", [],
-        "when it leaves a cell";
+        "when it has left a cell";
     Tick = "on_tick", [],
         "when a turn has passed";
     LevelEnter = "on_level_enter", [],
-        "when it has come to another level";
+        "when it has entered another level";
 }
 
 impl Hook {

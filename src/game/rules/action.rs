@@ -21,7 +21,7 @@ actions! {
     Wait = "wait" by wait, Parameter::Nothing(|| Action::Wait), ScriptCall {
         theme: ActionTheme::Moving,
         signature: "me.wait() -> action",
-        about: "Lets the turn pass.",
+        about: "Waits a turn.",
         example: "me.wait()",
     };
 
@@ -29,7 +29,7 @@ actions! {
     Step(direction: Direction) = "step" by step, Parameter::Direction(Action::Step), ScriptCall {
         theme: ActionTheme::Moving,
         signature: "me.step(direction) -> action",
-        about: "Goes a step: `\"north\"`, `\"northeast\"` and so on, clockwise. Into an enemy it attacks; a digger digs.",
+        about: "Takes a step in a direction: `\"north\"`, `\"northeast\"` and so on. A step into an enemy attacks, and a creature that can dig digs.",
         example: "me.step(\"north\")",
     };
 
@@ -37,7 +37,7 @@ actions! {
     Attack(direction: Direction) = "attack" by attack, Parameter::Neighbour(Action::Attack), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.attack(creature) -> action or ()",
-        about: "Strikes a creature that stands next to it; `()` when it does not.",
+        about: "Attacks an adjacent creature. `()` if it is not adjacent.",
         example: "me.attack(me.nearest_enemy())",
     };
 
@@ -45,7 +45,7 @@ actions! {
     Dig(direction: Direction) = "dig" by dig, Parameter::Direction(Action::Dig), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.dig(direction) -> action",
-        about: "Digs through what is there. Only kinds that dig can; for others the turn is lost.",
+        about: "Digs through the tile in a direction. A kind that can't dig loses the turn.",
         example: "me.dig(\"north\")",
     };
 
@@ -53,7 +53,7 @@ actions! {
     Open(direction: Direction) = "open" by open, Parameter::Direction(Action::Open), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.open(direction) -> action",
-        about: "Opens what is there, as a door. Only kinds that open can; for others the turn is lost.",
+        about: "Opens the tile in a direction, such as a door. A kind that can't open loses the turn.",
         example: "me.open(\"north\")",
     };
 
@@ -61,7 +61,7 @@ actions! {
     Close(direction: Direction) = "close" by close, Parameter::Direction(Action::Close), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.close(direction) -> action",
-        about: "Closes what is there; nobody and nothing may be in the way.",
+        about: "Closes the tile in a direction, such as a door. No creature or item may be in the way.",
         example: "me.close(\"north\")",
     };
 
@@ -69,7 +69,7 @@ actions! {
     Swap(direction: Direction) = "swap" by swap, Parameter::Neighbour(Action::Swap), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.swap(creature) -> action or ()",
-        about: "Changes places with an ally that stands next to it; `()` when it does not. The player's creature does not budge.",
+        about: "Swaps places with an adjacent ally. `()` if it is not adjacent. The player can't be swapped.",
         example: "for friend in me.allies() { return me.swap(friend); }",
     };
 
@@ -77,7 +77,7 @@ actions! {
     Speak(sentence: Ref<Message>) = "speak" by speak, Parameter::Sentence(Action::Speak), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.speak(sentence) -> action",
-        about: "Says the sentence with that id, of `[sentence]`.",
+        about: "Says the sentence with this id, from `[sentence]`.",
         example: "let howl = (); if howl != () { return me.speak(howl); }",
     };
 
@@ -92,7 +92,7 @@ actions! {
     } = "summon" by summon, Parameter::Newcomer(|kind, at| Action::Summon { kind, at, memory: Box::default() }), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.summon(kind, place) -> action",
-        about: "Calls a creature of the kind with that id into being, at a place or a free one at most two steps from it. The level's limit of creatures holds: beyond it the turn is lost.",
+        about: "Summons a creature of the kind with this id at a place, or at a free one up to two steps from it. If the level is at its creature limit, the turn is lost.",
         example: "me.summon(me.kind, me.place)",
     };
 
@@ -105,7 +105,7 @@ actions! {
     } = "breed" by breed, Parameter::Child(|at, memory| Action::Breed { at, memory: Box::new(memory) }), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.spawn_child(place) -> action",
-        about: "Brings forth another of its own kind at a free place. The level's limit of creatures holds: beyond it the turn is lost.",
+        about: "Spawns another of its own kind at a free place. If the level is at its creature limit, the turn is lost.",
         example: "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot); }",
     };
 
@@ -121,7 +121,7 @@ actions! {
     Ascend = "ascend" by ascend, Parameter::Nothing(|| Action::Ascend), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.ascend() -> action",
-        about: "Goes up the stairs here; for the player's creature, at an exit, out of the world.",
+        about: "Goes up the stairs here. At an exit, the player leaves the world.",
         example: "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
     };
 
@@ -129,7 +129,7 @@ actions! {
     PickUp = "pick_up" by pick_up, Parameter::Nothing(|| Action::PickUp), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.pick_up() -> action",
-        about: "Picks up the item that lies here.",
+        about: "Picks up the item here.",
         example: "if me.item_here() != () { return me.pick_up(); }",
     };
 
@@ -137,7 +137,7 @@ actions! {
     Drop(slot: usize) = "drop" by lay_down, Parameter::Item(Action::Drop), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.drop(item) -> action",
-        about: "Lays down an item that it carries, on the nearest bare floor.",
+        about: "Drops an item it carries, on the nearest floor without an item.",
         example: "for item in me.items() { return me.drop(item); }",
     };
 
@@ -145,7 +145,7 @@ actions! {
     Eat(slot: usize) = "eat" by eat, Parameter::Item(Action::Eat), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.eat(item) -> action",
-        about: "Eats an item that it carries.",
+        about: "Eats an item it carries.",
         example: "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
     };
 
@@ -153,7 +153,7 @@ actions! {
     Use(slot: usize) = "use" by use_item, Parameter::Item(Action::Use), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.use_item(item) -> action",
-        about: "Uses an item that it carries; what that does is said by the item's hooks.",
+        about: "Uses an item it carries. The item's hooks decide what happens.",
         example: "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
     };
 
@@ -161,7 +161,7 @@ actions! {
     Equip(slot: usize) = "equip" by equip, Parameter::Item(Action::Equip), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.equip(item) -> action",
-        about: "Wears or wields an item that it carries, in place of what it wore there.",
+        about: "Wears or wields an item it carries, replacing what it wore in that slot.",
         example: "for item in me.items() { if item.worn_on != () { return me.equip(item); } }",
     };
 
@@ -169,7 +169,7 @@ actions! {
     Unequip(slot: usize) = "unequip" by unequip, Parameter::WornItem(Action::Unequip), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.unequip(item) -> action",
-        about: "Takes off an item that it wears; it stays in its slot.",
+        about: "Takes off an item it wears, and keeps carrying it.",
         example: "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
     };
 }

@@ -34,7 +34,7 @@ impl Config {
         match read(&config.path) {
             Ok(text) => config.text = text,
             Err(why) => {
-                let message = format!("can't read `{}`: {why}", config.shown);
+                let message = format!("`{}` can't be read: {why}", config.shown);
                 config.complain(Diagnostic::error(message), None);
             }
         }

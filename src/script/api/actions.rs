@@ -90,7 +90,7 @@ fn define<M, F: Question<M>>(api: &mut Registry<'_>, spec: &'static ActionSpec, 
 fn child_with_memory(api: &mut Registry<'_>, name: &'static str, action: fn(Point, Memory) -> Action) {
     api.function(
         "me.spawn_child(place, memory) -> action",
-        "The same, and the child remembers what the map `memory` holds.",
+        "The same, and the child starts with the map `memory` as its memory.",
         "let spot = me.random_place(3); if spot != () { return me.spawn_child(spot, #{ left: 2 }); }",
         move |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, memory: Map| {
             mine(turn, me, name, action(at, from_map(&memory)?))
@@ -101,7 +101,7 @@ fn child_with_memory(api: &mut Registry<'_>, name: &'static str, action: fn(Poin
 fn steps(api: &mut Registry<'_>) {
     api.function(
         "me.step_toward(target) -> action or ()",
-        "A step nearer to a creature or a place, by the shortest way over the ground and round others; against the target if it is an enemy next to it, and against a closed door for who can open it. `()` when there is no way or no free step, and for a target that is `()` or out of sight.",
+        "Takes a step along the shortest path to a creature or a place, around other creatures. Attacks if the target is an adjacent enemy, and opens a closed door if it can open doors. `()` if there is no path or no free step, or the target is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             step(turn, me, &target, "step_toward", ScriptContext::step_toward)
@@ -109,7 +109,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.flee_from(target) -> action or ()",
-        "A step away from a creature or a place, over the ground and not into the nearest corner. `()` when there is none, and for a target that is `()` or out of sight.",
+        "Takes a step away from a creature or a place, by a path that avoids dead ends. `()` if there is no such step, or the target is `()` or out of sight.",
         "me.flee_from(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             step(turn, me, &target, "flee_from", ScriptContext::step_away)
@@ -117,7 +117,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.keep_distance(target, steps) -> action or ()",
-        "Keeps a creature or a place so many steps away: goes nearer when it is farther, away when it is nearer, and waits when it is just right. `()` when there is no such step, and for a target that is `()` or out of sight.",
+        "Keeps this many steps away from a creature or a place: steps closer if it is farther, away if it is nearer, and waits if it is just right. `()` if there is no such step, or the target is `()` or out of sight.",
         "me.keep_distance(me.nearest_enemy(), 5)",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "keep_distance")?.at;
@@ -134,7 +134,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.follow(target, steps) -> action or ()",
-        "Goes toward a creature or a place until it is so many steps away, and waits there. `()` when there is no way, and for a target that is `()` or out of sight.",
+        "Steps toward a creature or a place until it is this many steps away, then waits. `()` if there is no path, or the target is `()` or out of sight.",
         "for friend in me.allies() { return me.follow(friend, 2); }",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "follow")?.at;
@@ -147,7 +147,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.wander_far() -> action or ()",
-        "A step toward a far place of the level, which it keeps in `me.memory.far` until it is there, and then another. `()` when there is no way.",
+        "Takes a step toward a distant place on the level, and picks another once it is there. It keeps the place in `me.memory.far`. `()` if there is no path.",
         "me.wander_far()",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "wander_far")?;
@@ -157,7 +157,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.random_step() -> action or ()",
-        "One of the steps that can be taken, each as likely: onto free ground, or against an enemy. `()` when there is none.",
+        "Takes a random step, onto free ground or against an enemy. `()` if there is none.",
         "me.random_step()",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_step")?;
@@ -167,7 +167,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.random_direction() -> text or ()",
-        "The direction of one of those steps; `()` when there is none.",
+        "The direction of a random step, as `me.random_step()` would take it. `()` if there is none.",
         "let way = me.random_direction();",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_direction")?;
@@ -176,7 +176,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.direction_to(target) -> text or ()",
-        "The direction of a creature or a place next to it; `()` for all others.",
+        "The direction of an adjacent creature or place. `()` if it is not adjacent.",
         "let way = me.direction_to(me.nearest_enemy());",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let way = neighbour(turn, me, &target, "direction_to")?;
@@ -253,14 +253,14 @@ fn handle(
     action: fn(usize) -> Action,
 ) -> HostResult<Dynamic> {
     turn.mine(me, what)?;
-    let slot = item.slot.ok_or_else(|| format!("`{what}` needs an item that is carried: one of `me.items()`"))?;
+    let slot = item.slot.ok_or_else(|| format!("`{what}` needs a carried item: one of `me.items()`"))?;
     Ok(deed(turn, Some(action(slot))))
 }
 
 fn take_stairs(api: &mut Registry<'_>) {
     api.function(
         "me.take_stairs() -> action or ()",
-        "Goes down or up, as the stairs here lead; `()` where there are none, and at an exit.",
+        "Takes the stairs here, down or up. `()` if there are no stairs here, or only an exit.",
         "let way = me.take_stairs(); if way != () { return way; }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "take_stairs")?;

@@ -35,7 +35,7 @@ fn place(api: &mut Registry<'_>) {
     seen(
         api,
         "creature.place -> place or ()",
-        "Where it stands. As all that is asked of another creature, `()` while it is out of sight, or dead.",
+        "Where it is. Like every property of another creature, this is `()` while the creature is out of sight or dead.",
         "let here = me.place;",
         |creature| Dynamic::from(PlaceHandle(creature.at)),
     );
@@ -61,25 +61,25 @@ fn stats(api: &mut Registry<'_>) {
     seen(
         api,
         "creature.max_hp -> int or ()",
-        "Its hit points when unhurt.",
+        "Its maximum hit points.",
         "if me.hp < me.max_hp { return me.wait(); }",
         |creature| INT::from(creature.max_hp),
     );
     api.property(
         "creature.power -> int or ()",
-        "Its attack, with what it wields and wears. A blow takes from 1 to the attacker's power less the other's defense.",
+        "Its attack, including what it wields and wears. A hit deals from 1 damage up to the attacker's power minus the target's defense.",
         "let blow = me.power;",
         |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.attack_of(creature.0))),
     );
     api.property(
         "creature.defense -> int or ()",
-        "Its defense, with what it wears.",
+        "Its defense, including what it wears.",
         "let armour = me.defense;",
         |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.defense_of(creature.0))),
     );
     api.property(
         "creature.speed -> int or ()",
-        "Its pace in percent: at 200 it acts twice a turn.",
+        "Its speed in percent: at 200 it acts twice a turn.",
         "let pace = me.speed;",
         |turn, creature: CreatureHandle| {
             Ok(turn
@@ -106,7 +106,7 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.name -> text or ()",
-        "What it is called, without an article.",
+        "Its name, without an article.",
         "print(me.name);",
         |turn, creature: CreatureHandle| {
             let kind = turn.perceived(creature).map(|creature| creature.kind);
@@ -135,7 +135,7 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.function(
         "creature.has(modifier) -> bool",
-        "Whether the modifier with that id lasts on it; `false` while it is out of sight.",
+        "Whether it has the modifier with this id. `false` while it is out of sight.",
         "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
@@ -145,7 +145,7 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.is_posing -> bool or ()",
-        "Whether it looks like an item.",
+        "Whether it is disguised as an item.",
         "if me.is_posing { return me.wait(); }",
         |turn, creature: CreatureHandle| {
             Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.disguise.is_some().into()))
@@ -153,7 +153,7 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.function(
         "creature.is_a(name) -> bool",
-        "Whether it is of the kind or of the faction with that id, or its kind has that tag; `false` while it is out of sight.",
+        "Whether this is the id of its kind or faction, or a tag of its kind. `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
             let Some(kind) = turn.perceived(creature).map(|creature| creature.kind) else { return Ok(false) };
@@ -162,7 +162,7 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.function(
         "me.is_enemy(creature) -> bool",
-        "Whether the two fight each other.",
+        "Whether the two are enemies.",
         "for other in me.creatures() { if me.is_enemy(other) { return me.flee_from(other); } }",
         |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| Ok(turn.game.are_enemies(me.0, other.0)),
     );
@@ -171,7 +171,7 @@ fn kind(api: &mut Registry<'_>) {
 fn mind(api: &mut Registry<'_>) {
     api.function(
         "me.option(key, default) -> value",
-        "The option of that name from the creature's list of behaviours, as `{ use = \"...\", radius = 5 }`; `default` where the list has none.",
+        "An option from the creature's list of behaviours, such as `radius` in `{ use = \"...\", radius = 5 }`. `default` if the list does not set it.",
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, default: Dynamic| {
             turn.only_for(me, "option")?;
@@ -180,7 +180,7 @@ fn mind(api: &mut Registry<'_>) {
     );
     api.property(
         "me.memory -> map",
-        "What the creature remembers from turn to turn; `()` for a name that was never set. It is saved with the game. A script that fails leaves it as it was.",
+        "What the creature remembers from turn to turn: a map, saved with the game. A name that was never set is `()`. If the script fails, its changes are undone.",
         "me.memory.seen = me.turns;",
         |turn, me: CreatureHandle| memory(turn, me),
     );
@@ -200,13 +200,13 @@ fn mind(api: &mut Registry<'_>) {
     );
     api.property(
         "me.birthplace -> place",
-        "The cell where it came to life, or first came to its level.",
+        "Where it was spawned, or where it entered its level.",
         "me.step_toward(me.birthplace)",
         |turn, me: CreatureHandle| Ok(PlaceHandle(turn.mine(me, "birthplace")?.birthplace)),
     );
     api.property(
         "me.fullness -> int or ()",
-        "How full its stomach is, in percent; `()` when it never hungers.",
+        "How full its stomach is, in percent. `()` if it never gets hungry.",
         "let fullness = me.fullness;",
         |turn, me: CreatureHandle| {
             let fullness = turn.mine(me, "fullness")?.satiety;
@@ -215,7 +215,7 @@ fn mind(api: &mut Registry<'_>) {
     );
     api.property(
         "me.appetite -> int",
-        "The points of food that still fit into its stomach; 0 when it never hungers.",
+        "How many food points still fit into its stomach. 0 if it never gets hungry.",
         "let room = me.appetite; for item in me.items() { if item.food > 0 && item.food <= room { return me.eat(item); } }",
         |turn, me: CreatureHandle| {
             let fullness = turn.mine(me, "appetite")?.satiety;

@@ -29,25 +29,25 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn happening(api: &mut Registry<'_>) {
     api.property(
         "event.other -> creature or ()",
-        "Who else took part: whom the blow struck, who struck it, who was killed or seen. It may be dead or out of sight.",
+        "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be dead or out of sight.",
         "damage(event.other, 2)",
         |turn, _: EventHandle| Ok(or_nothing(turn.occasion.and_then(|(own, _)| own.other).map(CreatureHandle))),
     );
     api.property(
         "event.amount -> int",
-        "The hit points that were lost; 0 where none were.",
+        "The hit points that were lost, or 0.",
         "heal(me, event.amount / 2)",
         |turn, _: EventHandle| Ok(turn.occasion.map_or(0, |(own, _)| INT::from(own.amount))),
     );
     api.property(
         "event.item -> item or ()",
-        "The item that was used, put on, taken off or picked up; in the hook of an item that is worn, that item.",
+        "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item.",
         "destroy(event.item)",
         |turn, _: EventHandle| Ok(or_nothing(turn.item_of_occasion())),
     );
     api.property(
         "event.place -> place",
-        "Where it happened: the cell of the creature, in `on_leave` the one that it has left.",
+        "Where it happened: the creature's cell, or in `on_leave` the cell it has left.",
         "reveal(event.place, 3)",
         |turn, _: EventHandle| Ok(PlaceHandle(turn.occasion.map_or(Point::new(0, 0), |(own, _)| own.at))),
     );
@@ -65,14 +65,14 @@ fn on(who: &Dynamic, what: &str, effect: impl FnOnce(CreatureHandle) -> Effect) 
     }
     match as_one::<CreatureHandle>(who) {
         Some(actor) => Ok(Dynamic::from(EffectHandle(effect(actor)))),
-        None => Err(format!("`{what}` is for a creature, and got {}", super::handles::describe(who)).into()),
+        None => Err(format!("`{what}` needs a creature, but got {}", super::handles::describe(who)).into()),
     }
 }
 
 fn bodies(api: &mut Registry<'_>) {
     api.function(
         "damage(creature, amount) -> effect or ()",
-        "Takes hit points from a creature, whatever its defense; `()` for a creature that is `()`.",
+        "Takes hit points from a creature, ignoring its defense. `()` if the creature is `()`.",
         "damage(me.nearest_enemy(), 3)",
         |_: &mut ScriptContext, who: Dynamic, points: INT| {
             on(&who, "damage", |CreatureHandle(who)| Effect::Damage { who, amount: amount(points) })
@@ -80,7 +80,7 @@ fn bodies(api: &mut Registry<'_>) {
     );
     api.function(
         "heal(creature, amount) -> effect or ()",
-        "Gives hit points back, up to those of an unhurt creature.",
+        "Restores hit points, up to the creature's maximum.",
         "heal(me, me.dice(\"1d6\"))",
         |_: &mut ScriptContext, who: Dynamic, points: INT| {
             on(&who, "heal", |CreatureHandle(who)| Effect::Heal { who, amount: amount(points) })
@@ -88,7 +88,7 @@ fn bodies(api: &mut Registry<'_>) {
     );
     api.function(
         "pose(creature, item) -> effect or ()",
-        "Lets a creature look like an item of the kind with that id, until it stirs: moves, strikes or is hurt.",
+        "Disguises a creature as an item of the kind with this id, until it moves, attacks or is hurt.",
         "let chest = (); if chest != () { pose(me, chest) }",
         |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let item = Some(defined(turn, &name, |content| &content.items)?);
@@ -100,7 +100,7 @@ fn bodies(api: &mut Registry<'_>) {
 fn movements(api: &mut Registry<'_>) {
     api.function(
         "teleport(creature, place) -> effect or ()",
-        "Puts a creature onto a cell of its level, or the free one nearest to it, at most two steps away.",
+        "Moves a creature to a cell on its level, or to the nearest free one, up to two steps away.",
         "teleport(me, me.random_place(20) ?? me.place)",
         |_: &mut ScriptContext, who: Dynamic, PlaceHandle(to): PlaceHandle| {
             on(&who, "teleport", |CreatureHandle(who)| Effect::Teleport { who, to })
@@ -108,7 +108,7 @@ fn movements(api: &mut Registry<'_>) {
     );
     api.function(
         "shove(creature, direction, steps) -> effect or ()",
-        "Moves a creature in a direction, until something is in the way.",
+        "Pushes a creature in a direction, until something is in the way.",
         "shove(me.nearest_enemy(), \"east\", 3)",
         |_: &mut ScriptContext, who: Dynamic, name: ImmutableString, steps: INT| {
             let direction = direction(&name)?;
@@ -120,7 +120,7 @@ fn movements(api: &mut Registry<'_>) {
 fn lasting(api: &mut Registry<'_>) {
     api.function(
         "modify(creature, modifier, turns) -> effect or ()",
-        "Puts the modifier with that id on a creature, for so many turns.",
+        "Puts the modifier with this id on a creature for a number of turns.",
         "let slow = (); if slow != () { modify(me.nearest_enemy(), slow, 10) }",
         |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString, turns: INT| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
@@ -130,7 +130,7 @@ fn lasting(api: &mut Registry<'_>) {
     );
     api.function(
         "cure(creature, modifier) -> effect or ()",
-        "Takes the modifier with that id off a creature.",
+        "Removes the modifier with this id from a creature.",
         "let slow = (); if slow != () { cure(me, slow) }",
         |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
@@ -142,7 +142,7 @@ fn lasting(api: &mut Registry<'_>) {
 fn things(api: &mut Registry<'_>) {
     api.function(
         "give(creature, item) -> effect or ()",
-        "Gives a creature a new item of the kind with that id; what it has no room for lies beside it.",
+        "Gives a creature a new item of the kind with this id. If it has no room, the item drops beside it.",
         "let gold = (); if gold != () { give(me, gold) }",
         |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
             let kind = defined(turn, &name, |content| &content.items)?;
@@ -151,7 +151,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "lay(item, place) -> effect",
-        "Lays a new item of the kind with that id onto a cell, or the nearest bare one.",
+        "Puts a new item of the kind with this id on a cell, or on the nearest cell without an item.",
         "let gold = (); if gold != () { lay(gold, me.place) }",
         |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
             Ok(EffectHandle(Effect::Lay { kind: defined(turn, &name, |content| &content.items)?, at }))
@@ -159,7 +159,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "take(creature) -> effect or ()",
-        "Takes an item from a creature into one's own hands: any that is not worn. Nothing happens when there is none.",
+        "Steals an item from a creature: any that it does not wear. Nothing happens if it has none.",
         "take(me.nearest_enemy())",
         |turn: &mut ScriptContext, from: Dynamic| {
             let to = turn.me;
@@ -168,7 +168,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "destroy(item) -> effect or ()",
-        "Does away with an item, wherever it is; `()` for an item that is `()`.",
+        "Destroys an item, wherever it is. `()` if the item is `()`.",
         "destroy(me.item_here())",
         |_: &mut ScriptContext, item: Dynamic| {
             if item.is_unit() {
@@ -176,7 +176,7 @@ fn things(api: &mut Registry<'_>) {
             }
             let gear = item.clone().try_cast::<ItemHandle>();
             let gear =
-                gear.ok_or_else(|| format!("`destroy` is for an item, and got {}", super::handles::describe(&item)))?;
+                gear.ok_or_else(|| format!("`destroy` needs an item, but got {}", super::handles::describe(&item)))?;
             let item =
                 gear.id.ok_or("`destroy` needs an item that is seen or carried, not one that is only remembered")?;
             Ok(Dynamic::from(EffectHandle(Effect::Destroy { item })))
@@ -187,7 +187,7 @@ fn things(api: &mut Registry<'_>) {
 fn world(api: &mut Registry<'_>) {
     api.function(
         "bring_forth(kind, place) -> effect",
-        "Brings a creature of the kind with that id to life at a cell, or at a free one at most two steps away. The level's limit of creatures holds.",
+        "Spawns a creature of the kind with this id at a cell, or at a free one up to two steps away, unless the level is at its creature limit.",
         "bring_forth(me.kind, me.place)",
         |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
@@ -196,7 +196,7 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "bring_forth(kind, place, memory) -> effect",
-        "The same, and the creature remembers what the map `memory` holds.",
+        "The same, and the creature starts with the map `memory` as its memory.",
         "bring_forth(me.kind, me.place, #{ left: 2 })",
         |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle, memory: Map| {
             let kind = defined(turn, &name, |content| &content.creatures)?;
@@ -205,7 +205,7 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "change_tile(place, tile) -> effect",
-        "Makes a tile of the kind with that id of a cell. Stairs stay, and nobody is walled in.",
+        "Changes a cell to the tile with this id. It never replaces stairs, and never walls a creature in.",
         "change_tile(me.place, me.tile_at(me.place))",
         |turn: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
             Ok(EffectHandle(Effect::SetTile { at, tile: defined(turn, &name, |content| &content.tiles)? }))
@@ -213,7 +213,7 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "reveal(place, radius) -> effect",
-        "Shows the player the cells round a place, as far as `radius`; they are remembered.",
+        "Reveals the cells around a place to the player, up to `radius` away. The player remembers them.",
         "reveal(me.place, 10)",
         |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, radius: INT| {
             Ok(EffectHandle(Effect::Reveal { at, radius: radius.clamp(0, 1000) as u32 }))
@@ -221,7 +221,7 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "end_game(ending) -> effect",
-        "Ends the game by the ending with that id; its `on` must be \"script\".",
+        "Ends the game with the ending with this id, whose `on` must be \"script\".",
         "let won = (); if won != () { end_game(won) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
             Ok(EffectHandle(Effect::End { ending: defined(turn, &name, |content| &content.endings)? }))
@@ -232,7 +232,7 @@ fn world(api: &mut Registry<'_>) {
 fn telling(api: &mut Registry<'_>) {
     api.function(
         "message(sentence) -> effect",
-        "Tells the sentence with that id to the player, if the player perceives it: `{actor}` in it is this creature, `{target}` who else took part, `{item}` the item in question.",
+        "Tells the player the sentence with this id, if the player can perceive it. In the sentence, `{actor}` is this creature, `{target}` the other one, and `{item}` the item.",
         "let howl = (); if howl != () { message(howl) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
             let other = turn.occasion.and_then(|(own, _)| own.other);

@@ -37,32 +37,32 @@ fn items(api: &mut Registry<'_>) {
         "for item in me.items() { print(item.kind); }",
         |turn, item: ItemHandle| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
     );
-    of_kind(api, "item.name -> text", "What it is called.", "for item in me.items() { print(item.name); }", |kind| {
+    of_kind(api, "item.name -> text", "Its name.", "for item in me.items() { print(item.name); }", |kind| {
         ImmutableString::from(kind.name.as_str())
     });
     of_kind(
         api,
         "item.attack -> int",
-        "What wielding or wearing it adds to attack.",
+        "What it adds to attack when worn or wielded.",
         "let sharp = me.items().filter(|item| item.attack > 0);",
         |kind| INT::from(kind.attack),
     );
     of_kind(
         api,
         "item.defense -> int",
-        "What wearing it adds to defense.",
+        "What it adds to defense when worn or wielded.",
         "let armour = me.items().filter(|item| item.defense > 0);",
         |kind| INT::from(kind.defense),
     );
     api.property(
         "item.food -> int",
-        "Points of food in it; 0 when it can't be eaten.",
+        "Its food points. 0 if it can't be eaten.",
         "let food = me.items().filter(|item| item.food > 0);",
         |turn, item: ItemHandle| Ok(INT::from(turn.game.food_in(item.thing))),
     );
     api.property(
         "item.worn_on -> text or ()",
-        "The id of the place on the body where it can be worn, with its pack; `()` when it can't.",
+        "The id of the slot where it can be worn, with its pack. `()` if it can't be worn.",
         "let gear = me.items().filter(|item| item.worn_on != ());",
         |turn, item: ItemHandle| {
             let content = &turn.game.content;
@@ -85,13 +85,13 @@ fn items(api: &mut Registry<'_>) {
     );
     api.property(
         "item.place -> place or ()",
-        "Where it lies; `()` when it is carried.",
+        "Where it lies. `()` if a creature carries it.",
         "for item in me.known_items() { return me.go_to(item.place); }",
         |_, item: ItemHandle| Ok(or_nothing(item.at.map(PlaceHandle))),
     );
     api.function(
         "item.is_a(name) -> bool",
-        "Whether it is of the kind with that id, or its kind has that tag.",
+        "Whether this is the id of its kind, or a tag of its kind.",
         "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
         |turn: &mut ScriptContext, item: ItemHandle, name: ImmutableString| Ok(is(turn, item, &name)),
     );
@@ -105,7 +105,7 @@ fn is(turn: &ScriptContext, item: ItemHandle, name: &str) -> bool {
 fn inventory(api: &mut Registry<'_>) {
     api.function(
         "me.items() -> list of items",
-        "What it carries, in the order of the slots.",
+        "The items it carries, in the order of the slots.",
         "let burden = me.items().len();",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             Ok(carried(turn.mine(me, "items")?).map(Dynamic::from).collect::<Array>())
@@ -113,7 +113,7 @@ fn inventory(api: &mut Registry<'_>) {
     );
     api.function(
         "me.carries(name) -> bool",
-        "Whether it carries an item of the kind with that id, or of a kind with that tag.",
+        "Whether it carries an item of the kind with this id or tag.",
         "if me.carries(me.option(\"goal\", \"\")) { return me.random_step(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let items: Vec<ItemHandle> = carried(turn.mine(me, "carries")?).collect();
@@ -122,7 +122,7 @@ fn inventory(api: &mut Registry<'_>) {
     );
     api.function(
         "me.worn(slot) -> item or ()",
-        "What it wears on a place of the body, named by its id as in `item.worn_on`.",
+        "The item it wears in a slot, given by its id as in `item.worn_on`.",
         "for item in me.items() { if item.worn_on != () && me.worn(item.worn_on) == () { return me.equip(item); } }",
         |turn: &mut ScriptContext, me: CreatureHandle, slot: ImmutableString| {
             let worn: Vec<ItemHandle> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
@@ -135,13 +135,13 @@ fn inventory(api: &mut Registry<'_>) {
     );
     api.property(
         "me.has_room -> bool",
-        "Whether a slot is free for one item more.",
+        "Whether it has a free slot for another item.",
         "if me.has_room && me.item_here() != () { return me.pick_up(); }",
         |turn, me: CreatureHandle| Ok(!turn.mine(me, "has_room")?.inventory.is_full()),
     );
     api.function(
         "me.item_here() -> item or ()",
-        "The item that lies where it stands.",
+        "The item on the ground where it stands.",
         "if me.item_here() != () { return me.pick_up(); }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "item_here")?;

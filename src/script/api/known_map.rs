@@ -16,7 +16,7 @@ use crate::script::run::host::{ScriptContext, WAY};
 const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
 
 pub(crate) fn register(api: &mut Registry<'_>) {
-    api.theme("What the player's creature knows of the map");
+    api.theme("What the player knows of the map");
     ways(api);
     finds(api);
 }
@@ -24,7 +24,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn ways(api: &mut Registry<'_>) {
     api.function(
         "me.go_to(target) -> action or ()",
-        "A step toward a creature or a place. The player's creature goes by what it has seen of the map, others by the ground itself. `()` when no way is known, or it is there.",
+        "Takes a step toward a creature or a place. The player only uses the part of the map it has seen. `()` if there is no known path, or it is already there.",
         "me.go_to(me.known_stairs(\"down\"))",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "go_to")?;
@@ -36,7 +36,7 @@ fn ways(api: &mut Registry<'_>) {
     );
     api.function(
         "me.known_distance(target) -> int or ()",
-        "The number of steps to a creature or a place over the ground that the player's creature has seen; `()` when no way is known.",
+        "The number of steps to a creature or a place over ground that the player has seen. `()` if there is no known path.",
         "let far = me.known_distance(me.known_stairs(\"up\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let at = turn.mine(me, "known_distance")?.at;
@@ -48,7 +48,7 @@ fn ways(api: &mut Registry<'_>) {
     );
     api.function(
         "me.explore() -> action or ()",
-        "A step toward the nearest ground that is not explored yet; `()` when there is none left on this level. For the player's creature; others get `()`.",
+        "Takes a step toward the nearest unexplored ground. `()` if the level is explored. Only for the player: other creatures get `()`.",
         "me.explore()",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "explore")?;
@@ -71,7 +71,7 @@ fn way(turn: &mut ScriptContext, me: CreatureHandle, to: Point) -> Option<Direct
 fn finds(api: &mut Registry<'_>) {
     api.function(
         "me.known_stairs(sort) -> place or ()",
-        "The nearest stairs that the player's creature knows a way to: `\"down\"`, `\"up\"` or `\"exit\"`. Others get `()`.",
+        "The nearest stairs that the player knows a path to: `\"down\"`, `\"up\"` or `\"exit\"`. Other creatures get `()`.",
         "let below = me.known_stairs(\"down\");",
         |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| {
             Ok(all_stairs(turn, me, &sort)?.first().cloned().unwrap_or(Dynamic::UNIT))
@@ -79,13 +79,13 @@ fn finds(api: &mut Registry<'_>) {
     );
     api.function(
         "me.all_known_stairs(sort) -> list of places",
-        "All such stairs on this level, the nearest by known ground first.",
+        "All stairs on this level that the player knows a path to, nearest first.",
         "for below in me.all_known_stairs(\"down\") { return me.go_to(below); }",
         |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| all_stairs(turn, me, &sort),
     );
     api.function(
         "me.known_items() -> list of items",
-        "The items on this level that the player's creature remembers and knows a way to, the nearest first. Others get an empty list.",
+        "The items on this level that the player remembers and knows a path to, nearest first. Other creatures get an empty list.",
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "known_items")?;
@@ -100,7 +100,7 @@ fn finds(api: &mut Registry<'_>) {
     );
     api.property(
         "me.deepest -> int",
-        "The deepest level that the player's creature has been on, counted from 1.",
+        "The deepest level the player has been on, counted from 1.",
         "let back = me.depth < me.deepest;",
         |turn, me: CreatureHandle| {
             turn.only_for(me, "deepest")?;
@@ -114,7 +114,7 @@ fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, sort: &str) -> HostR
     turn.charge(WAY)?;
     let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
         let hint = suggest(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");
-        return Err(format!("\"{sort}\" is no sort of stairs: did you mean \"{hint}\"?").into());
+        return Err(format!("\"{sort}\" is not a kind of stairs: did you mean \"{hint}\"?").into());
     };
     if !is_player(turn, me) {
         return Ok(Array::new());

@@ -32,7 +32,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.property("place.y -> int", "Its row.", "let row = me.place.y;", |_, PlaceHandle(at)| Ok(INT::from(at.y)));
     api.function(
         "place.distance_to(place) -> int",
-        "The number of steps to another place on open ground, where a diagonal step counts one.",
+        "The number of steps to another place on open ground. A diagonal step counts as one.",
         "let far = me.place.distance_to(me.birthplace);",
         |_: &mut ScriptContext, PlaceHandle(from): PlaceHandle, PlaceHandle(to): PlaceHandle| {
             Ok(INT::from(from.distance(to)))
@@ -40,7 +40,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "place.next(direction) -> place",
-        "The neighbour of a place in a direction: `\"north\"`, `\"northeast\"` and so on, clockwise.",
+        "The neighbouring place in a direction: `\"north\"`, `\"northeast\"` and so on.",
         "let above = me.place.next(\"north\");",
         |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
             Ok(PlaceHandle(at + direction(&name)?))

@@ -11,7 +11,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Chance");
     api.function(
         "me.chance(percent) -> bool",
-        "Whether something happens that happens `percent` times in a hundred.",
+        "`true` with a chance of `percent` in a hundred.",
         "if me.chance(25) { return me.random_step(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, percent: INT| {
             turn.only_for(me, "chance")?;
@@ -20,7 +20,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "me.roll(low, high) -> int",
-        "A number from `low` to `high`, both included.",
+        "A random number from `low` to `high`, both included.",
         "let number = me.roll(1, 6);",
         |turn: &mut ScriptContext, me: CreatureHandle, low: INT, high: INT| {
             turn.only_for(me, "roll")?;
@@ -30,19 +30,19 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "me.dice(formula) -> int",
-        "A value of a formula: dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
+        "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
         |turn: &mut ScriptContext, me: CreatureHandle, formula: ImmutableString| {
             let depth = turn.mine(me, "dice")?.level as INT + 1;
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             let formula: Formula =
-                formula.parse().map_err(|why: String| format!("\"{formula}\" is no formula: {why}"))?;
+                formula.parse().map_err(|why: String| format!("\"{formula}\" is not a formula: {why}"))?;
             Ok(formula.roll(Variables { depth, hp }, &mut turn.game.world.random))
         },
     );
     api.function(
         "me.pick(list) -> value or ()",
-        "One of the list's elements, each as likely; `()` from an empty list.",
+        "A random element of a list. `()` if the list is empty.",
         "let way = me.pick([\"north\", \"south\"]);",
         |turn: &mut ScriptContext, me: CreatureHandle, list: Array| {
             turn.only_for(me, "pick")?;
@@ -51,7 +51,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "me.random_place(radius) -> place or ()",
-        "A cell at most `radius` columns and rows away, each as likely; `()` when the one that was drawn is not free.",
+        "A random cell up to `radius` columns and rows away. `()` if that cell is not free.",
         "let spot = me.random_place(5);",
         |turn: &mut ScriptContext, me: CreatureHandle, radius: INT| {
             let creature = turn.mine(me, "random_place")?;

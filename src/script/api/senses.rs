@@ -22,7 +22,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn nearest(api: &mut Registry<'_>) {
     api.function(
         "me.nearest_enemy() -> creature or ()",
-        "The enemy in sight that is nearest; of several the one that was born first.",
+        "The nearest enemy in sight. If several are equally near, the oldest.",
         "let prey = me.nearest_enemy();",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "nearest_enemy")?;
@@ -31,7 +31,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
     api.function(
         "me.last_seen_enemy() -> place or ()",
-        "Where it saw an enemy when it last looked for one, by `me.nearest_enemy()` or `me.enemies()`; `()` when it never did, on another level, and once it has come there.",
+        "Where it last saw an enemy with `me.nearest_enemy()` or `me.enemies()`. `()` if it never saw one, is on another level, or has reached the place.",
         "me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "last_seen_enemy")?;
@@ -40,7 +40,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
     api.function(
         "me.nearest_ally() -> creature or ()",
-        "The creature of its own faction in sight that is nearest.",
+        "The nearest creature in sight of its own faction.",
         "me.follow(me.nearest_ally(), 2)",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let allies = in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))?;
@@ -49,7 +49,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
     api.function(
         "me.nearest(name) -> creature or ()",
-        "The nearest creature in sight of the kind or of the faction with that id, or whose kind has that tag.",
+        "The nearest creature in sight of the kind or faction with this id, or of a kind with this tag.",
         "let twin = me.nearest(me.kind);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let named = in_sight(turn, me, |turn, other| {
@@ -61,7 +61,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
     api.function(
         "me.nearest_item(name) -> item or ()",
-        "The nearest item in sight that lies on the ground and is of the kind with that id, or whose kind has that tag; of any kind for `\"\"`.",
+        "The nearest item on the ground in sight, of the kind with this id or tag. `\"\"` means any item.",
         "let loot = me.nearest_item(\"\");",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| nearest_item(turn, me, &name),
     );
@@ -71,13 +71,13 @@ fn nearest(api: &mut Registry<'_>) {
 fn in_sight_lists(api: &mut Registry<'_>) {
     api.function(
         "me.creatures() -> list of creatures",
-        "All others in sight, the nearest first.",
+        "All other creatures in sight, nearest first.",
         "let crowd = me.creatures().len();",
         |turn: &mut ScriptContext, me: CreatureHandle| in_sight(turn, me, |_, _| true),
     );
     api.function(
         "me.enemies() -> list of creatures",
-        "The enemies in sight, the nearest first.",
+        "All enemies in sight, nearest first.",
         "for foe in me.enemies() { if foe.hp < 5 { return me.step_toward(foe); } }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let enemies = in_sight(turn, me, |turn, other| turn.game.are_enemies(me.0, other))?;
@@ -89,7 +89,7 @@ fn in_sight_lists(api: &mut Registry<'_>) {
     );
     api.function(
         "me.allies() -> list of creatures",
-        "Those of its own faction in sight, the nearest first.",
+        "All creatures in sight of its own faction, nearest first.",
         "if me.allies().is_empty() { return me.wait(); }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             in_sight(turn, me, |turn, other| turn.game.are_allies(me.0, other))
@@ -101,7 +101,7 @@ fn in_sight_lists(api: &mut Registry<'_>) {
 fn distances(api: &mut Registry<'_>) {
     api.function(
         "me.can_see(target) -> bool",
-        "Whether it sees a creature: near enough for its eyes, and nothing between.",
+        "Whether it sees a creature: within its vision, with nothing in between.",
         "if !me.can_see(me.memory.prey) { me.memory.prey = (); }",
         |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| {
             Ok(me == other || turn.game.can_see(me.0, other.0))
@@ -110,7 +110,7 @@ fn distances(api: &mut Registry<'_>) {
     api.also(|_: &mut ScriptContext, _: CreatureHandle, (): ()| Ok(false));
     api.function(
         "me.distance_to(target) -> int or ()",
-        "The number of steps to a creature or a place on open ground, where a diagonal step counts one; `()` for what is out of sight.",
+        "The number of steps to a creature or a place on open ground. A diagonal step counts as one. `()` if it is out of sight.",
         "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let from = turn.mine(me, "distance_to")?.at;
@@ -120,7 +120,7 @@ fn distances(api: &mut Registry<'_>) {
     );
     api.function(
         "me.path_length(target) -> int or ()",
-        "The number of steps to a creature or a place by the shortest way over the ground; `()` when no way leads there.",
+        "The length of the shortest path to a creature or a place, in steps. `()` if there is no path.",
         "let way = me.path_length(me.nearest_enemy());",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "path_length")?;
@@ -166,7 +166,7 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> Hos
 fn cells(api: &mut Registry<'_>) {
     api.function(
         "me.is_free(place) -> bool",
-        "Whether it could enter the cell now: it can be walked on and nobody stands there.",
+        "Whether a cell can be entered now: it is walkable and no creature is there.",
         "if me.is_free(me.place.next(\"east\")) { return me.step(\"east\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_free")?.level;
@@ -176,7 +176,7 @@ fn cells(api: &mut Registry<'_>) {
     api.also(|_: &mut ScriptContext, _: CreatureHandle, (): ()| Ok(false));
     api.function(
         "me.is_walkable(place) -> bool",
-        "Whether the cell can be walked on, whoever stands there.",
+        "Whether a cell is walkable, even if a creature is there.",
         "let open = me.is_walkable(place(3, 4));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_walkable")?.level;
@@ -185,7 +185,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.can_step(direction) -> bool",
-        "Whether a step that way would go onto free ground or against an enemy.",
+        "Whether a step in a direction would lead onto free ground or against an enemy.",
         "if me.can_step(\"north\") { return me.step(\"north\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let creature = turn.mine(me, "can_step")?;
@@ -195,7 +195,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.can_dig(place) -> bool",
-        "Whether it can dig through what is there.",
+        "Whether it can dig through the tile at a place.",
         "if me.can_dig(me.place.next(\"west\")) { return me.dig(\"west\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let creature = turn.mine(me, "can_dig")?;
@@ -205,7 +205,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.creature_at(place) -> creature or ()",
-        "Who stands there, if the creature sees it.",
+        "The creature at a place, if this one sees it.",
         "let other = me.creature_at(me.place.next(\"south\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "creature_at")?.level;
@@ -215,7 +215,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.sees_place(place) -> bool",
-        "Whether nothing is between it and a cell, and the cell is near enough for its eyes.",
+        "Whether it sees a cell: within its vision, with nothing in between.",
         "if me.sees_place(me.birthplace) { return me.wait(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             turn.only_for(me, "sees_place")?;
@@ -225,7 +225,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.item_at(place) -> item or ()",
-        "The item that lies there, if the creature sees the cell.",
+        "The item on the ground at a place, if the creature sees the cell.",
         "let loot = me.item_at(me.place.next(\"south\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "item_at")?.level;
@@ -244,7 +244,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.tile_at(place) -> text or ()",
-        "The id of the kind of tile there, with its pack; `()` outside of the map.",
+        "The id of the tile at a place, with its pack. `()` outside the map.",
         "let ground = me.tile_at(me.place);",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "tile_at")?.level;
@@ -254,7 +254,7 @@ fn cells(api: &mut Registry<'_>) {
     );
     api.function(
         "me.is_tile(place, name) -> bool",
-        "Whether the tile there is of the kind with that id, or its kind has that tag.",
+        "Whether the tile at a place has this id or tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
             let level = turn.mine(me, "is_tile")?.level;
