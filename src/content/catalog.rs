@@ -170,7 +170,7 @@ impl<T> Catalog<T> {
     /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the phantom of that id.
     pub fn find(&self, id: &str) -> Option<Ref<T>> {
         let (declared, placeholders) = self.entries.split_at_checked(self.declared)?;
-        let search = |entries: &[(String, T)]| entries.binary_search_by(|(own, _)| own.as_str().cmp(id)).ok();
+        let search = |entries: &[(String, T)]| entries.binary_search_by(|(known, _)| known.as_str().cmp(id)).ok();
         let found = search(declared).or_else(|| Some(search(placeholders)? + self.declared));
         found.map(|index| Ref::new(index as u32))
     }

@@ -69,8 +69,8 @@ impl<'de> Visitor<'de> for RenamedVisitor {
             match written {
                 Written::Id(new) => found.push(Renaming { table: None, old: key, new }),
                 Written::Table(ids) => {
-                    let own = |(old, new)| Renaming { table: Some(key.clone()), old, new };
-                    found.extend(ids.into_iter().map(own));
+                    let renaming = |(old, new)| Renaming { table: Some(key.clone()), old, new };
+                    found.extend(ids.into_iter().map(renaming));
                 }
             }
         }

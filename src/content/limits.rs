@@ -51,9 +51,9 @@ impl Transform for Limit {
             for part in parts.iter_mut().filter(|part| is_number(part)) {
                 bound(part, *self);
             }
-        } else if let Some(own) = schema.as_object_mut() {
-            own.insert("minimum".to_owned(), self.least.into());
-            own.insert("maximum".to_owned(), self.most.into());
+        } else if let Some(object) = schema.as_object_mut() {
+            object.insert("minimum".to_owned(), self.least.into());
+            object.insert("maximum".to_owned(), self.most.into());
         }
         if !self.unit.is_empty() {
             schema.insert("x-unit".to_owned(), self.unit.into());
@@ -62,13 +62,13 @@ impl Transform for Limit {
 }
 
 fn is_number(schema: &Value) -> bool {
-    schema.get("type").is_some_and(|own| own == "integer")
+    schema.get("type").is_some_and(|kind| kind == "integer")
 }
 
 fn bound(schema: &mut Value, limit: Limit) {
-    if let Some(own) = schema.as_object_mut() {
-        own.insert("minimum".to_owned(), limit.least.into());
-        own.insert("maximum".to_owned(), limit.most.into());
+    if let Some(object) = schema.as_object_mut() {
+        object.insert("minimum".to_owned(), limit.least.into());
+        object.insert("maximum".to_owned(), limit.most.into());
     }
 }
 

@@ -125,7 +125,7 @@ pub struct Content {
 impl Content {
     /// Whether two factions fight each other: it is enough that one of the two says so.
     pub fn are_hostile(&self, one: Ref<Faction>, other: Ref<Faction>) -> bool {
-        let names = |own: Ref<Faction>, foe| self.factions[own].enemies.contains(&foe);
+        let names = |faction: Ref<Faction>, foe| self.factions[faction].enemies.contains(&foe);
         names(one, other) || names(other, one)
     }
 

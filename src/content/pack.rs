@@ -81,7 +81,7 @@ impl Pack {
 
 /// Reads what a pack depends on; what can't be read is nothing.
 fn dependencies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Dependency>, D::Error> {
-    Ok(Option::<Dependencies>::deserialize(deserializer)?.map_or_else(Vec::new, |own| own.0))
+    Ok(Option::<Dependencies>::deserialize(deserializer)?.map_or_else(Vec::new, |dependencies| dependencies.0))
 }
 
 /// Reads what a pack has renamed; what can't be read is nothing.

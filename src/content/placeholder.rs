@@ -118,7 +118,7 @@ impl Content {
     /// The phantoms of this content: table and id of each.
     pub fn placeholders(&self) -> Vec<(&'static str, String)> {
         fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
-            let placeholders = catalog.iter().filter(|(own, ..)| catalog.is_placeholder(*own));
+            let placeholders = catalog.iter().filter(|(kind, ..)| catalog.is_placeholder(*kind));
             placeholders.map(|(_, id, _)| (T::TABLE, id.to_owned()))
         }
         let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
@@ -133,7 +133,7 @@ impl Content {
     /// Whether the packs declare something under this id in a table.
     pub fn declares(&self, table: &str, id: &str) -> bool {
         fn of<T: Kind>(catalog: &Catalog<T>, table: &str, id: &str) -> bool {
-            table == T::TABLE && catalog.find(id).is_some_and(|own| !catalog.is_placeholder(own))
+            table == T::TABLE && catalog.find(id).is_some_and(|kind| !catalog.is_placeholder(kind))
         }
         of(&self.creatures, table, id)
             || of(&self.items, table, id)

@@ -1,4 +1,4 @@
-//! Where each field of a definition comes from: the finished definition as TOML, with the places beside it.
+//! Explains where each field of a definition comes from: the finished definition as TOML, with its sources beside it.
 
 use std::fmt::Write as _;
 
@@ -7,34 +7,34 @@ use super::tree::{Node, Provenance, Value};
 use crate::diagnostics::{Sources, sanitize};
 use crate::loader::merge::definition_index::{Definition, DefinitionIndex};
 
-/// The places stand in this column at most, counted from 0; a longer line has them below it.
+/// The last column, counted from 0, in which sources begin. Longer lines have them on the next line.
 const COLUMN: usize = 44;
 
-/// A finished definition with the file and the line that set each of its fields, by which pack, and what that overrode. Fields that
-/// are left to their defaults are left out. The tables that a game has once go by an empty id.
+/// A finished definition with the file, line and pack that set each of its fields, and what that overrode. Fields with default values
+/// are left out. The tables that a game has once go by an empty id.
 pub fn explain(places: &DefinitionIndex, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
     let definition = places.definition(table, id)?;
-    let mut telling = Telling { places, sources, table, lines: Vec::new() };
-    telling.head(id, definition);
-    telling.walk(&definition.node, "", definition);
-    telling.removed(definition);
-    Some(telling.text())
+    let mut explanation = Explanation { places, sources, table, lines: Vec::new() };
+    explanation.head(id, definition);
+    explanation.walk(&definition.node, "", definition);
+    explanation.removed(definition);
+    Some(explanation.text())
 }
 
-/// One line: a field on the left, what is to be said of it on the right.
+/// One line: a field on the left, its source on the right.
 struct ProvenanceLine {
     left: String,
     right: String,
 }
 
-struct Telling<'a> {
+struct Explanation<'a> {
     places: &'a DefinitionIndex,
     sources: &'a Sources<'a>,
     table: &'a str,
     lines: Vec<ProvenanceLine>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> Explanation<'a> {
     fn head(&mut self, id: &str, definition: &Definition) {
         let header = if id.is_empty() { format!("[{}]", self.table) } else { format!("[{}.\"{id}\"]", self.table) };
         let by = format!("{}, by {}", self.line(&definition.node), definition.node.pack());
@@ -44,7 +44,7 @@ impl<'a> Telling<'a> {
             let verb = if node.how == Provenance::Set { "set by" } else { "by" };
             let line = format!("{}, {verb} {}", self.line(node), node.pack());
             self.push(format!("extends = {}", quoted(id)), line);
-            self.past(node, 1);
+            self.replaced(node, 1);
         }
     }
 
@@ -60,16 +60,16 @@ impl<'a> Telling<'a> {
             Value::Table(_) if path.is_empty() => {}
             _ => {
                 let name = if path.is_empty() { "value" } else { path };
-                let (own, from) = self.origin(node, path, definition);
+                let (written_node, from) = self.origin(node, path, definition);
                 let from = from.map_or_else(String::new, |id| format!(", inherited from {id}"));
-                self.push(format!("{name} = {}", written(node)), format!("{}{from}", self.said(own)));
-                self.past(own, 1);
-                self.inside(own, path, 1);
+                self.push(format!("{name} = {}", written(node)), format!("{}{from}", self.source(written_node)));
+                self.replaced(written_node, 1);
+                self.inside(written_node, path, 1);
             }
         }
     }
 
-    /// What was changed within a list.
+    /// The changes inside a list or a table.
     fn inside(&mut self, node: &Node, path: &str, depth: usize) {
         let parts: Vec<(String, &Node)> = match &node.value {
             Value::List(items) => {
@@ -82,30 +82,30 @@ impl<'a> Telling<'a> {
         };
         for (path, part) in parts {
             if part.how.is_patch() && !(node.how == Provenance::Set && part.how == Provenance::Set) {
-                let said = format!("{}{path}: {}", indent(depth), self.said(part));
+                let said = format!("{}{path}: {}", indent(depth), self.source(part));
                 self.push(String::new(), said);
-                self.past(part, depth + 1);
+                self.replaced(part, depth + 1);
             } else {
                 self.inside(part, path.as_str(), depth);
             }
         }
     }
 
-    /// For a value that is taken over: that value where it first is, and the id of the definition there.
+    /// The definition that an inherited value comes from, and the value there.
     fn origin(&self, node: &'a Node, path: &str, definition: &'a Definition) -> (&'a Node, Option<&'a str>) {
         let mut heir = definition;
-        let mut own = node;
+        let mut source = node;
         let mut from = None;
-        while let (Provenance::Inherited, Some(parent)) = (own.how, &heir.parent) {
+        while let (Provenance::Inherited, Some(parent)) = (source.how, &heir.parent) {
             let Some(next) = self.places.definition(self.table, &parent.id) else { break };
             from = Some(parent.id.as_str());
             heir = next;
-            own = at(&next.node, path).unwrap_or(own);
+            source = at(&next.node, path).unwrap_or(source);
         }
-        (own, from)
+        (source, from)
     }
 
-    fn said(&self, node: &Node) -> String {
+    fn source(&self, node: &Node) -> String {
         let verb = match node.how {
             Provenance::Written | Provenance::Inherited => "by",
             Provenance::Set => "set by",
@@ -117,10 +117,10 @@ impl<'a> Telling<'a> {
         format!("{}, {verb} {}", self.line(node), node.pack())
     }
 
-    /// What a value overrode.
-    fn past(&mut self, node: &Node, depth: usize) {
+    /// The values that a value replaced.
+    fn replaced(&mut self, node: &Node, depth: usize) {
         for old in node.history().skip(1) {
-            let said = format!("{}was {}: {}", indent(depth), written(old), self.said(old));
+            let said = format!("{}was {}: {}", indent(depth), written(old), self.source(old));
             self.push(String::new(), said);
         }
     }
@@ -129,7 +129,7 @@ impl<'a> Telling<'a> {
         for gone in definition.removed.iter().filter(|gone| at(&definition.node, &gone.path).is_none()) {
             let said = format!("{} removed: {}, by {}", gone.path, self.line(&gone.node), gone.node.pack());
             self.push(String::new(), said);
-            self.past(&gone.node, 1);
+            self.replaced(&gone.node, 1);
         }
     }
 
@@ -143,14 +143,14 @@ impl<'a> Telling<'a> {
         self.lines.push(ProvenanceLine { left, right });
     }
 
-    /// The lines, with all that stands on the right in one column.
+    /// All lines, with the sources in one column.
     fn text(self) -> String {
         let width = |line: &ProvenanceLine| line.left.chars().count();
         let column = self.lines.iter().map(width).filter(|width| *width <= COLUMN).max().unwrap_or(0);
         let mut text = String::new();
         for line in &self.lines {
             let (left, right) = (sanitize(&line.left), sanitize(&line.right));
-            // Writing to a text can't fail.
+            // Writing to a `String` can't fail.
             let _ = if width(line) > column {
                 writeln!(text, "{left}\n{:column$}  # {right}", "")
             } else {
@@ -165,18 +165,18 @@ fn indent(depth: usize) -> String {
     "  ".repeat(depth)
 }
 
-/// The value that a path leads to, as [`Telling::walk`] writes it.
+/// The value that a path leads to, as [`Explanation::walk`] writes it.
 fn at<'n>(node: &'n Node, path: &str) -> Option<&'n Node> {
     let mut found = vec![(node, String::new())];
-    while let Some((node, own)) = found.pop() {
-        if own == path {
+    while let Some((node, prefix)) = found.pop() {
+        if prefix == path {
             return Some(node);
         }
         for entry in node.entries().unwrap_or_default() {
             let key = key(&entry.key);
-            let own = if own.is_empty() { key } else { format!("{own}.{key}") };
-            if path.starts_with(&own) {
-                found.push((&entry.node, own));
+            let prefix = if prefix.is_empty() { key } else { format!("{prefix}.{key}") };
+            if path.starts_with(&prefix) {
+                found.push((&entry.node, prefix));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! From the files of packs to the content of a game.
+//! Loads packs: runs all phases, and decides which errors are worth reporting.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,22 +15,22 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
 use crate::loader::check::unreachable::unreachable;
-use crate::loader::manifest::load_order::{no_header, parse_packs, partial, reach, visible};
-use crate::loader::manifest::orphan_files::strays;
+use crate::loader::manifest::load_order::{dependencies_of, no_header, parse_packs, partial_packs, visible_packs};
+use crate::loader::manifest::orphan_files::orphan_files;
 use crate::loader::merge::apply_patch::MissingField;
 use crate::loader::merge::conflict::conflicts;
 use crate::loader::merge::definition_index::{Definition, DefinitionIndex, collect, scripts};
-use crate::loader::merge::duplicate_id::shadows;
+use crate::loader::merge::duplicate_id::report_duplicate_ids;
 use crate::loader::merge::inheritance::resolve;
 use crate::loader::merge::patch::PatchChange;
-use crate::loader::merge::patch_base::Foundations;
-use crate::loader::merge::patch_blame::Suspects;
+use crate::loader::merge::patch_base::PatchBases;
+use crate::loader::merge::patch_blame::PatchedDefinitions;
 use crate::loader::read::bad_nodes::BadNodes;
 use crate::loader::read::reader::Reader;
 use crate::loader::renames::renames;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
-/// What came of loading packs.
+/// The result of loading packs.
 #[derive(Debug)]
 pub struct LoadReport {
     /// The content; `None` when there is any error.
@@ -41,42 +41,42 @@ pub struct LoadReport {
     pub places: DefinitionIndex,
 }
 
-/// Loads packs, of which exactly one is a game, or one that depends on all others that are. Reports all that is wrong with them, not only the first.
+/// Loads packs. Exactly one of them must be a game, or one game must depend on all others. Reports all errors, not only the first.
 pub fn load(packs: &[PackSource]) -> LoadReport {
     let mut loaded = attempt(packs, Patching::All);
     if loaded.content.is_none() {
-        let suspects = Suspects::of(&loaded.places);
-        if suspects.are_near(&loaded.diagnostics) {
-            suspects.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
+        let patched = PatchedDefinitions::of(&loaded.places);
+        if patched.concern(&loaded.diagnostics) {
+            patched.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
         }
-        let foundations = Foundations::of(&loaded.places);
-        if foundations.are_near(&loaded.diagnostics) {
-            foundations.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
+        let bases = PatchBases::of(&loaded.places);
+        if bases.concern(&loaded.diagnostics) {
+            bases.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
         }
     }
     loaded
 }
 
-/// Which patches are made.
+/// Which patches are applied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Patching {
     All,
-    /// Only what puts another value in the place of one, or takes one out: nothing builds on what is there.
+    /// Only those that replace or remove values, and so don't build on old ones.
     Replacing,
     None,
 }
 
-/// Loads packs, with their patches or as if there were none.
+/// Loads packs with all, some or none of their patches.
 fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
-    let strays = strays(&parsed);
-    if !strays.is_empty() {
-        // All that builds on the pack that they hide would be in vain.
-        diagnostics.extend(strays.into_iter().map(Diagnostic::first));
+    let orphan_files = orphan_files(&parsed);
+    if !orphan_files.is_empty() {
+        // They hide a whole pack, so every other error would only follow from that.
+        diagnostics.extend(orphan_files.into_iter().map(Diagnostic::first));
         return LoadReport { content: None, diagnostics, places: DefinitionIndex::default() };
     }
-    diagnostics.extend(parsed.iter().filter(|pack| pack.is_untold).map(|pack| no_header(pack).first()));
+    diagnostics.extend(parsed.iter().filter(|pack| pack.has_no_header).map(|pack| no_header(pack).first()));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
     let fingerprint = fingerprint(&parsed);
     let mut later = Diagnostics::default();
@@ -91,15 +91,15 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     let scripts = scripts(&parsed, &mut later);
     let mut names = names(&parsed, &places, &scripts);
     names.renames = renames(&parsed, &places, &names, &mut later);
-    let absent = resolve(&mut places, patches, &names, &mut later);
+    let missing_fields = resolve(&mut places, patches, &names, &mut later);
     names.colors = colors(&places, &mut later);
     let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
-    report_absent(absent, &mut later);
-    shadows(&parsed, &places, &names, &mut later);
+    report_missing_fields(missing_fields, &mut later);
+    report_duplicate_ids(&parsed, &places, &names, &mut later);
     conflicts(&places, &names, &mut later);
-    // Of packs that lack others only what is surely wrong is told.
+    // When packs lack dependencies, only errors are certain.
     later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
-    // What follows from a value that could not be read is noise, and so is what follows from a syntax error in the same file.
+    // Errors that follow from an unread value, or from a syntax error in the same file, are noise.
     let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
@@ -120,9 +120,9 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         let field = pack.header.as_ref().and_then(|header| header.field("game"));
         field.map_or_else(|| pack.place(), super::tree::Node::place)
     };
-    // A game may stand on another: then what it says goes.
+    // A game may build on another; the top one decides.
     let on_top = games.iter().find(|top| {
-        let below = reach(packs, &top.pack.id);
+        let below = dependencies_of(packs, &top.pack.id);
         games.iter().all(|game| below.contains(&game.pack.id))
     });
     match (games.as_slice(), packs) {
@@ -141,7 +141,7 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A number that differs whenever any file does, wherever the packs were read from.
+/// A number that differs whenever any file differs, wherever the packs were read from.
 fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
     let mut hash = Xxh3Default::new();
     let mut add = |text: &str| {
@@ -167,10 +167,10 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
     hash.digest()
 }
 
-/// Reports the fields that patches asked for in vain. Where the reader knows no such field, it has said so; whatever else was said
-/// of what the patch put there means nothing.
-fn report_absent(absent: Vec<MissingField>, diagnostics: &mut Diagnostics) {
-    for MissingField { diagnostic, value } in absent {
+/// Reports the fields that patches build on and that are not there. If the type has no such field either, the reader has reported that
+/// already. Other errors about the value that the patch put there are dropped.
+fn report_missing_fields(missing_fields: Vec<MissingField>, diagnostics: &mut Diagnostics) {
+    for MissingField { diagnostic, value } in missing_fields {
         let place = diagnostic.place.clone();
         let is_unknown = |found: &Diagnostic| found.place == place && found.code.is_some_and(Code::is_unknown_name);
         if !diagnostics.iter().any(is_unknown) {
@@ -180,7 +180,7 @@ fn report_absent(absent: Vec<MissingField>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// All ids; the colours are read later.
+/// All ids. The colours are read later.
 fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<String, Script>) -> Names {
     let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for table in TABLES {
@@ -188,8 +188,8 @@ fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
-    let mut names = Names::new(ids, Vec::new(), visible(packs), unread);
-    names.partial = partial(packs);
+    let mut names = Names::new(ids, Vec::new(), visible_packs(packs), unread);
+    names.partial = partial_packs(packs);
     names
 }
 
@@ -223,7 +223,7 @@ fn read(
     session.report_missing_sections(packs);
     session.excuse_messages();
     let scripts = session.scripts(scripts);
-    let draft = ReadDefinitions {
+    let definitions = ReadDefinitions {
         creatures: session.catalog(),
         items: session.catalog(),
         slots: session.catalog(),
@@ -241,35 +241,35 @@ fn read(
         palette: session.singleton("palette"),
     };
     let messages = session.singleton("message");
-    session.report_double_keys(draft.keys.as_ref());
+    session.report_double_keys(definitions.keys.as_ref());
     let checker = Checker { places, bad_nodes: &bad_nodes, diagnostics: &found };
-    check(&draft, &checker);
-    // Of what could not be read nothing is claimed.
+    check(&definitions, &checker);
+    // Nothing is reported as unreachable when parts could not be read.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
     if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
         let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
-        unreachable(&draft, &scripts, &used, &checker);
+        unreachable(&definitions, &scripts, &used, &checker);
     }
     diagnostics.extend(found.into_inner());
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
-        creatures: whole(draft.creatures)?,
-        items: whole(draft.items)?,
-        slots: whole(draft.slots)?,
-        tiles: whole(draft.tiles)?,
-        levels: whole(draft.levels)?,
-        factions: whole(draft.factions)?,
-        endings: whole(draft.endings)?,
-        modifiers: whole(draft.modifiers)?,
-        sentences: whole(draft.sentences)?,
-        bots: whole(draft.bots)?,
+        creatures: whole(definitions.creatures)?,
+        items: whole(definitions.items)?,
+        slots: whole(definitions.slots)?,
+        tiles: whole(definitions.tiles)?,
+        levels: whole(definitions.levels)?,
+        factions: whole(definitions.factions)?,
+        endings: whole(definitions.endings)?,
+        modifiers: whole(definitions.modifiers)?,
+        sentences: whole(definitions.sentences)?,
+        bots: whole(definitions.bots)?,
         scripts,
-        rules: draft.rules?,
-        language: draft.language?,
+        rules: definitions.rules?,
+        language: definitions.language?,
         messages: messages?,
-        text: draft.text?,
-        keys: draft.keys?,
-        palette: draft.palette?,
+        text: definitions.text?,
+        keys: definitions.keys?,
+        palette: definitions.palette?,
         renames: names.renames.clone(),
         fingerprint,
     })
@@ -279,7 +279,7 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
     entries.into_iter().map(|(id, entry)| Some((id, entry?))).collect::<Option<_>>().map(Catalog::new)
 }
 
-/// What reading a definition needs.
+/// Reads definitions.
 struct Loader<'a> {
     places: &'a DefinitionIndex,
     names: &'a Names,
@@ -305,8 +305,9 @@ impl Loader<'_> {
         let definitions: Vec<(&String, &Definition)> = self.places.of(T::TABLE).collect();
         let mut read: Vec<Option<T>> = definitions.iter().map(|_| None).collect();
         // What a definition lacks is said of the one that all others took it over from, and so that one is read first.
-        let mut order: Vec<(usize, &Definition)> = definitions.iter().map(|(_, own)| *own).enumerate().collect();
-        order.sort_by_key(|(_, own)| own.generation);
+        let mut order: Vec<(usize, &Definition)> =
+            definitions.iter().map(|(_, definition)| *definition).enumerate().collect();
+        order.sort_by_key(|(_, definition)| definition.generation);
         for (index, definition) in order {
             let parent = definition.parent.as_ref().and_then(|parent| self.places.definition(T::TABLE, &parent.id));
             if let Some(parent) = parent {
@@ -336,7 +337,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Messages that stand in a file with syntax errors are not missing.
+    /// Messages in a file with syntax errors are not missing.
     fn excuse_messages(&self) {
         let Some(messages) = self.places.singletons.get("message") else { return };
         for line in self.names.unread.iter().flat_map(|text| text.lines()) {
@@ -350,15 +351,15 @@ impl Loader<'_> {
         }
     }
 
-    /// The scripts, with the words that `[behaviour.<script>]` gives them.
+    /// The scripts, with the words from `[behaviour.<script>]`.
     fn scripts(&self, mut scripts: BTreeMap<String, Script>) -> Catalog<Script> {
         for (id, definition) in self.places.of(Behaviour::TABLE) {
-            let own: Option<Behaviour> = self.definition(definition);
+            let behaviour: Option<Behaviour> = self.definition(definition);
             let bare = id.strip_prefix(&format!("{}:", definition.pack)).unwrap_or(id);
             match self.names.look_up(Script::TABLE, bare, &definition.pack) {
                 Ok(index) => {
                     let script = index.and_then(|index| scripts.values_mut().nth(index as usize));
-                    script.into_iter().zip(own).for_each(|(script, own)| script.doing = own.doing);
+                    script.into_iter().zip(behaviour).for_each(|(script, behaviour)| script.doing = behaviour.doing);
                 }
                 Err(diagnostic) => self.report_at(diagnostic, definition.key.clone()),
             }
@@ -366,7 +367,7 @@ impl Loader<'_> {
         Catalog::new(scripts.into_iter().collect())
     }
 
-    /// Keys that stand for two things on one screen.
+    /// Reports keys with two meanings on one screen.
     fn report_double_keys(&self, keys: Option<&KeyBindings>) {
         for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
             let ((table, command), (other_table, other)) = (double.second, double.first);

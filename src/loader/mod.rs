@@ -1,20 +1,20 @@
 //! From the files of packs to content, phase by phase: syntax, manifest, merge, read, check.
 //!
-//! - `check`: What the types alone can't ensure: ranges, references, and what definitions must be to each other.
-//! - `definitions`: What was read of the content, before it is known to be sound
+//! - `check`: Checks that types can't make: ranges, references, and how definitions fit together.
+//! - `definitions`: The definitions as they were read, before it is known whether they are sound
 //! - `explain`: Where each field of a definition comes from
 //! - `load`: From the files of packs to the content of a game
-//! - `manifest`: What packs say of themselves, what they need, and the order in which they load.
-//! - `merge`: Definitions of all packs put together: inheritance, overlays and patches.
-//! - `names`: Which ids there are, and which of them a pack can name
-//! - `read`: Reads definitions from located trees, and reports every fault at its place.
-//! - `renames`: What became of the ids of earlier versions.
+//! - `manifest`: The `[pack]` tables: dependencies and the order of loading.
+//! - `merge`: Puts the definitions of all packs together: inheritance, overlays and patches.
+//! - `names`: All ids, and which of them a pack can use
+//! - `read`: Reads definitions from located trees, and reports every error at its place.
+//! - `renames`: The new ids of what earlier versions called otherwise.
 //! - `schema`: JSON Schema for editors and the field reference for people.
 //! - `syntax`: From the text of a file to its located tree.
 //! - `tables`: The tables of content files, and what the ids in them look like
-//! - `texts`: All texts of a content, with their places
-//! - `toml_text`: Values as they are written in TOML
-//! - `tree`: The located tree
+//! - `texts`: All texts of a game, with their places
+//! - `toml_text`: Writes values as TOML
+//! - `tree`: The located tree: TOML values with their places and their history
 
 pub(crate) mod check;
 pub(crate) mod definitions;

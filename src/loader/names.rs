@@ -1,4 +1,4 @@
-//! Which ids there are, and which of them a pack can name.
+//! All ids, and which of them a pack can use.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,7 +7,7 @@ use crate::content::{Color, Renames};
 use crate::diagnostics::suggest::is_slip;
 use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
 
-/// The ids of all definitions, and who sees whom.
+/// The ids of all definitions, and which packs see which.
 #[derive(Debug, Default)]
 pub struct Names {
     /// The namespaced ids of each table, sorted: the position of one is its index.
@@ -16,17 +16,17 @@ pub struct Names {
     pub colors: Vec<Color>,
     /// For each pack the packs whose ids it may use, itself first.
     pub visible: BTreeMap<String, Vec<String>>,
-    /// The texts of files with syntax errors: what they mention may well be there, only unread.
+    /// The texts of files with syntax errors: what they mention may be defined there.
     pub unread: Vec<String>,
-    /// The packs that may lack packs which they need: what they name may well be in those.
+    /// The packs with missing dependencies: what they name may be defined there.
     pub partial: BTreeSet<String>,
-    /// What ids of earlier versions became.
+    /// The new ids of what earlier versions called otherwise.
     pub renames: Renames,
-    /// The near names that were looked for, by what was said of the pack and the name that are not known.
+    /// The results of earlier searches for near names, by pack and message.
     searches: RefCell<BTreeMap<String, Option<String>>>,
 }
 
-/// Near names are looked for so often at most: each search goes through all ids.
+/// The most searches for near names, as each goes through all ids.
 const MAX_SEARCHES: usize = 200;
 
 impl Names {
@@ -35,7 +35,7 @@ impl Names {
         Ok(self.search(table, written, pack)?.map(|found| found.index))
     }
 
-    /// The same where all could be read.
+    /// Like [`Names::look_up`], where everything could be read.
     pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
         Ok(self.look_up(table, written, pack)?.unwrap_or_default())
     }
@@ -51,14 +51,14 @@ impl Names {
                 self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
             }
             None => {
-                Ok(self.visible_to(pack).iter().filter_map(|owner| self.own(table, written, owner, pack)).collect())
+                Ok(self.visible_to(pack).iter().filter_map(|owner| self.in_pack(table, written, owner, pack)).collect())
             }
         };
         let mut found: Vec<NameMatch> = found?;
         match found.as_slice() {
-            [first, second, ..] if !first.own => Err(ambiguous(table, written, first, second)),
+            [first, second, ..] if !first.is_own => Err(ambiguous(table, written, first, second)),
             [] if self.is_unread(written) => Ok(None),
-            // It may be in a pack that is not there, unless it is plainly a slip.
+            // It may be in a missing pack, unless it is clearly a typing slip.
             [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
             [] => Err(self.unknown(table, written, pack).code(Code::UnknownId)),
             _ => Ok(Some(found.swap_remove(0))),
@@ -75,7 +75,7 @@ impl Names {
         Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
     }
 
-    /// Whether a file that could not be read in full mentions `name`.
+    /// Whether a file with syntax errors mentions `name`.
     pub fn is_unread(&self, name: &str) -> bool {
         let bare = name.rsplit(':').next().unwrap_or(name);
         !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
@@ -87,18 +87,18 @@ impl Names {
 
     fn index(&self, table: &str, id: &str) -> Option<NameMatch> {
         let ids = self.ids.get(table)?;
-        let index = ids.binary_search_by(|own| own.as_str().cmp(id)).ok()?;
-        Some(NameMatch { index: index as u32, id: id.to_owned(), own: false })
+        let index = ids.binary_search_by(|known| known.as_str().cmp(id)).ok()?;
+        Some(NameMatch { index: index as u32, id: id.to_owned(), is_own: false })
     }
 
-    fn own(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<NameMatch> {
+    fn in_pack(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<NameMatch> {
         let found = self.index(table, &format!("{owner}:{written}"))?;
-        Some(NameMatch { own: owner == pack, ..found })
+        Some(NameMatch { is_own: owner == pack, ..found })
     }
 
-    /// Whether `pack` may name what `other` defines.
+    /// Whether `pack` may use what `other` defines.
     pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
-        if self.partial.contains(pack) || self.visible_to(pack).iter().any(|own| own == other) {
+        if self.partial.contains(pack) || self.visible_to(pack).iter().any(|seen| seen == other) {
             return Ok(());
         }
         if self.visible.contains_key(other) {
@@ -109,7 +109,7 @@ impl Names {
         Err(self.suggest(format!("unknown pack `{other}`"), other, pack, packs).code(Code::UnknownPack))
     }
 
-    /// The ids of a table that a pack may use, with their packs where `written` has its own.
+    /// The ids of a table that a pack may use; with their packs if `written` has one.
     fn known<'n>(&'n self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &'n str> {
         let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
         let (visible, in_full) = (self.visible_to(pack), written.contains(':'));
@@ -141,7 +141,7 @@ impl Names {
         }
     }
 
-    /// What a definition that was called `written` is called now.
+    /// The present name of a definition that was once called `written`.
     fn renamed(&self, table: &str, written: &str, pack: &str) -> Option<&str> {
         if written.contains(':') {
             return self.renames.find(table, written);
@@ -150,14 +150,14 @@ impl Names {
         ids.filter_map(|id| self.renames.find(table, &id)).find_map(|now| now.split(':').next_back())
     }
 
-    /// The table that has a definition of this name, which is not the one that was asked for.
+    /// Another table that has a definition of this name.
     fn other_kind(&self, table: &str, written: &str, pack: &str) -> Option<&'static str> {
         let owners = self.visible_to(pack);
         let is_there = |other: &&str| match written.split_once(':') {
             Some(_) => self.index(other, written).is_some(),
-            None => owners.iter().any(|owner| self.own(other, written, owner, pack).is_some()),
+            None => owners.iter().any(|owner| self.in_pack(other, written, owner, pack).is_some()),
         };
-        // Colours have names like those of what they colour.
+        // A colour often has the name of a thing, so colours come last.
         let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
         others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
     }
@@ -166,7 +166,7 @@ impl Names {
 struct NameMatch {
     index: u32,
     id: String,
-    own: bool,
+    is_own: bool,
 }
 
 fn ambiguous(table: &str, written: &str, first: &NameMatch, second: &NameMatch) -> Diagnostic {
@@ -179,7 +179,8 @@ fn bad_color(written: &str) -> Diagnostic {
 }
 
 impl Names {
-    /// The ids of each table, sorted; the colours in the order of theirs; who sees whom; and texts with syntax errors.
+    /// Takes the sorted ids of each table, the colours in the order of their ids, the visible packs of each pack, and the texts with
+    /// syntax errors.
     pub fn new(
         ids: BTreeMap<&'static str, Vec<String>>,
         colors: Vec<Color>,
@@ -189,7 +190,7 @@ impl Names {
         Self { ids, colors, visible, unread, ..Self::default() }
     }
 
-    /// An error, with the near one of `names`.
+    /// An error that suggests the near one of `names`.
     pub fn suggest<'n>(
         &self,
         message: String,
@@ -199,7 +200,7 @@ impl Names {
     ) -> Diagnostic {
         let mut searches = self.searches.borrow_mut();
         let is_bearable = searches.len() < MAX_SEARCHES;
-        // One fault may be met again and again, by all that extend a definition.
+        // One error may come again for every definition that extends the faulty one.
         let meant = searches.entry(format!("{pack}: {message}"));
         let meant = meant.or_insert_with(|| suggest(written, names.filter(|_| is_bearable)).map(str::to_owned));
         Diagnostic::unknown_name(message, meant.as_deref(), |error| error)

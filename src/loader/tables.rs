@@ -1,4 +1,4 @@
-//! The tables of content files, and what the ids in them look like.
+//! The names of the tables in content files, and the form of ids.
 
 /// The tables that hold definitions by id: `[creature.bat]`.
 pub const TABLES: [&str; 12] = [
@@ -16,7 +16,7 @@ pub const TABLES: [&str; 12] = [
     "tile",
 ];
 
-/// The tables whose ids stand in what is written down from games; and packs, whose ids begin all others.
+/// The tables whose ids are written to saved games; and packs, whose ids begin all others.
 pub const RENAMED: [&str; 10] =
     ["creature", "ending", "item", "level", "modifier", "pack", "script", "sentence", "slot", "tile"];
 
@@ -37,10 +37,10 @@ pub fn title(table: &str, id: &str) -> String {
     if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
 }
 
-/// A chain that is longer than this is not told in full.
+/// The longest chain that a message lists in full.
 const MAX_TOLD: usize = 20;
 
-/// Ids each of which leads to the next, and the last to the first: `a` -> `b` -> `a`.
+/// A cycle of ids in words: `a` -> `b` -> `a`.
 pub fn in_circle(ids: &[&str]) -> String {
     let mut chain: Vec<String> = ids.iter().chain(ids.first()).map(|id| format!("`{id}`")).collect();
     if chain.len() > MAX_TOLD {

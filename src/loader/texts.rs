@@ -1,4 +1,4 @@
-//! All texts of a content, with their places.
+//! All texts of a game, with their places.
 
 use super::tree::Value;
 use crate::diagnostics::Place;
@@ -15,11 +15,11 @@ pub struct WrittenText<'a> {
     pub place: Place,
 }
 
-/// The tables whose texts nobody sees: names of keys and colours.
+/// The tables without texts for the player: they name keys and colours.
 const UNSEEN: [&str; 3] = ["color", "keys", "palette"];
 
 impl DefinitionIndex {
-    /// Every text that can be seen in the game, in the order of tables and ids; ids and formulas among them.
+    /// Every text in tables that the player sees, ids and formulas included, ordered by table and id.
     pub fn texts(&self) -> Vec<WrittenText<'_>> {
         let mut found = Vec::new();
         for (_, _, definition) in self.all().filter(|(table, ..)| !UNSEEN.contains(table)) {

@@ -1,8 +1,8 @@
-//! Values as they are written in TOML.
+//! Writes values as TOML.
 
 use super::tree::{Node, Value};
 
-/// A value as TOML, in one line.
+/// A value as TOML, on one line.
 pub fn written(node: &Node) -> String {
     match &node.value {
         Value::Bool(value) => value.to_string(),

@@ -1,26 +1,26 @@
-//! The located tree: what TOML says, with the place and the past of every value.
+//! The located tree: TOML values, each with its place and its history.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostics::Place;
 
-/// A value and where it stands. Each leaf keeps its own file and span, so that trees of several files can be merged.
+/// A value and its place. Each leaf keeps its own file and span, so that trees of several files can be merged.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// What it is.
     pub value: Value,
-    /// The file that it stands in.
+    /// The file that it was written in.
     pub file: Arc<Origin>,
     /// The bytes of the file; for a table with a header, those of the header.
     pub span: Range<usize>,
-    /// How it came to be what it is.
+    /// Who or what gave it its value.
     pub how: Provenance,
-    /// What stood here before, when it replaced something.
+    /// The value that it replaced, if any.
     pub past: Replaced,
 }
 
-/// A file, and the pack that it is a part of.
+/// A file and its pack.
 #[derive(Debug)]
 pub struct Origin {
     /// The path of the file.
@@ -29,13 +29,13 @@ pub struct Origin {
     pub pack: Arc<str>,
 }
 
-/// How a value came to be what it is.
+/// How a value got here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Provenance {
     /// It is written in the definition itself.
     #[default]
     Written,
-    /// It is taken over from the definition that this one extends.
+    /// It is inherited from the definition that this one extends.
     Inherited,
     /// A patch set it.
     Set,
@@ -50,29 +50,29 @@ pub enum Provenance {
 }
 
 impl Provenance {
-    /// Whether a patch did it.
+    /// Whether it comes from a patch.
     pub fn is_patch(self) -> bool {
         !matches!(self, Self::Written | Self::Inherited)
     }
 }
 
-/// The value that another one replaced; it has a past of its own.
+/// The value that another one replaced. It may have replaced one in turn.
 #[derive(Clone, Debug, Default)]
 pub struct Replaced(Option<Arc<Node>>);
 
 impl Replaced {
-    /// Nothing but `node` stood here.
+    /// The value `node` was replaced.
     pub fn of(node: Node) -> Self {
         Self(Some(Arc::new(node)))
     }
 
-    /// The value before.
+    /// The replaced value.
     pub fn node(&self) -> Option<&Node> {
         self.0.as_deref()
     }
 }
 
-/// A past may be thousands of values long, too long to be dropped by recursion.
+/// Drops the chain in a loop: with thousands of values, recursion would overflow the stack.
 impl Drop for Replaced {
     fn drop(&mut self) {
         let mut next = self.0.take();
@@ -103,20 +103,20 @@ pub enum Value {
 }
 
 impl Value {
-    /// Whether both say the same, wherever they stand and in whatever order the keys of tables are.
+    /// Whether both are equal, apart from their places and the order of keys.
     pub fn same(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Bool(own), Self::Bool(other)) => own == other,
-            (Self::Int(own), Self::Int(other)) => own == other,
-            (Self::Float(own), Self::Float(other)) => own.total_cmp(other).is_eq(),
-            (Self::Text(own), Self::Text(other)) => own == other,
-            (Self::List(own), Self::List(other)) => {
-                own.len() == other.len() && own.iter().zip(other).all(|(own, other)| own.value.same(&other.value))
+            (Self::Bool(one), Self::Bool(other)) => one == other,
+            (Self::Int(one), Self::Int(other)) => one == other,
+            (Self::Float(one), Self::Float(other)) => one.total_cmp(other).is_eq(),
+            (Self::Text(one), Self::Text(other)) => one == other,
+            (Self::List(one), Self::List(other)) => {
+                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.value.same(&other.value))
             }
-            (Self::Table(own), Self::Table(others)) => {
+            (Self::Table(one), Self::Table(others)) => {
                 let find = |key: &str| others.iter().find(|other| other.key == key);
-                own.len() == others.len()
-                    && own.iter().all(|own| find(&own.key).is_some_and(|other| own.node.value.same(&other.node.value)))
+                one.len() == others.len()
+                    && one.iter().all(|one| find(&one.key).is_some_and(|other| one.node.value.same(&other.node.value)))
             }
             _ => false,
         }
@@ -135,19 +135,19 @@ pub struct TableEntry {
 }
 
 impl TableEntry {
-    /// Where the key stands.
+    /// The place of the key.
     pub fn key_place(&self) -> Place {
         Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
     }
 }
 
 impl Node {
-    /// A value as it is written in a file.
+    /// A value as it is written in a file, without history.
     pub fn new(value: Value, file: Arc<Origin>, span: Range<usize>) -> Self {
         Self { value, file, span, how: Provenance::Written, past: Replaced::default() }
     }
 
-    /// Where it stands.
+    /// The place of the value.
     pub fn place(&self) -> Place {
         Place::new(Arc::clone(&self.file.path), self.span.clone())
     }
@@ -214,7 +214,7 @@ impl Node {
         std::iter::successors(Some(self), |node| node.past.node())
     }
 
-    /// What it is, in words for people.
+    /// What it is, for messages.
     pub fn describe(&self) -> String {
         match &self.value {
             Value::Bool(value) => format!("`{value}`"),

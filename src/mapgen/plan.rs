@@ -77,7 +77,7 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
         grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).unzip();
     let start = stack.entrance().map_or(Point::default(), |entrance| entrance.start);
-    let is_crowded = |own: &Crowding| own.creatures_left_out + own.items_left_out > 0;
+    let is_crowded = |crowding: &Crowding| crowding.creatures_left_out + crowding.items_left_out > 0;
     (WorldPlan { levels, start }, crowding.into_iter().filter(is_crowded).collect())
 }
 

@@ -21,25 +21,25 @@ pub trait Command: Copy + PartialEq + 'static {
 
     /// The name by which content calls it.
     fn name(self) -> &'static str {
-        Self::ALL.iter().zip(Self::NAMES).find(|(own, _)| **own == self).map_or("", |(_, name)| name)
+        Self::ALL.iter().zip(Self::NAMES).find(|(command, _)| **command == self).map_or("", |(_, name)| name)
     }
 
     /// The command of that name.
     fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().zip(Self::ALL).find(|(own, _)| **own == name).map(|(_, command)| *command)
+        Self::NAMES.iter().zip(Self::ALL).find(|(known, _)| **known == name).map(|(_, command)| *command)
     }
 }
 
 macro_rules! commands {
-    ($(#[$doc:meta])* $sort:ident { $(#[doc = $own:literal] $command:ident = $name:literal,)* }) => {
+    ($(#[$doc:meta])* $sort:ident { $(#[doc = $doc_text:literal] $command:ident = $name:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $sort { $(#[doc = $own] $command,)* }
+        pub enum $sort { $(#[doc = $doc_text] $command,)* }
 
         impl Command for $sort {
             const ALL: &'static [Self] = &[$(Self::$command,)*];
             const NAMES: &'static [&'static str] = &[$($name,)*];
-            const MEANINGS: &'static [&'static str] = &[$($own,)*];
+            const MEANINGS: &'static [&'static str] = &[$($doc_text,)*];
         }
     };
 }
@@ -230,7 +230,7 @@ pub struct PerCommand<C, T> {
 impl<C: Command, T> PerCommand<C, T> {
     /// What belongs to `command`.
     pub fn get(&self, command: C) -> Option<&T> {
-        self.iter().find(|(own, _)| *own == command).map(|(_, value)| value)
+        self.iter().find(|(known, _)| *known == command).map(|(_, value)| value)
     }
 
     /// All commands and what belongs to them, in the order of the commands.

@@ -145,7 +145,7 @@ fn code(name: &str) -> Option<KeyCode> {
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         return (!letter.is_control() && letter != ' ').then_some(KeyCode::Char(letter));
     }
-    let named = NAMES.iter().find(|(own, _)| *own == name).map(|(_, code)| *code);
+    let named = NAMES.iter().find(|(known, _)| *known == name).map(|(_, code)| *code);
     let function = || name.strip_prefix('f')?.parse().ok().filter(|number| (1..=12).contains(number));
     named.or_else(|| function().map(KeyCode::Function))
 }

@@ -110,7 +110,7 @@ impl KeyBindings {
 fn duplicates_in(bindings: &[Binding]) -> Vec<Duplicate> {
     let mut found = Vec::new();
     for (index, (table, command, key)) in bindings.iter().enumerate() {
-        if let Some(first) = bindings.iter().take(index).find(|(_, _, own)| own == key) {
+        if let Some(first) = bindings.iter().take(index).find(|(_, _, earlier)| earlier == key) {
             found.push(Duplicate { key: *key, first: (first.0, first.1), second: (*table, *command) });
         }
     }

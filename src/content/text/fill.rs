@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 /// `text` with each `{name}` replaced by its value. What is filled in is never filled again.
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    fill_in(text, |name| values.iter().find(|(own, _)| *own == name).map(|(_, value)| value.to_string()))
+    fill_in(text, |name| values.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string()))
 }
 
 /// `text` with each `{place}` replaced by the value of its place. Those without a value stay as they are, and what is filled in is

@@ -52,9 +52,9 @@ impl Language {
     }
 
     /// `name` in the form `form`: its own form, else what the first fitting rule makes, else the name as it is.
-    pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
-        if let Some(own) = own.get(form) {
-            return own.clone();
+    pub fn form(&self, name: &str, forms: &Forms, form: &str) -> String {
+        if let Some(written) = forms.get(form) {
+            return written.clone();
         }
         let rules = self.forms.get(form).map_or(&[][..], Vec::as_slice);
         rules
@@ -184,8 +184,8 @@ impl TemplatePart {
     fn parse(place: &str) -> Result<Self, String> {
         let (name, form) = place.split_once('.').unwrap_or((place, ""));
         let role =
-            SentenceRole::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, role)| role).ok_or_else(|| {
-                let names: Vec<String> = SentenceRole::ALL.iter().map(|(own, _)| format!("`{own}`")).collect();
+            SentenceRole::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role).ok_or_else(|| {
+                let names: Vec<String> = SentenceRole::ALL.iter().map(|(known, _)| format!("`{known}`")).collect();
                 format!("`{{{place}}}` stands for nothing: a place begins with one of {}", names.join(", "))
             })?;
         Ok(Self::Place { role, form: form.to_owned() })

@@ -1,15 +1,15 @@
-//! What to write so that a definition becomes a part of the game: a game names it itself, and a mod by a patch.
+//! Advice on how to make a definition part of the game: a game names it directly, a mod by a patch.
 
 use super::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// How to make the definition `id` of a table a part of the game.
-pub fn advice<'a>(table: &str, id: &str, draft: &ReadDefinitions, checker: &'a Checker<'a>) -> String {
+pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker: &'a Checker<'a>) -> String {
     let bare = id.rsplit(':').next().unwrap_or(id);
-    let patch = draft.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
-        let level = |index: usize| at(&draft.levels, index).map(|(id, _)| bare_of(id));
+    let patch = definitions.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
+        let level = |index: usize| at(&definitions.levels, index).map(|(id, _)| bare_of(id));
         let (first, last) = (level(rules.levels.first()?.index())?, level(rules.levels.last()?.index())?);
-        let ending = rules.endings.last().and_then(|own| at(&draft.endings, own.index()));
+        let ending = rules.endings.last().and_then(|ending| at(&definitions.endings, ending.index()));
         match table {
             "creature" | "item" => Some((
                 format!("patch.level.{first}"),
@@ -43,7 +43,7 @@ fn bare_of(id: &str) -> &str {
 
 /// Whether a definition belongs to another pack than the rules of the game.
 fn is_of_mod(table: &str, id: &str, checker: &Checker<'_>) -> bool {
-    let pack = checker.places.definition(table, id).map(|own| own.pack.as_str());
+    let pack = checker.places.definition(table, id).map(|definition| definition.pack.as_str());
     let game = checker.places.definition("game", "");
     game.is_some_and(|game| Some(game.pack.as_str()) != pack && Some(game.node.pack()) != pack)
 }

@@ -1,4 +1,4 @@
-//! A field of a definition that is being checked.
+//! One field of a definition, and what can be demanded of it.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -9,8 +9,8 @@ use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
 
-/// A field of a definition: what is said of it goes to its place, or to that of the table that leaves it out. Nothing is said
-/// of what could not be read.
+/// One field of a definition. Errors go to its place, or to that of the table that leaves it out. Nothing is reported about values that
+/// could not be read.
 #[derive(Clone, Copy)]
 pub struct FieldCheck<'a> {
     node: &'a Node,
@@ -31,7 +31,7 @@ impl<'a> Checker<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Extreme {
     pub value: i64,
-    /// Where it is so, as ` at depth 3`; empty for one that is so everywhere.
+    /// Where it has this value, as ` at depth 3`; empty if everywhere.
     pub circumstances: String,
 }
 
@@ -40,7 +40,7 @@ impl<'a> FieldCheck<'a> {
         Self { node, name: "", checker, silent: checker.bad_nodes.is_bad(node) }
     }
 
-    /// The same with `node`, a part of it.
+    /// The check of `node`, which lies inside this one.
     pub fn on(self, node: &'a Node) -> Self {
         self.inner(Some(node), false)
     }
@@ -51,7 +51,7 @@ impl<'a> FieldCheck<'a> {
         Self { name, ..self.inner(self.node.field(name), lacks) }
     }
 
-    /// An element of a list, counted from 0; where a list of one is written without brackets, that one.
+    /// An element of a list, counted from 0. A list of one that is written without brackets is its own element.
     pub fn item(self, index: usize) -> Self {
         self.inner(self.node.item(index), false)
     }
@@ -61,7 +61,7 @@ impl<'a> FieldCheck<'a> {
         Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
     }
 
-    /// Whether it was read as it is written.
+    /// Whether it could be read.
     pub fn is_sound(self) -> bool {
         !self.silent
     }
@@ -71,7 +71,7 @@ impl<'a> FieldCheck<'a> {
         self.node
     }
 
-    /// Whether it and all that is in it was read as it is written.
+    /// Whether it could be read, and everything in it too.
     pub fn is_sound_throughout(self) -> bool {
         self.is_sound() && self.checker.bad_nodes.is_sound_throughout(self.node)
     }
@@ -95,7 +95,7 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// All values that a formula can have, of which `extremes` are the ends, must lie within `limit`.
+    /// All values of a formula, from the one of its `extremes` to the other, must lie within `limit`.
     pub fn bounds(self, extremes: &[Extreme; 2], limit: Limit) {
         let Limit { least, most, .. } = limit;
         if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
@@ -142,7 +142,7 @@ impl<'a> FieldCheck<'a> {
         self.node.place()
     }
 
-    /// The character must be visible and fill one cell. The ground may be blank.
+    /// The character must be visible and one cell wide. That of a tile may be blank.
     pub fn glyph(self, glyph: char, may_be_blank: bool) {
         if glyph.is_whitespace() && !(may_be_blank && glyph == ' ') {
             self.error(format!("`{}` must be visible", self.name));
@@ -152,7 +152,7 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// The text should be shown whole where it has `room`, in `place`.
+    /// The text should fit into the `room` it has in `place`.
     pub fn fits(self, text: &str, room: Room, place: &str) {
         if !room.holds(text) {
             let (cells, room) = (text.chars().count(), room.0);

@@ -13,14 +13,14 @@ pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Ex
     let at = |depth| (formula.bounds(Variables { depth, ..Variables::default() }), depth);
     let bounds: Vec<((i64, i64), i64)> = depths.into_iter().map(at).collect();
     let least = bounds.iter().map(|((least, _), depth)| (*least, *depth)).min();
-    // Of several depths the first is told.
+    // Of several depths, the first one is reported.
     let most = bounds.iter().map(|((_, most), depth)| (*most, std::cmp::Reverse(*depth))).max();
     let end = |value, depth| Extreme { value, circumstances: circumstances(formula, depth) };
     let [least, most] = [least, most.map(|(value, depth)| (value, depth.0))];
-    [least, most].map(|own| own.map_or_else(Extreme::default, |(value, depth)| end(value, depth)))
+    [least, most].map(|extreme| extreme.map_or_else(Extreme::default, |(value, depth)| end(value, depth)))
 }
 
-/// Where a formula has a value, in words: at which depth, and that something is divided by zero there.
+/// Where a formula has a value, in words: the depth, and a division by zero there.
 fn circumstances(formula: &Formula, depth: i64) -> String {
     let division = formula.zero_division(Variables { depth, ..Variables::default() });
     match (formula.uses(Variable::Depth), division) {
@@ -31,69 +31,70 @@ fn circumstances(formula: &Formula, depth: i64) -> String {
     }
 }
 
-/// Warns of a division by zero at any of `depths`: it gives 0, which is rarely meant.
-pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, spot: FieldCheck<'_>) {
-    let at = |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|own| (own, depth));
+/// Warns of a division by zero at any of `depths`. It gives 0, which is rarely meant.
+pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check: FieldCheck<'_>) {
+    let at =
+        |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|division| (division, depth));
     if let Some((division, depth)) = depths.into_iter().find_map(at) {
         let place = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
         let message = format!("`{division}` divides by zero{place}, which gives 0");
-        spot.say(Diagnostic::warning(message).help("keep the divisor above 0: `max(1, ...)`"));
+        check.say(Diagnostic::warning(message).help("keep the divisor above 0: `max(1, ...)`"));
     }
 }
 
-/// The formula of a creature must stay in `range` on each of the `depths` levels, and can't ask for what it decides itself.
-fn formula(formula: &Formula, depths: i64, range: Limit, spot: FieldCheck<'_>) {
-    spot.without(formula, Variable::Hp, "hit points are known of corpses only");
+/// The formula of a creature must stay within `range` on all levels, and can't use the hit points that it may decide itself.
+fn formula(formula: &Formula, depths: i64, range: Limit, check: FieldCheck<'_>) {
+    check.without(formula, Variable::Hp, "hit points are known of corpses only");
     let extremes = extremes(formula, 1..=depths);
-    spot.bounds(&extremes, range);
+    check.bounds(&extremes, range);
     if extremes.iter().all(|end| range.holds(end.value)) {
-        divisions(formula, 1..=depths, spot);
+        divisions(formula, 1..=depths, check);
     }
 }
 
-pub fn creature(kind: &CreatureKind, depths: i64, spot: FieldCheck<'_>) {
-    spot.field("name").filled(&kind.name);
-    spot.field("name").short(&kind.name);
-    spot.field("glyph").glyph(kind.glyph, false);
-    formula(&kind.hp, depths, limits::HP, spot.field("hp"));
-    formula(&kind.attack, depths, limits::STRENGTH, spot.field("attack"));
-    formula(&kind.defense, depths, limits::STRENGTH, spot.field("defense"));
-    spot.field("speed").range(kind.speed, limits::SPEED);
-    spot.field("vision").range(kind.vision, limits::VISION);
-    spot.field("slots").range(kind.slots, limits::SLOTS);
-    spot.field("regeneration").range(kind.regeneration, limits::TURNS);
-    if kind.carries.len() > kind.slots as usize && spot.field("slots").is_sound() {
+pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
+    check.field("name").filled(&kind.name);
+    check.field("name").short(&kind.name);
+    check.field("glyph").glyph(kind.glyph, false);
+    formula(&kind.hp, depths, limits::HP, check.field("hp"));
+    formula(&kind.attack, depths, limits::STRENGTH, check.field("attack"));
+    formula(&kind.defense, depths, limits::STRENGTH, check.field("defense"));
+    check.field("speed").range(kind.speed, limits::SPEED);
+    check.field("vision").range(kind.vision, limits::VISION);
+    check.field("slots").range(kind.slots, limits::SLOTS);
+    check.field("regeneration").range(kind.regeneration, limits::TURNS);
+    if kind.carries.len() > kind.slots as usize && check.field("slots").is_sound() {
         let (carried, slots) = (kind.carries.len(), kind.slots);
         let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
-        spot.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
+        check.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
-    for (index, own) in kind.ai.iter().enumerate() {
-        let doing = own.doing.as_deref().unwrap_or_default();
-        spot.field("ai").item(index).field("doing").fits(doing, limits::WORD, "the side panel");
+    for (index, behaviour) in kind.ai.iter().enumerate() {
+        let doing = behaviour.doing.as_deref().unwrap_or_default();
+        check.field("ai").item(index).field("doing").fits(doing, limits::WORD, "the side panel");
     }
-    if let Some(own) = &kind.stomach {
-        stomach(own, spot.field("stomach"));
+    if let Some(stomach_kind) = &kind.stomach {
+        stomach(stomach_kind, check.field("stomach"));
     }
 }
 
-fn stomach(stomach: &Stomach, spot: FieldCheck<'_>) {
-    spot.field("size").range(stomach.size, limits::STOMACH);
-    if stomach.size > 0 && spot.field("size").is_sound() {
-        spot.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
+fn stomach(stomach: &Stomach, check: FieldCheck<'_>) {
+    check.field("size").range(stomach.size, limits::STOMACH);
+    if stomach.size > 0 && check.field("size").is_sound() {
+        check.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
     }
-    spot.field("per_turn").range(stomach.per_turn, limits::FOOD);
-    spot.field("per_dig").range(stomach.per_dig, limits::FOOD);
-    spot.field("stretch").range(stomach.stretch, limits::STRETCH);
-    spot.field("overeating").range(stomach.overeating, limits::HARM);
-    states(stomach, spot.field("states"));
+    check.field("per_turn").range(stomach.per_turn, limits::FOOD);
+    check.field("per_dig").range(stomach.per_dig, limits::FOOD);
+    check.field("stretch").range(stomach.stretch, limits::STRETCH);
+    check.field("overeating").range(stomach.overeating, limits::HARM);
+    states(stomach, check.field("states"));
 }
 
-fn states(stomach: &Stomach, spot: FieldCheck<'_>) {
-    spot.some(stomach.states.len(), "state");
+fn states(stomach: &Stomach, check: FieldCheck<'_>) {
+    check.some(stomach.states.len(), "state");
     let mut before = None;
     for (index, state) in stomach.states.iter().enumerate() {
-        let from = spot.item(index).field("from");
-        spot.item(index).field("name").fits(&state.name, limits::STATE, "the side panel");
+        let from = check.item(index).field("from");
+        check.item(index).field("name").fits(&state.name, limits::STATE, "the side panel");
         match before {
             None if state.from != 0 => from.error(format!("the first state begins at 0, not at {}", state.from)),
             Some(before) if state.from <= before => {
@@ -105,56 +106,56 @@ fn states(stomach: &Stomach, spot: FieldCheck<'_>) {
     }
 }
 
-pub fn item(kind: &ItemKind, spot: FieldCheck<'_>) {
-    spot.field("name").filled(&kind.name);
-    spot.field("name").short(&kind.name);
-    spot.field("glyph").glyph(kind.glyph, false);
-    spot.field("attack").range(kind.attack, limits::STRENGTH);
-    spot.field("defense").range(kind.defense, limits::STRENGTH);
-    spot.field("rots").range(kind.rots, limits::TURNS);
-    spot.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
+pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
+    check.field("name").filled(&kind.name);
+    check.field("name").short(&kind.name);
+    check.field("glyph").glyph(kind.glyph, false);
+    check.field("attack").range(kind.attack, limits::STRENGTH);
+    check.field("defense").range(kind.defense, limits::STRENGTH);
+    check.field("rots").range(kind.rots, limits::TURNS);
+    check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
     let (few, many) =
         (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
     let food = [few.0.min(many.0), few.1.max(many.1)];
-    spot.field("food").bounds(&food.map(|value| Extreme { value, ..Extreme::default() }), limits::FOOD);
-    divisions(&kind.food, [1], spot.field("food"));
+    check.field("food").bounds(&food.map(|value| Extreme { value, ..Extreme::default() }), limits::FOOD);
+    divisions(&kind.food, [1], check.field("food"));
 }
 
-pub fn slot(kind: &Slot, spot: FieldCheck<'_>) {
-    spot.field("label").filled(&kind.label);
-    spot.field("label").fits(&kind.label, limits::LABEL, "the side panel");
+pub fn slot(kind: &Slot, check: FieldCheck<'_>) {
+    check.field("label").filled(&kind.label);
+    check.field("label").fits(&kind.label, limits::LABEL, "the side panel");
 }
 
-pub fn modifier(kind: &ModifierKind, spot: FieldCheck<'_>) {
-    spot.field("name").filled(&kind.name);
-    spot.field("name").short(&kind.name);
-    spot.field("name").fits(&kind.name, limits::STATE, "the side panel");
-    spot.field("attack").range(kind.attack, limits::STRENGTH);
-    spot.field("defense").range(kind.defense, limits::STRENGTH);
-    spot.field("speed").range(kind.speed, limits::PACE);
-    spot.field("vision").range(kind.vision, limits::SIGHT);
+pub fn modifier(kind: &ModifierKind, check: FieldCheck<'_>) {
+    check.field("name").filled(&kind.name);
+    check.field("name").short(&kind.name);
+    check.field("name").fits(&kind.name, limits::STATE, "the side panel");
+    check.field("attack").range(kind.attack, limits::STRENGTH);
+    check.field("defense").range(kind.defense, limits::STRENGTH);
+    check.field("speed").range(kind.speed, limits::PACE);
+    check.field("vision").range(kind.vision, limits::SIGHT);
 }
 
-/// Whoever digs must get through in the end.
-pub fn digging<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
-    for (index, (id, entry)) in draft.tiles.iter().enumerate() {
+/// Digging must get through in the end: the tiles that it leaves must not form a cycle.
+pub fn digging<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
+    for (index, (id, entry)) in definitions.tiles.iter().enumerate() {
         let mut left = entry.as_ref().and_then(|kind| kind.dig);
-        for _ in 0..draft.tiles.len() {
+        for _ in 0..definitions.tiles.len() {
             let Some(next) = left.filter(|next| next.index() != index) else { break };
-            left = at(&draft.tiles, next.index()).and_then(|(_, kind)| kind.dig);
+            left = at(&definitions.tiles, next.index()).and_then(|(_, kind)| kind.dig);
         }
-        if let (Some(_), Some(spot)) = (left.filter(|left| left.index() == index), checker.definition("tile", id)) {
+        if let (Some(_), Some(check)) = (left.filter(|left| left.index() == index), checker.definition("tile", id)) {
             let diagnostic = Diagnostic::error("digging leads back to this same tile, and so never gets through");
-            spot.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
+            check.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
         }
     }
 }
 
-pub fn tile(kind: &TileKind, spot: FieldCheck<'_>) {
-    spot.field("name").filled(&kind.name);
-    spot.field("name").short(&kind.name);
-    spot.field("glyph").glyph(kind.glyph, true);
-    if kind.stairs.is_some() && !kind.walkable && spot.field("walkable").is_sound() {
-        spot.field("stairs").error("stairs must be `walkable = true`");
+pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
+    check.field("name").filled(&kind.name);
+    check.field("name").short(&kind.name);
+    check.field("glyph").glyph(kind.glyph, true);
+    if kind.stairs.is_some() && !kind.walkable && check.field("walkable").is_sound() {
+        check.field("stairs").error("stairs must be `walkable = true`");
     }
 }

@@ -13,33 +13,33 @@ use crate::loader::definitions::{ReadDefinitions, at};
 pub fn level<'a>(
     kind: &LevelKind,
     depths: &[i64],
-    draft: &ReadDefinitions,
+    definitions: &ReadDefinitions,
     checker: &'a Checker<'a>,
-    spot: FieldCheck<'a>,
+    check: FieldCheck<'a>,
 ) {
-    spot.field("name").filled(&kind.name);
-    spot.field("width").range(kind.width, limits::WIDTH);
-    spot.field("height").range(kind.height, limits::HEIGHT);
+    check.field("name").filled(&kind.name);
+    check.field("width").range(kind.width, limits::WIDTH);
+    check.field("height").range(kind.height, limits::HEIGHT);
     let (builder, numbers) = kind.recipe.numbers();
     for RecipeNumber { field, number, limit } in numbers {
-        spot.field("recipe").field(builder).field(field).range(number, limit);
+        check.field("recipe").field(builder).field(field).range(number, limit);
     }
-    tiles(kind, draft, checker, spot.field("tiles"));
+    tiles(kind, definitions, checker, check.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
-        population(spawn, depths, spot.field("creatures").item(index));
+        population(spawn, depths, check.field("creatures").item(index));
     }
     for (index, spawn) in kind.items.iter().enumerate() {
-        population(spawn, depths, spot.field("items").item(index));
+        population(spawn, depths, check.field("items").item(index));
     }
 }
 
-fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: FieldCheck<'_>) {
-    spot.field("of").some(spawn.of.0.len(), "kind");
+fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
+    check.field("of").some(spawn.of.0.len(), "kind");
     for (index, choice) in spawn.of.0.iter().enumerate() {
-        spot.field("of").item(index).field("weight").range(choice.weight, limits::WEIGHT);
+        check.field("of").item(index).field("weight").range(choice.weight, limits::WEIGHT);
     }
-    spot.field("with").at_most(spawn.with.len(), limits::COMPANY);
-    let count = spot.field("count");
+    check.field("with").at_most(spawn.with.len(), limits::COMPANY);
+    let count = check.field("count");
     count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
     let last = spawn.to_depth.unwrap_or(u32::MAX);
     let within = |depth: &i64| (i64::from(spawn.from_depth)..=i64::from(last)).contains(depth);
@@ -47,7 +47,7 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: FieldCheck<'_>) {
     if within.is_empty() && spawn.from_depth <= last {
         let depths: Vec<String> = depths.iter().map(i64::to_string).collect();
         let message = format!("this never appears: the level is only at depth {}", depths.join(", "));
-        return spot.say(Diagnostic::warning(message));
+        return check.say(Diagnostic::warning(message));
     }
     let [_, Extreme { value: most, circumstances }] = extremes(&spawn.count, within.iter().copied());
     if most > COUNT.most {
@@ -58,28 +58,28 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], spot: FieldCheck<'_>) {
         divisions(&spawn.count, within, count);
     }
     if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
-        spot.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
+        check.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
     }
 }
 
-fn tiles<'a>(kind: &LevelKind, draft: &ReadDefinitions, checker: &'a Checker<'a>, spot: FieldCheck<'a>) {
-    let own = &kind.tiles;
-    let parts = [("floor", own.floor, true), ("wall", own.wall, false), ("edge", own.edge, false)];
+fn tiles<'a>(kind: &LevelKind, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
+    let tiles = &kind.tiles;
+    let parts = [("floor", tiles.floor, true), ("wall", tiles.wall, false), ("edge", tiles.edge, false)];
     for (field, tile, walkable) in parts {
         let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
         let fits = |tile: &TileKind| tile.walkable == walkable;
-        requires(tile, "walkable", wanted, fits, draft, checker, spot.field(field));
+        requires(tile, "walkable", wanted, fits, definitions, checker, check.field(field));
     }
     let fits = |tile: &TileKind| tile.stairs.is_none();
-    requires(own.floor, "stairs", "must not be stairs", fits, draft, checker, spot.field("floor"));
+    requires(tiles.floor, "stairs", "must not be stairs", fits, definitions, checker, check.field("floor"));
     let stairs = [
-        ("stairs_down", own.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
-        ("stairs_up", own.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),
-        ("exit", own.exit, Stairs::Exit, "needs `stairs = \"exit\"`"),
+        ("stairs_down", tiles.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
+        ("stairs_up", tiles.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),
+        ("exit", tiles.exit, Stairs::Exit, "needs `stairs = \"exit\"`"),
     ];
     for (field, tile, wanted, words) in stairs {
         let fits = |tile: &TileKind| tile.stairs == Some(wanted);
-        requires(tile, "stairs", words, fits, draft, checker, spot.field(field));
+        requires(tile, "stairs", words, fits, definitions, checker, check.field(field));
     }
 }
 
@@ -89,14 +89,14 @@ fn requires<'a>(
     decisive: &'a str,
     words: &str,
     fits: impl Fn(&TileKind) -> bool,
-    draft: &ReadDefinitions,
+    definitions: &ReadDefinitions,
     checker: &'a Checker<'a>,
-    spot: FieldCheck<'a>,
+    check: FieldCheck<'a>,
 ) {
-    let Some((id, kind)) = at(&draft.tiles, tile.index()) else { return };
-    let Some(decides) = checker.definition("tile", id).map(|own| own.field(decisive)) else { return };
+    let Some((id, kind)) = at(&definitions.tiles, tile.index()) else { return };
+    let Some(decides) = checker.definition("tile", id).map(|tile| tile.field(decisive)) else { return };
     if !fits(kind) && decides.is_sound() {
-        spot.say(
+        check.say(
             Diagnostic::error(format!("the tile `{id}` {words} to be used here")).related(decides.place(), "the tile"),
         );
     }

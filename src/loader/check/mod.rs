@@ -1,16 +1,16 @@
-//! What serde can't know: ranges, and what definitions must be to each other.
+//! Checks that types can't make: ranges, references, and how definitions fit together.
 //!
 //! - `advice`: What to write so that a definition becomes a part of the game
 //! - `checker`: What every check needs, and where its errors go
-//! - `field_check`: A field of a definition that is being checked
-//! - `forms`: The forms in which names can be asked for
+//! - `field_check`: One field of a definition, and what can be demanded of it
+//! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of the rules of the game and of its endings
 //! - `kinds`: Checks of creatures, items and tiles
 //! - `level`: Checks of levels
-//! - `screens`: Checks of what the screens need
+//! - `screens`: Checks of words, colours and keys
 //! - `sentences`: Checks of messages
-//! - `text_slots`: Checks of what is filled into texts
-//! - `unreachable`: What nothing leads to
+//! - `text_slots`: Checks of the slots in texts, as `{depth}`
+//! - `unreachable`: Definitions that nothing in the game leads to
 
 pub(crate) mod advice;
 pub(crate) mod checker;
@@ -29,29 +29,29 @@ use crate::loader::tree::Value;
 use checker::Checker;
 use field_check::FieldCheck;
 
-/// Checks all that was read.
-pub fn check(draft: &ReadDefinitions, checker: &Checker<'_>) {
-    let depths = draft.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
-    each(checker, &draft.creatures, "creature", |kind, spot| kinds::creature(kind, depths, spot));
-    each(checker, &draft.items, "item", kinds::item);
-    each(checker, &draft.tiles, "tile", kinds::tile);
-    kinds::digging(draft, checker);
-    each(checker, &draft.modifiers, "modifier", kinds::modifier);
-    each(checker, &draft.slots, "slot", kinds::slot);
-    for (index, (id, entry)) in draft.levels.iter().enumerate() {
-        if let (Some(kind), Some(spot)) = (entry, checker.definition("level", id)) {
-            level::level(kind, &depths_of(index, draft), draft, checker, spot);
+/// Checks all definitions.
+pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
+    let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
+    each(checker, &definitions.creatures, "creature", |kind, field| kinds::creature(kind, depths, field));
+    each(checker, &definitions.items, "item", kinds::item);
+    each(checker, &definitions.tiles, "tile", kinds::tile);
+    kinds::digging(definitions, checker);
+    each(checker, &definitions.modifiers, "modifier", kinds::modifier);
+    each(checker, &definitions.slots, "slot", kinds::slot);
+    for (index, (id, entry)) in definitions.levels.iter().enumerate() {
+        if let (Some(kind), Some(field)) = (entry, checker.definition("level", id)) {
+            level::level(kind, &depths_of(index, definitions), definitions, checker, field);
         }
     }
-    each(checker, &draft.endings, "ending", game_rules::ending);
-    each(checker, &draft.bots, "bot", |bot, spot| spot.field("ai").some(bot.ai.len(), "behaviour"));
-    if let (Some(rules), Some(spot)) = (&draft.rules, checker.definition("game", "")) {
-        game_rules::game(rules, draft, checker, spot);
+    each(checker, &definitions.endings, "ending", game_rules::ending);
+    each(checker, &definitions.bots, "bot", |bot, field| field.field("ai").some(bot.ai.len(), "behaviour"));
+    if let (Some(rules), Some(field)) = (&definitions.rules, checker.definition("game", "")) {
+        game_rules::game(rules, definitions, checker, field);
     }
-    screens::screens(draft, checker);
+    screens::screens(definitions, checker);
     single_lines(checker);
-    text_slots::words(checker);
-    sentences::sentences(draft, checker);
+    text_slots::check_text_slots(checker);
+    sentences::sentences(definitions, checker);
 }
 
 /// Checks every definition of a table.
@@ -78,9 +78,10 @@ fn single_lines(checker: &Checker<'_>) {
     }
 }
 
-/// The depths, counted from 1, at which the level with an index can be; all that there are for one that the game does not name.
-fn depths_of(index: usize, draft: &ReadDefinitions) -> Vec<i64> {
-    let named = draft.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
-    let own: Vec<i64> = (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
-    if own.is_empty() { (1..=named.len().max(1) as i64).collect() } else { own }
+/// The depths, counted from 1, at which a level can be; all depths for a level that the game does not name.
+fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
+    let named = definitions.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
+    let depths: Vec<i64> =
+        (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
+    if depths.is_empty() { (1..=named.len().max(1) as i64).collect() } else { depths }
 }

@@ -1,4 +1,4 @@
-//! Checks of what the screens need: words, colours and keys.
+//! Checks of what the screens show and need: words, colours and keys.
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
@@ -9,14 +9,14 @@ use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::Value;
 
 /// Checks `[text]`, `[palette]` and `[keys]`.
-pub fn screens<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
-    if let (Some(text), Some(spot)) = (&draft.text, checker.definition("text", "")) {
-        spot.field("title").filled(&text.title);
-        rooms(text, spot);
-        level_names(draft, &text.panel.level, checker);
-        rising(&text.health, spot.field("health"));
-        rising(&text.inventory.freshness, spot.field("inventory").field("freshness"));
-        let banner = spot.field("start").field("banner");
+pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
+    if let (Some(text), Some(check)) = (&definitions.text, checker.definition("text", "")) {
+        check.field("title").filled(&text.title);
+        rooms(text, check);
+        level_names(definitions, &text.panel.level, checker);
+        rising(&text.health, check.field("health"));
+        rising(&text.inventory.freshness, check.field("inventory").field("freshness"));
+        let banner = check.field("start").field("banner");
         banner.at_most(text.start.banner.len(), limits::BANNER_ROWS);
         for (index, line) in text.start.banner.iter().enumerate() {
             let width = line.chars().count();
@@ -29,42 +29,42 @@ pub fn screens<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
         }
     }
     doings(checker);
-    if let (Some(palette), Some(spot)) = (&draft.palette, checker.definition("palette", "")) {
-        spot.field("falloff").range(palette.falloff, limits::FALLOFF);
+    if let (Some(palette), Some(check)) = (&definitions.palette, checker.definition("palette", "")) {
+        check.field("falloff").range(palette.falloff, limits::FALLOFF);
     }
-    if let (Some(keys), Some(spot)) = (&draft.keys, checker.definition("keys", "")) {
-        needed(keys, spot);
+    if let (Some(keys), Some(check)) = (&definitions.keys, checker.definition("keys", "")) {
+        needed(keys, check);
     }
 }
 
-/// Names of levels that have no room in the row of the side panel in which `row` puts them.
-fn level_names<'a>(draft: &ReadDefinitions, row: &str, checker: &'a Checker<'a>) {
+/// Warns of names of levels that are too long for the row of the side panel that shows them.
+fn level_names<'a>(definitions: &ReadDefinitions, row: &str, checker: &'a Checker<'a>) {
     if !row.contains("{level}") {
         return;
     }
     let room = Room(limits::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
-    for (id, kind) in draft.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
-        if let Some(spot) = checker.definition("level", id) {
-            spot.field("name").fits(&kind.name, room, "the side panel");
+    for (id, kind) in definitions.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
+        if let Some(check) = checker.definition("level", id) {
+            check.field("name").fits(&kind.name, room, "the side panel");
         }
     }
 }
 
-/// What creatures are doing, where a script says it for all.
+/// Warns of words of `[behaviour]` that are too long.
 fn doings<'a>(checker: &'a Checker<'a>) {
     for (_, definition) in checker.places.of("behaviour") {
-        let spot = FieldCheck::new(&definition.node, checker).field("doing");
-        if let Value::Text(doing) = &spot.node().value {
-            spot.fits(doing, limits::WORD, "the side panel");
+        let check = FieldCheck::new(&definition.node, checker).field("doing");
+        if let Value::Text(doing) = &check.node().value {
+            check.fits(doing, limits::WORD, "the side panel");
         }
     }
 }
 
-/// Words that are cut where they have no room.
-fn rooms(text: &ScreenText, spot: FieldCheck<'_>) {
+/// Warns of words that are too long for their place on the screen.
+fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
     const PANEL: &str = "the side panel";
-    let (panel, own) = (&text.panel, spot.field("panel"));
-    spot.field("title").fits(&text.title, limits::ROW, PANEL);
+    let (panel, panel_check) = (&text.panel, check.field("panel"));
+    check.field("title").fits(&text.title, limits::ROW, PANEL);
     for (name, words, room) in [
         ("attack", &panel.attack, limits::STAT),
         ("defense", &panel.defense, limits::STAT),
@@ -75,21 +75,21 @@ fn rooms(text: &ScreenText, spot: FieldCheck<'_>) {
         ("here", &panel.here, limits::WORD),
         ("fullness", &panel.fullness, limits::STATE),
     ] {
-        own.field(name).fits(words, room, PANEL);
+        panel_check.field(name).fits(words, room, PANEL);
     }
     let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);
     let beside = Room(limits::ROW.0.saturating_sub(widest + 1));
-    own.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");
+    panel_check.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");
     for (name, (_, words)) in StartCommand::NAMES.iter().zip(text.start.entries.iter()) {
-        spot.field("start").field("entries").field(name).fits(words, limits::ENTRY, "the first screen");
+        check.field("start").field("entries").field(name).fits(words, limits::ENTRY, "the first screen");
     }
 }
 
-fn rising(words: &[HealthWord], spot: FieldCheck<'_>) {
-    spot.some(words.len(), "word");
+fn rising(words: &[HealthWord], check: FieldCheck<'_>) {
+    check.some(words.len(), "word");
     let mut before = None;
     for (index, word) in words.iter().enumerate() {
-        let from = spot.item(index).field("from");
+        let from = check.item(index).field("from");
         match before {
             Some(before) if word.from <= before => {
                 from.error(format!("words must rise: this one begins at {}, the one before at {before}", word.from));
@@ -100,19 +100,19 @@ fn rising(words: &[HealthWord], spot: FieldCheck<'_>) {
     }
 }
 
-/// Without a key for these the player would be stuck.
-fn needed(keys: &KeyBindings, spot: FieldCheck<'_>) {
-    let own = [
+/// These commands need a key: without it the player would be stuck.
+fn needed(keys: &KeyBindings, check: FieldCheck<'_>) {
+    let needed = [
         ("confirm", "yes", keys.confirm.keys(ConfirmCommand::Yes)),
         ("confirm", "no", keys.confirm.keys(ConfirmCommand::No)),
         ("menu", "choose", keys.menu.keys(MenuCommand::Choose)),
         ("menu", "close", keys.menu.keys(MenuCommand::Close)),
         ("start", "new", keys.start.keys(StartCommand::New)),
     ];
-    for (table, command, keys) in own {
+    for (table, command, keys) in needed {
         if keys.is_empty() {
             let diagnostic = Diagnostic::error(format!("`{table}.{command}` has no key"));
-            spot.field(table).field(command).say(diagnostic.help("give it one: without it the player would be stuck"));
+            check.field(table).field(command).say(diagnostic.help("give it one: without it the player would be stuck"));
         }
     }
 }

@@ -1,16 +1,16 @@
-//! Checks of messages: who and what a sentence can speak of, and the forms of their names.
+//! Checks of messages: which roles a sentence can name, and the grammatical forms of their names.
 
 use std::collections::BTreeSet;
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
-use super::text_slots::{TextPiece, pieces, stands_for_nothing};
+use super::text_slots::{TextPiece, pieces, unknown_slot};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
-/// What the sentences of each message can speak of; those about a refusal go by `refused.` and its name.
+/// The roles of each message; those about a refusal have the key `refused.` and its name.
 const ROLES: &[(&str, &[&str])] = &[
     ("hit", &["actor", "target", "amount"]),
     ("kill", &["actor", "target"]),
@@ -49,21 +49,21 @@ const ROLES: &[(&str, &[&str])] = &[
     ("refused.not_usable", &["item"]),
 ];
 
-/// The path of what scripts tell.
+/// The key of sentences that scripts tell.
 const SENTENCE: &str = "[sentence]";
-/// The path of what is told of modifiers.
+/// The key of sentences about modifiers.
 const MODIFIER: &str = "[modifier]";
 
-/// Names have forms; these have none.
+/// Roles that have no forms, as they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
 
 /// Forms that the screens ask for, whatever the messages say.
 const ON_SCREENS: [&str; 2] = ["a", "the"];
 
 /// Checks the sentences of `[message]`, and the forms that names have of their own.
-pub fn sentences<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
+pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     let texts = texts(checker);
-    let own = own_forms(checker);
+    let forms_of_names = own_forms(checker);
     let declared = declared(checker);
     let known = known_forms(checker);
     let mut needed: BTreeSet<(&str, &str)> = BTreeSet::new();
@@ -71,21 +71,24 @@ pub fn sentences<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
         needed.extend(ON_SCREENS.map(|form| (table, form)));
     }
     let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
-    for (path, text, spot) in &texts {
+    for (path, text, check) in &texts {
         let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
         for piece in pieces(text) {
-            if let TextPiece::Place(place) = piece {
+            if let TextPiece::Slot(place) = piece {
                 asked.extend(place.split_once('.').map(|(_, form)| form));
                 needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_place(place, roles, &known, *spot);
+                check_place(place, roles, &known, *check);
             } else if piece == TextPiece::Close {
-                spot.error("a `}` has no `{`");
+                check.error("a `}` has no `{`");
             }
         }
     }
-    complete(draft, &needed, checker);
-    for entry in own.iter().filter(|own| !declared.contains(&own.key.as_str()) && !asked.contains(own.key.as_str())) {
-        // A form that nothing asks for does no harm, unless it was meant for another.
+    complete(definitions, &needed, checker);
+    for entry in forms_of_names
+        .iter()
+        .filter(|entry| !declared.contains(&entry.key.as_str()) && !asked.contains(entry.key.as_str()))
+    {
+        // An unused form does no harm, unless it is a misspelled one.
         if suggest(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
             let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
             checker.diagnostics.borrow_mut().push(diagnostic);
@@ -93,7 +96,7 @@ pub fn sentences<'a>(draft: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
 }
 
-/// The table whose names fill a role.
+/// The table that the names of a role come from.
 fn table_of(role: &str) -> Option<&'static str> {
     match role {
         "actor" | "target" => Some("creature"),
@@ -103,15 +106,15 @@ fn table_of(role: &str) -> Option<&'static str> {
     }
 }
 
-/// Each name must have each form that is asked for: a form of its own, or a rule that makes it. Where there are no rules for a form at
-/// all, the name stands as it is.
-fn complete<'a>(draft: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
-    let Some(language) = &draft.language else { return };
+/// Each name must have every form that is used: one that it spells out, or one by a rule. A form without any rules leaves names as they
+/// are.
+fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
+    let Some(language) = &definitions.language else { return };
     for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
         for (_, definition) in checker.places.of(table) {
             let Some(node) = definition.node.field("name") else { continue };
             let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
-            // What a template ends with is known only when it is filled in.
+            // The end of a template is known only when it is filled in.
             if let (false, Value::Text(name)) = (has_own, &node.value)
                 && !name.contains('{')
                 && !language.makes(name, form)
@@ -126,21 +129,21 @@ fn complete<'a>(draft: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checke
     }
 }
 
-fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, spot: FieldCheck<'_>) {
+fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, check: FieldCheck<'_>) {
     let (role, form) = place.split_once('.').map_or((place, None), |(role, form)| (role, Some(form)));
     match form {
-        _ if !roles.contains(&role) => spot.say(stands_for_nothing(role, roles)),
+        _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
         Some(form) if FORMLESS.contains(&role) => {
-            spot.error(format!("`{{{role}}}` has no forms: leave out `.{form}`"));
+            check.error(format!("`{{{role}}}` has no forms: leave out `.{form}`"));
         }
-        Some(form) if !known.contains(form) => spot.say(unknown_form(form, known.iter().copied())),
+        Some(form) if !known.contains(form) => check.say(unknown_form(form, known.iter().copied())),
         _ => {}
     }
 }
 
-/// The sentences with their paths, as `hit` and `refused.blocked`.
+/// The sentences with their keys, as `hit` and `refused.blocked`.
 fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)> {
-    let messages = checker.places.singletons.get("message").map(|own| &own.node);
+    let messages = checker.places.singletons.get("message").map(|table| &table.node);
     let mut found = Vec::new();
     let mut add = |path: &str, part: &'a Node| {
         let node = part.field("text").unwrap_or(part);
@@ -154,9 +157,10 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
             add(&path, &part.node);
         }
     }
-    let told = checker.places.of("sentence").map(|(_, own)| (SENTENCE, &own.node));
+    let told = checker.places.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
     let modifiers = checker.places.of("modifier");
-    let lasting = modifiers.flat_map(|(_, own)| ["begins", "ends"].map(|key| own.node.field(key))).flatten();
+    let lasting =
+        modifiers.flat_map(|(_, definition)| ["begins", "ends"].map(|key| definition.node.field(key))).flatten();
     for (path, node) in told.chain(lasting.map(|node| (MODIFIER, node))) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }

@@ -1,4 +1,4 @@
-//! Checks of what is filled into texts: `{depth}` in a text stands for something, or is a slip.
+//! Checks of the slots in texts: `{depth}` must be something that is filled in there.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use super::forms::{known_forms, unknown_form};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::tree::Value;
 
-/// What the story of an ending can tell. A dot at the end marks names, which may be asked for in a form: `{cause.the}`.
+/// The slots of an ending's story. A dot at the end marks names, which can have a form: `{cause.the}`.
 const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
 
-/// What the texts of `[text]` can tell, by the path of their keys; all others are taken as they are.
+/// The slots of the texts in `[text]`, by path. All other texts have none.
 const TEXT: &[(&str, &[&str])] = &[
     ("too_small", &["width", "height", "least_width", "least_height"]),
     ("start.saved", &["turn", "depth", "seed"]),
@@ -118,7 +118,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("end.figures", STORY),
 ];
 
-/// What the text at `path` of a table can tell; `None` for what is no text for people.
+/// The slots of the text at `path` of a table; `None` for what is not shown to people.
 fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
@@ -127,7 +127,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "modifier" if under("begins") || under("ends") => None,
         "text" if under("start.banner") => None,
-        "text" => Some(TEXT.iter().find(|(own, _)| *own == path).map_or(&[][..], |(_, places)| places)),
+        "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, places)| places)),
         "ending" if under("story") => Some(STORY),
         "item" if under("name") || under("forms") => Some(&["creature."]),
         "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
@@ -136,7 +136,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
 }
 
 /// Checks every text of every table.
-pub fn words<'a>(checker: &'a Checker<'a>) {
+pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
     let forms = known_forms(checker);
     for (table, _, definition) in checker.places.all() {
         definition.node.walk(&mut |path, node| {
@@ -145,7 +145,7 @@ pub fn words<'a>(checker: &'a Checker<'a>) {
             {
                 let field = FieldCheck::new(node, checker);
                 filled_in(text, slots, &forms, field);
-                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Place(_))) {
+                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Slot(_))) {
                     field.error("every name would read the same: `{name}` is missing");
                 }
             }
@@ -153,39 +153,39 @@ pub fn words<'a>(checker: &'a Checker<'a>) {
     }
 }
 
-/// What stands in braces in the text must be one of `places`. Where nothing is filled in, a brace alone is a brace.
-fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, spot: FieldCheck<'_>) {
+/// Every slot in the text must be one of `places`. In a text without slots, a single brace is just a brace.
+fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
     for piece in pieces(text) {
         match piece {
-            TextPiece::Place(place) if places.iter().any(|own| own.trim_end_matches('.') == place) => {}
-            TextPiece::Place(place) if form_of(place, places).is_some() => {
+            TextPiece::Slot(place) if places.iter().any(|slot| slot.trim_end_matches('.') == place) => {}
+            TextPiece::Slot(place) if form_of(place, places).is_some() => {
                 let form = form_of(place, places).unwrap_or_default();
                 if !forms.contains(form) {
-                    spot.say(unknown_form(form, forms.iter().copied()));
+                    check.say(unknown_form(form, forms.iter().copied()));
                 }
             }
-            TextPiece::Place(place) => {
+            TextPiece::Slot(place) => {
                 let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
                 if is_name || !places.is_empty() {
-                    spot.say(stands_for_nothing(place, places));
+                    check.say(unknown_slot(place, places));
                 }
             }
-            TextPiece::Open if !places.is_empty() => spot.error("a `{` has no `}`"),
-            TextPiece::Close if !places.is_empty() => spot.error("a `}` has no `{`"),
+            TextPiece::Open if !places.is_empty() => check.error("a `{` has no `}`"),
+            TextPiece::Close if !places.is_empty() => check.error("a `}` has no `{`"),
             _ => {}
         }
     }
 }
 
-/// The form that is asked for of a name among `places`.
+/// The form of a slot that is a name.
 fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
-    places.iter().filter(|own| own.ends_with('.')).find_map(|own| place.strip_prefix(own))
+    places.iter().filter(|slot| slot.ends_with('.')).find_map(|slot| place.strip_prefix(slot))
 }
 
-/// Says that nothing is filled in for `{place}`, and what there is.
-pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
+/// The error for a slot that nothing fills, with the slots that there are.
+pub fn unknown_slot(place: &str, places: &[&str]) -> Diagnostic {
     let message = format!("`{{{place}}}` stands for nothing here");
-    let places: Vec<&str> = places.iter().map(|own| own.trim_end_matches('.')).collect();
+    let places: Vec<&str> = places.iter().map(|slot| slot.trim_end_matches('.')).collect();
     let near = suggest(place, places.iter().copied()).map(|near| format!("{{{near}}}"));
     Diagnostic::unknown_name(message, near.as_deref(), |error| match places.as_slice() {
         [] => error.help("nothing is filled into this text"),
@@ -193,18 +193,18 @@ pub fn stands_for_nothing(place: &str, places: &[&str]) -> Diagnostic {
     })
 }
 
-/// What matters in a text with places to fill in.
+/// A slot, or a brace that belongs to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPiece<'t> {
     /// What stands between `{` and `}`.
-    Place(&'t str),
+    Slot(&'t str),
     /// A `{` without `}`.
     Open,
     /// A `}` without `{`.
     Close,
 }
 
-/// The places to fill in, and the braces that belong to none.
+/// The slots of a text, and the braces that belong to none.
 pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -212,7 +212,7 @@ pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
         let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
         let place = after.split_once('}').filter(|(place, _)| opens && !place.contains('{'));
         if let Some((place, tail)) = place {
-            found.push(TextPiece::Place(place));
+            found.push(TextPiece::Slot(place));
             rest = tail;
         } else {
             found.push(if opens { TextPiece::Open } else { TextPiece::Close });

@@ -1,12 +1,11 @@
-//! Whether the packs that others depend on are there, in a version that will do.
+//! Reports missing dependencies and wrong versions.
 
 use crate::content::Dependency;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
-/// Reports dependencies that are missing or of a wrong version, with the packs for whose sake they are needed, and marks those that lack
-/// them.
+/// Reports missing dependencies and wrong versions, with the packs that need them, and marks the packs that lack them.
 pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     let lacking: Vec<bool> = packs.iter().map(|pack| lacks(pack, packs, diagnostics)).collect();
     for (pack, lacks) in packs.iter_mut().zip(lacking) {
@@ -14,7 +13,7 @@ pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagno
     }
 }
 
-/// Whether a pack that `pack` depends on is not there as it should be.
+/// Whether a dependency of `pack` is missing or has the wrong version.
 fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> bool {
     let mut lacks = false;
     for (index, wanted) in pack.pack.depends.iter().enumerate() {
@@ -25,8 +24,8 @@ fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diag
             Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
         };
         lacks |= fault.is_some();
-        // That a pack gives itself another id than its folder has is told of that pack.
-        let is_told = found.is_none() && packs.iter().any(|other| other.claimed == wanted.id);
+        // A pack whose id differs from its folder is reported by itself.
+        let is_told = found.is_none() && packs.iter().any(|other| other.declared_id == wanted.id);
         diagnostics.extend(fault.filter(|_| !is_told && !wanted.id.is_empty()).map(Diagnostic::first));
     }
     lacks
@@ -59,7 +58,7 @@ fn wrong_version(
     found: &ParsedPack<'_>,
     packs: &[ParsedPack<'_>],
 ) -> Option<Diagnostic> {
-    // A version that is none is an error of its own.
+    // An invalid version is an error of its own.
     let version = found.pack.semver()?;
     if wanted.versions.matches(&version) {
         return None;
@@ -75,10 +74,10 @@ fn wrong_version(
     )
 }
 
-/// For whose sake a pack is there, as "; `a` is needed by `c`, `c` by `d`".
+/// The packs that need a pack, as "; `a` is needed by `c`, `c` by `d`".
 fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
     let mut chain = vec![pack.pack.id.as_str()];
-    let needs = |other: &&ParsedPack<'_>, id: &str| other.pack.depends.iter().any(|own| own.id == id);
+    let needs = |other: &&ParsedPack<'_>, id: &str| other.pack.depends.iter().any(|needed| needed.id == id);
     while let Some(last) = chain.last() {
         let next = packs.iter().filter(|other| needs(other, last)).map(|other| other.pack.id.as_str());
         match next.into_iter().find(|id| !chain.contains(id)) {

@@ -1,4 +1,4 @@
-//! What packs say of themselves, and the order in which they load.
+//! Reads `[pack]` tables, and sorts packs by their dependencies.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,19 +31,19 @@ pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics)
 }
 
 /// For each pack the packs whose ids it may use, itself first.
-pub fn visible(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
-    packs.iter().map(|pack| (pack.pack.id.clone(), reach(packs, &pack.pack.id))).collect()
+pub fn visible_packs(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
+    packs.iter().map(|pack| (pack.pack.id.clone(), dependencies_of(packs, &pack.pack.id))).collect()
 }
 
-/// The packs that have a name or two in packs which are not there as they should be: those that depend on one which lacks something.
-pub fn partial(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
+/// The packs that lack a dependency, and those that depend on them.
+pub fn partial_packs(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
     let lacks = |id: &String| packs.iter().any(|pack| pack.is_partial && pack.pack.id == *id);
     let all = packs.iter().map(|pack| &pack.pack.id);
-    all.filter(|id| reach(packs, id).iter().any(lacks)).cloned().collect()
+    all.filter(|id| dependencies_of(packs, id).iter().any(lacks)).cloned().collect()
 }
 
 /// The packs that one depends on, directly or through others, and itself first.
-pub fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
+pub fn dependencies_of(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
     let mut reached = vec![from.to_owned()];
     let mut next = 0;
     while let Some(id) = reached.get(next).cloned() {
@@ -58,9 +58,9 @@ pub fn reach(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
     reached
 }
 
-/// What a pack says of itself, as far as that can be read.
+/// What the `[pack]` table of a pack says, as far as it can be read.
 pub fn declared_pack(source: &PackSource) -> Pack {
-    // What is read for the rest may be long. A key may be written with escapes.
+    // Other files may be long, so they are skipped. A key may be written with escapes.
     let may_tell = |file: &&SourceFile| file.text.contains("pack") || file.text.contains("\\u");
     let files = source.content.iter().filter(may_tell);
     parse_files(source, files, &mut Diagnostics::default()).pack
@@ -90,13 +90,13 @@ fn parse_files<'a>(
     }
     let broken = files.iter().any(|file| file.broken);
     let header = headers.into_iter().next().map(|entry| entry.node);
-    let (pack, claimed) = (unnamed(&source.id), source.id.clone());
-    let mut parsed = ParsedPack { pack, header, is_untold: false, source, files, claimed, is_partial: false };
+    let (pack, declared_id) = (placeholder_pack(&source.id), source.id.clone());
+    let mut parsed = ParsedPack { pack, header, has_no_header: false, source, files, declared_id, is_partial: false };
     match parsed.header.as_ref().map(|header| read_header(header, diagnostics)) {
-        Some((Some(pack), faults)) => parsed.accept(pack, &faults, diagnostics),
+        Some((Some(pack), bad_nodes)) => parsed.accept(pack, &bad_nodes, diagnostics),
         Some((None, _)) => parsed.header = None,
         None if broken => {}
-        None => parsed.is_untold = true,
+        None => parsed.has_no_header = true,
     }
     let depends = parsed.header.as_ref().and_then(|header| header.field("depends"));
     parsed.is_partial |= parsed.header.is_none() || (broken && depends.is_none());
@@ -104,12 +104,12 @@ fn parse_files<'a>(
 }
 
 impl ParsedPack<'_> {
-    /// Takes over what the pack says of itself, under the name of its folder.
-    fn accept(&mut self, pack: Pack, faults: &BadNodes, diagnostics: &mut Diagnostics) {
+    /// Accepts what its `[pack]` table says, under the name of its folder.
+    fn accept(&mut self, pack: Pack, bad_nodes: &BadNodes, diagnostics: &mut Diagnostics) {
         let folder = self.source.id.clone();
         let is_sound = |field: &str| {
             let node = self.header.as_ref().and_then(|header| header.field(field));
-            node.is_some_and(|node| faults.is_sound_throughout(node))
+            node.is_some_and(|node| bad_nodes.is_sound_throughout(node))
         };
         let is_there = |field: &str| self.header.as_ref().is_some_and(|header| header.field(field).is_some());
         let mut found = Vec::new();
@@ -128,16 +128,16 @@ impl ParsedPack<'_> {
             found.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
         diagnostics.extend(found.into_iter().map(Diagnostic::first));
-        // What can't be read may have said that it is one.
+        // A value that can't be read may have been `true`.
         let game = pack.game || (is_there("game") && !is_sound("game"));
-        self.claimed = if is_sound("id") { pack.id } else { folder.clone() };
+        self.declared_id = if is_sound("id") { pack.id } else { folder.clone() };
         self.is_partial = is_partial;
         self.pack = Pack { id: folder, game, ..pack };
     }
 }
 
-/// Stands in for what a pack fails to say.
-fn unnamed(id: &str) -> Pack {
+/// A pack without a readable `[pack]` table.
+fn placeholder_pack(id: &str) -> Pack {
     Pack {
         id: id.to_owned(),
         title: String::new(),
@@ -153,14 +153,14 @@ fn unnamed(id: &str) -> Pack {
 
 /// What a header says, with dummies for what can't be read.
 fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, BadNodes) {
-    let (names, faults, found) = (Names::default(), BadNodes::default(), RefCell::default());
-    let pack: Option<Pack> = Reader::new(&names, &found, &faults).read(header);
+    let (names, bad_nodes, found) = (Names::default(), BadNodes::default(), RefCell::default());
+    let pack: Option<Pack> = Reader::new(&names, &found, &bad_nodes).read(header);
     let found: Diagnostics = found.into_inner();
     diagnostics.extend(found.into_iter().map(Diagnostic::first));
-    (pack, faults)
+    (pack, bad_nodes)
 }
 
-/// What is to be said of a pack that says nowhere what it is.
+/// The error for a pack without a `[pack]` table.
 pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
     Diagnostic::error(format!("the pack `{id}` does not say what it is"))
@@ -168,7 +168,7 @@ pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
         .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 
-/// The ids in the order of loading; those in a cycle, and all that depend on them, are left out.
+/// The ids in the order of loading. Packs in a cycle, and those that depend on them, are left out.
 fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
     let known: BTreeSet<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
     let mut order: Vec<String> = Vec::new();
@@ -191,7 +191,7 @@ fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
     let mut chain = vec![pack];
     let from = loop {
         pack = pack.pack.depends.iter().find_map(|other| find(&other.id))?;
-        match chain.iter().position(|own| own.pack.id == pack.pack.id) {
+        match chain.iter().position(|known| known.pack.id == pack.pack.id) {
             Some(from) => break from,
             None => chain.push(pack),
         }

@@ -1,8 +1,8 @@
-//! What packs say of themselves, what they need, and the order in which they load.
+//! The `[pack]` tables: dependencies and the order of loading.
 //!
-//! - `dependencies`: Whether the packs that others depend on are there, in a version that will do
-//! - `load_order`: What packs say of themselves, and the order in which they load
-//! - `orphan_files`: Files in the folder of a pack that is not there
+//! - `dependencies`: Reports missing dependencies and wrong versions
+//! - `load_order`: Reads `[pack]` tables, and sorts packs by their dependencies
+//! - `orphan_files`: Files in the folder of a pack that is elsewhere
 
 pub(crate) mod dependencies;
 pub(crate) mod load_order;

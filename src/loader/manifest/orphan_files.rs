@@ -1,27 +1,27 @@
-//! Files in the folder of a pack that is not there.
+//! Files in the folder of a pack that is elsewhere.
 
 use crate::diagnostics::{Diagnostic, Place};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
-/// Reports folders that hold files for a pack which says nowhere what it is, and which another one must have meant as its own: such a
-/// folder would take the place of the whole pack of that name, and all that builds on it would be lost.
-pub fn strays(packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
-    let untold = packs.iter().filter(|pack| pack.is_untold);
-    untold.flat_map(|pack| orphan_file(pack, packs)).collect()
+/// Reports folders with files but without a `[pack]` table, when another pack beside them must have meant them as its own. Such a folder
+/// would replace the whole pack of that name, and everything that builds on it would be lost.
+pub fn orphan_files(packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
+    let without_header = packs.iter().filter(|pack| pack.has_no_header);
+    without_header.flat_map(|pack| orphan_file(pack, packs)).collect()
 }
 
 fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
     let id = pack.pack.id.as_str();
     let Some(root) = root(pack) else { return Vec::new() };
-    let beside = || packs.iter().filter(|own| own.header.is_some() && self::root(own) == Some(root));
-    let is_needed = beside().any(|own| own.pack.depends.iter().any(|other| other.id == id));
+    let beside = || packs.iter().filter(|other| other.header.is_some() && self::root(other) == Some(root));
+    let is_needed = beside().any(|other| other.pack.depends.iter().any(|other| other.id == id));
     let (content, scripts) = (pack.source.content.first(), pack.source.scripts.first());
     if content.is_some() && !is_needed {
-        // It may well be a pack that is just being written.
+        // It may be a pack that is just being written.
         return Vec::new();
     }
-    let own = match beside().map(|own| own.pack.id.as_str()).collect::<Vec<_>>().as_slice() {
-        [own] => (*own).to_owned(),
+    let beside_id = match beside().map(|other| other.pack.id.as_str()).collect::<Vec<_>>().as_slice() {
+        [only] => (*only).to_owned(),
         _ => "<your pack>".to_owned(),
     };
     let report = |folder: &str, path: &str, help: String| {
@@ -30,13 +30,13 @@ fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnosti
     };
     let content = content.map(|file| {
         let help = format!(
-            "put it into `{root}content/{own}/`; what `{id}` has is changed from there, by `[patch.creature.\"{id}:...\"]` and the like"
+            "put it into `{root}content/{beside_id}/`; what `{id}` has is changed from there, by `[patch.creature.\"{id}:...\"]` and the like"
         );
         report("content", &file.path, help)
     });
     let scripts = scripts.map(|file| {
         let help =
-            format!("put it under `{root}scripts/{own}/`: each pack has its scripts in a folder of its own name");
+            format!("put it under `{root}scripts/{beside_id}/`: each pack has its scripts in a folder of its own name");
         let report = report("scripts", &file.path, help);
         if beside().next().is_none() {
             report.help("`stuffed new mod NAME` writes a pack to begin with")

@@ -1,4 +1,4 @@
-//! Carries out the changes of patches on the tree of a definition.
+//! Applies the changes of a patch to the tree of a definition.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,32 +14,32 @@ use crate::loader::names::Names;
 use crate::loader::tables::title;
 use crate::loader::tree::{Node, Origin, Provenance, Replaced, TableEntry, Value};
 
-/// A field that was to be changed and is not there. When the reader does not know it either, that says more.
+/// A field that a patch builds on and that is not there. If the type has no such field either, the reader's error is the better one.
 #[derive(Debug)]
 pub struct MissingField {
-    /// What to say of a field that could be there.
+    /// The error for a field that could be there.
     pub diagnostic: Diagnostic,
-    /// The value that was put in its place, for the reader to find.
+    /// The place of the value that stands in for it, so that the reader looks at the field.
     pub value: Place,
 }
 
-/// The tree of one definition under the hands of patches.
-pub struct Amendment<'a> {
+/// A definition that is being patched.
+pub struct PatchTarget<'a> {
     /// The table of the definition.
     pub table: &'a str,
     /// Its id; empty for the tables that a game has once.
     pub id: &'a str,
     /// What is changed.
     pub definition: &'a mut Definition,
-    /// What packs may name.
+    /// The ids that packs can use.
     pub names: &'a Names,
     /// Where errors go.
     pub diagnostics: &'a mut Diagnostics,
     /// Fields that are not there.
-    pub absent: &'a mut Vec<MissingField>,
+    pub missing_fields: &'a mut Vec<MissingField>,
 }
 
-impl Amendment<'_> {
+impl PatchTarget<'_> {
     /// Makes one change.
     pub fn change(&mut self, change: PatchChange) {
         let is_table = matches!(self.definition.node.value, Value::Table(_));
@@ -54,16 +54,16 @@ impl Amendment<'_> {
     }
 
     fn step(&mut self, step: PatchChange) {
-        if let Some(misfit) = misfit(&self.definition.node, &step) {
-            return self.diagnostics.push(misfit);
+        if let Some(broken_path) = broken_path(&self.definition.node, &step) {
+            return self.diagnostics.push(broken_path);
         }
         if step.act == PatchOperation::Set {
             return self.put(step, Provenance::Set);
         }
         let target = find(&mut self.definition.node, &step.path);
-        let appends =
-            step.act == PatchOperation::Add && target.as_ref().is_some_and(|own| matches!(own.1.value, Value::List(_)));
-        let holds_fields = target.is_some_and(|own| matches!(own.1.value, Value::Table(_)));
+        let appends = step.act == PatchOperation::Add
+            && target.as_ref().is_some_and(|found| matches!(found.1.value, Value::List(_)));
+        let holds_fields = target.is_some_and(|found| matches!(found.1.value, Value::Table(_)));
         let inserts = step.act == PatchOperation::Insert && !holds_fields && is_insertion(&step.node);
         match step.node.value {
             Value::Table(entries) if !(appends || inserts) => {
@@ -94,18 +94,18 @@ impl Amendment<'_> {
             let Some(next) = enter(holder, key, &step.node.file, &step.key_span) else { return };
             holder = next;
         }
-        let own = TableEntry { key: last.clone(), key_span: step.key_span, node: step.node };
+        let new = TableEntry { key: last.clone(), key_span: step.key_span, node: step.node };
         match &mut holder.value {
             Value::Table(entries) => match entries.iter_mut().find(|entry| entry.key == *last) {
-                Some(entry) => layer.entry(entry, own),
-                None => entries.push(own),
+                Some(entry) => layer.entry(entry, new),
+                None => entries.push(new),
             },
             Value::List(items) => {
                 let Some(item) = list_selector::find(items, last).and_then(|index| items.get_mut(index)) else {
                     return;
                 };
                 let mut entry = TableEntry { key: last.clone(), key_span: 0..0, node: item.clone() };
-                layer.entry(&mut entry, own);
+                layer.entry(&mut entry, new);
                 *item = entry.node;
             }
             _ => {}
@@ -114,7 +114,7 @@ impl Amendment<'_> {
 
     fn add(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
-            // A list that is not there is an empty one.
+            // A missing list counts as an empty one.
             return if matches!(step.node.value, Value::List(_)) {
                 self.put(step, Provenance::Added);
             } else {
@@ -122,13 +122,13 @@ impl Amendment<'_> {
             };
         };
         let sum = match (&node.value, &step.node.value) {
-            (Value::List(own), _) => appended(own, &step.node),
+            (Value::List(items), _) => appended(items, &step.node),
             (Value::Text(_), Value::List(_)) if may_be_alone(self.table, &step.path) => {
                 appended(std::slice::from_ref(node), &step.node)
             }
-            (Value::Int(own), Value::Int(more)) => Value::Int(own.saturating_add(*more)),
-            (own, more) => match (formula(own), formula(more)) {
-                (Some(own), Some(more)) => Value::Text(format!("({own}) + ({more})")),
+            (Value::Int(value), Value::Int(more)) => Value::Int(value.saturating_add(*more)),
+            (value, more) => match (formula(value), formula(more)) {
+                (Some(value), Some(more)) => Value::Text(format!("({value}) + ({more})")),
                 (None, _) => {
                     let message = format!("`{}` is {}, and can't be added to", step.field(), node.describe());
                     let diagnostic = unpatchable(message, &step, node);
@@ -168,12 +168,12 @@ impl Amendment<'_> {
 
     fn insert(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
-        let Value::List(own) = &node.value else {
+        let Value::List(items) = &node.value else {
             let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
             let diagnostic = unpatchable(message, &step, node);
             return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
         };
-        match inserted(own, &step.node, &step.field()) {
+        match inserted(items, &step.node, &step.field()) {
             Ok(list) => change_to(key, node, Value::List(list), step, Provenance::Inserted),
             Err(diagnostic) => self.diagnostics.push(diagnostic),
         }
@@ -221,29 +221,30 @@ impl Amendment<'_> {
             }
             return;
         };
-        let (Value::List(own), Value::List(unwanted)) = (&node.value, &step.node.value) else {
+        let (Value::List(items), Value::List(unwanted)) = (&node.value, &step.node.value) else {
             let message = format!("`{}` is {}, and has no elements", step.field(), node.describe());
             return self.diagnostics.push(Diagnostic::error(message).at(step.key_place()));
         };
         let before = || node.history().skip(1).filter_map(old_items).flatten();
         let mut missing = Vec::new();
-        for wish in unwanted {
-            if !own.iter().any(|item| list_selector::is_meant(wish, item))
-                && !before().any(|item| list_selector::is_meant(wish, item))
+        for selector in unwanted {
+            if !items.iter().any(|item| list_selector::is_selected(selector, item))
+                && !before().any(|item| list_selector::is_selected(selector, item))
             {
-                missing.push(no_element(wish, own, &step.field()));
+                missing.push(no_element(selector, items, &step.field()));
             }
         }
-        let kept = own
+        let kept = items
             .iter()
-            .filter(|item| !unwanted.iter().any(|wish| list_selector::is_meant(wish, item)))
+            .filter(|item| !unwanted.iter().any(|selector| list_selector::is_selected(selector, item)))
             .cloned()
             .collect();
         self.diagnostics.extend(missing);
         change_to(key, node, Value::List(kept), step, Provenance::Trimmed);
     }
 
-    /// Says that a field is not there, unless that follows from another error; the reader is shown it, as it may not exist at all.
+    /// Reports that a field is not there, unless that follows from another error. The value is put there nevertheless, so that the reader
+    /// can tell whether the type has such a field.
     fn miss(&mut self, step: PatchChange) {
         let last = step.path.last().map_or("", String::as_str);
         if self.definition.is_partial || self.names.is_unread(last) {
@@ -266,7 +267,7 @@ impl Amendment<'_> {
             diagnostic =
                 diagnostic.help(format!("it is left to its default: write `set = {{ {} = ... }}`", step.field()));
         }
-        self.absent.push(MissingField { diagnostic, value: step.node.place() });
+        self.missing_fields.push(MissingField { diagnostic, value: step.node.place() });
         self.put(step, Provenance::Set);
     }
 
@@ -286,12 +287,12 @@ fn unpatchable(message: String, step: &PatchChange, node: &Node) -> Diagnostic {
     diagnostic.related(node.place(), "this is there")
 }
 
-/// Whether `path` is `outer`, or a part of it.
+/// Whether `path` is `outer` or lies inside it.
 fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Gives a field a value that was computed from its old one.
+/// Gives a field a new value that was computed from its old one.
 fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: PatchChange, how: Provenance) {
     if let Some(key) = key {
         *key = step.key_span;
@@ -299,7 +300,7 @@ fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step
     replace(node, Node { value, how, ..step.node });
 }
 
-/// The value that a path leads to, with the bytes of its key where it has one.
+/// The value at a path, with the bytes of its key if it has one.
 fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range<usize>>, &'n mut Node)> {
     let (mut key, mut node) = (None, root);
     for step in path {
@@ -318,7 +319,7 @@ fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range
     Some((key, node))
 }
 
-/// The value under `key`, a table made anew when there is none.
+/// The value under `key`; a new table if there is none.
 fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range<usize>) -> Option<&'n mut Node> {
     match &mut node.value {
         Value::Table(entries) => {
@@ -335,8 +336,8 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
     }
 }
 
-/// Why a path can't be followed, when it leads through a value that holds nothing, or to an element that a list lacks.
-fn misfit(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
+/// Why a path can't be followed: it leads through a plain value, or to an element that a list lacks.
+fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
     let mut node = root;
     for (depth, key) in step.path.iter().enumerate() {
         let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
@@ -367,18 +368,18 @@ fn old_items(node: &Node) -> Option<&[Node]> {
     }
 }
 
-fn no_element(wish: &Node, own: &[Node], field: &str) -> Diagnostic {
+fn no_element(selector: &Node, items: &[Node], field: &str) -> Diagnostic {
     let message = format!("`{field}` has no such element to remove");
-    let texts = own.iter().filter_map(list_selector::name);
-    let diagnostic = match &wish.value {
+    let texts = items.iter().filter_map(list_selector::name);
+    let diagnostic = match &selector.value {
         Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts), |error| error),
         _ => Diagnostic::error(message),
     };
-    diagnostic.at(wish.place())
+    diagnostic.at(selector.place())
 }
 
-/// The elements of a list and then `more`: the elements of that, or itself.
-fn appended(own: &[Node], more: &Node) -> Value {
+/// A list with `more` appended: its elements if it is a list, or else itself.
+fn appended(items: &[Node], more: &Node) -> Value {
     let more = match &more.value {
         Value::List(items) => items.as_slice(),
         _ => std::slice::from_ref(more),
@@ -387,10 +388,10 @@ fn appended(own: &[Node], more: &Node) -> Value {
     for item in &mut added {
         mark(item, Provenance::Added);
     }
-    Value::List(own.iter().cloned().chain(added).collect())
+    Value::List(items.iter().cloned().chain(added).collect())
 }
 
-/// Whether a field that holds a list of one may be written without the brackets, so that adding makes it a list.
+/// Whether a list of one may be written without brackets in this field, so that adding makes it a list.
 fn may_be_alone(table: &str, path: &[String]) -> bool {
     table == "keys" || path.last().is_some_and(|last| last == "of")
 }

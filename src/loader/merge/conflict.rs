@@ -1,4 +1,4 @@
-//! Fields that several packs change to different ends: which of them has its way, and why.
+//! Fields that several packs change in different ways: which of them wins, and why.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -6,8 +6,8 @@ use crate::loader::names::Names;
 use crate::loader::tables::title;
 use crate::loader::tree::{Node, Provenance, Value};
 
-/// Reports each field in which the patch of one pack undoes that of another. Where the pack that wins depends on the other, it
-/// knows what it does: that is worth a note, and no warning.
+/// Reports each field in which the patch of one pack undoes that of another. If the winner depends on the loser, it does so knowingly:
+/// that is a note, and otherwise a warning.
 pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
     for (table, id, definition) in places.all() {
         let title = title(table, id);
@@ -46,7 +46,7 @@ impl Search<'_> {
             path.truncate(path.len() - usize::from(key.is_some()));
         }
         if node.how.is_patch() {
-            // Only a value that was set undoes what was before: what is added or scaled builds on it.
+            // Only `set` undoes earlier changes; adding and scaling build on them.
             if let Some(setter) =
                 node.history().take_while(|node| node.how.is_patch()).find(|node| node.how == Provenance::Set)
             {
@@ -56,7 +56,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes that several packs scale one value, each knowing nothing of the others: what they do multiplies.
+    /// Notes that several packs scale one value: their factors multiply.
     fn scaled_together(&mut self, node: &Node, path: &str) {
         let built = node.history().take_while(|node| node.how.is_patch() && node.how != Provenance::Set);
         let mut scalings: Vec<(&Node, i64)> = built

@@ -1,4 +1,4 @@
-//! Gathers the definitions of all files of all packs, by table and id.
+//! All definitions of all packs, by table and id.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::loader::tree::{Node, TableEntry, Value};
 /// The largest script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;
 
-/// A definition: first as it is written, then with what it takes over and what patches make of it.
+/// A definition: first as it is written, then with what it inherits and with its patches.
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// The pack that it belongs to.
@@ -24,13 +24,13 @@ pub struct Definition {
     pub node: Node,
     /// The definition that it extends.
     pub parent: Option<Parent>,
-    /// How many definitions it extends, one after the other.
+    /// The length of the chain of definitions that it extends.
     pub generation: u32,
-    /// What patches took out of it.
+    /// What patches removed from it.
     pub removed: Vec<Removed>,
     /// The fields that a second definition of the same id has, which is an error of its own.
     pub elsewhere: Vec<String>,
-    /// Whether it lacks what it should take over, because that can't be found: what is missing is no news then.
+    /// Whether its parent can't be found. Then nothing is reported as missing.
     pub is_partial: bool,
 }
 
@@ -43,16 +43,16 @@ pub struct Parent {
     pub node: Node,
 }
 
-/// A field that a patch took out.
+/// A field that a patch removed.
 #[derive(Clone, Debug)]
 pub struct Removed {
     /// The keys that lead to it, joined by dots.
     pub path: String,
-    /// What took it out; its past is what stood there.
+    /// The patch that removed it; its history is the removed value.
     pub node: Node,
-    /// What a later patch put there again.
+    /// What a later patch set there.
     pub again: Option<Node>,
-    /// Whether it was taken out of the definition that this one extends.
+    /// Whether it was removed from the definition that this one extends.
     pub is_inherited: bool,
 }
 
@@ -64,7 +64,7 @@ impl Definition {
     }
 }
 
-/// The definitions of all packs, and where each of their fields stands.
+/// The definitions of all packs, with the place of every field.
 #[derive(Clone, Debug, Default)]
 pub struct DefinitionIndex {
     /// By table, then by namespaced id.
@@ -121,7 +121,7 @@ impl DefinitionIndex {
     }
 }
 
-/// Takes the definitions and the patches out of the trees of `packs`, the patches in the order in which they are made.
+/// Moves the definitions and the patches out of the trees of `packs`. The patches come in the order in which they apply.
 pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (DefinitionIndex, Vec<Patch>) {
     let mut collector = Collector { places: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
     for pack in packs {
@@ -204,10 +204,10 @@ impl Collector<'_> {
         let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
         let written = entry.key.clone();
         let definition = Definition::new(entry, pack);
-        let own = self.places.definitions.entry(table).or_default();
-        match own.get_mut(&id) {
+        let definitions = self.places.definitions.entry(table).or_default();
+        match definitions.get_mut(&id) {
             Some(first) => {
-                // What the one lacks may stand in the other.
+                // A field that one lacks may be in the other.
                 let fields = definition.node.entries().unwrap_or_default();
                 first.elsewhere.extend(fields.iter().map(|field| field.key.clone()));
                 let message = format!("there is already {} `{written}` in this pack", with_article(table));
@@ -216,7 +216,7 @@ impl Collector<'_> {
                 self.diagnostics.push(diagnostic.code(Code::DuplicateDefinition));
             }
             None => {
-                own.insert(id, definition);
+                definitions.insert(id, definition);
             }
         }
     }
@@ -228,14 +228,14 @@ impl Collector<'_> {
             return;
         };
         if first.node.pack() != pack {
-            // A game on top of another: its tables are laid over those below.
+            // The tables of a game on top of another go over those below.
             first.key = definition.key;
             return Layer { table, moves: true }.tables(&mut first.node, definition.node);
         }
-        if let ("message", Value::Table(own), Value::Table(more)) =
+        if let ("message", Value::Table(messages), Value::Table(more)) =
             (table, &mut first.node.value, definition.node.value)
         {
-            return merge(own, more, self.diagnostics);
+            return merge(messages, more, self.diagnostics);
         }
         let diagnostic = Diagnostic::error(format!("a game has one `[{table}]` only")).at(definition.key);
         let diagnostic = diagnostic.code(Code::DuplicateDefinition);
@@ -244,14 +244,14 @@ impl Collector<'_> {
 }
 
 /// Adds `more` to the entries of a table; what is there already is an error.
-fn merge(own: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mut Diagnostics) {
+fn merge(messages: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mut Diagnostics) {
     for entry in more {
-        match own.iter().find(|first| first.key == entry.key) {
+        match messages.iter().find(|first| first.key == entry.key) {
             Some(first) => {
                 let diagnostic = Diagnostic::error(format!("there is already a message `{}`", entry.key));
                 diagnostics.push(diagnostic.at(entry.key_place()).related(first.key_place(), "first defined here"));
             }
-            None => own.push(entry),
+            None => messages.push(entry),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Definitions that have the name of one in a pack below: a newcomer means to change that one, and makes a second.
+//! Definitions with the same name as one in a pack below: newcomers write them to change that one, and get a second one.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -6,17 +6,22 @@ use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::TABLES;
 
-/// Tables whose names mean nothing to other packs: a behaviour says what a script of its own pack does, and colours are a matter of taste.
+/// Tables in which equal names are fine: a behaviour describes a script of its own pack, and colours are a matter of taste.
 const OWN: [&str; 2] = ["behaviour", "color"];
 
-/// Warns of each definition of a mod that has the id of one in a pack which the mod depends on. Whoever names that other one in full, by
-/// `extends` or anywhere else, knows of it.
-pub fn shadows(packs: &[ParsedPack<'_>], places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
+/// Warns of each definition of a mod with the same name as one in a pack that the mod depends on. A mod that uses the full id of the
+/// other one anywhere knows of it, and is not warned.
+pub fn report_duplicate_ids(
+    packs: &[ParsedPack<'_>],
+    places: &DefinitionIndex,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) {
     for pack in packs.iter().filter(|pack| !pack.pack.game) {
         let below = names.visible.get(&pack.pack.id).map_or(&[][..], Vec::as_slice);
         for table in TABLES.into_iter().filter(|table| !OWN.contains(table)) {
-            let own = places.of(table).filter(|(_, own)| own.pack == pack.pack.id);
-            for (id, definition) in own {
+            let definitions_of_pack = places.of(table).filter(|(_, definition)| definition.pack == pack.pack.id);
+            for (id, definition) in definitions_of_pack {
                 let bare = id.rsplit(':').next().unwrap_or(id);
                 let others =
                     below.iter().filter(|other| **other != pack.pack.id).map(|other| format!("{other}:{bare}"));
@@ -38,7 +43,7 @@ impl ParsedPack<'_> {
     }
 }
 
-/// The names of the fields that a definition lacks, in quotation marks; what was said of them is taken back.
+/// The fields that a definition was reported to lack, quoted; those reports are removed.
 fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<String> {
     let place = definition.node.place();
     let is_missing =
@@ -49,11 +54,11 @@ fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<S
     lacking
 }
 
-/// A second definition; one that can't be whole was surely not meant.
+/// The message about a second definition. One that lacks required fields was surely not meant, so that is an error.
 fn duplicate_id(
     table: &str,
     id: &str,
-    own: &Definition,
+    second: &Definition,
     other: &str,
     first: &Definition,
     lacking: &[String],
@@ -65,7 +70,7 @@ fn duplicate_id(
     };
     diagnostic
         .code(Code::ShadowingId)
-        .at(own.key.clone())
+        .at(second.key.clone())
         .related(first.key.clone(), "the other one")
         .help(format!("to change that one, write `[patch.{table}.\"{other}\"]` and what changes in `set = {{ ... }}`"))
         .help(format!("to have both, give this one another id; or name the other in full where you mean it, as `extends = \"{other}\"` does"))

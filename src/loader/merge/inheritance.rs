@@ -1,13 +1,13 @@
-//! From definitions as they are written to definitions as they are meant: what each extends, and what patches make of it.
+//! Resolves `extends`, and applies the patches.
 //!
-//! Each definition is the finished one that it extends, overlaid with its own fields; then come the patches, in the order in
-//! which their packs load. So whoever extends a patched definition takes over the patched one.
+//! A definition is its finished parent, overlaid with its own fields, and then patched in the order in which packs load. So whoever
+//! extends a patched definition inherits from the patched one.
 
 use std::collections::BTreeMap;
 
-use super::apply_patch::{Amendment, MissingField};
+use super::apply_patch::{MissingField, PatchTarget};
 use super::definition_index::{Definition, DefinitionIndex, Parent, Removed};
-use super::merge_pack_patches::unite;
+use super::merge_pack_patches::merge_pack_patches;
 use super::overlay::{Layer, inherited};
 use super::patch::{Patch, PatchOperation};
 use crate::diagnostics::{Diagnostic, Diagnostics, with_article};
@@ -15,10 +15,10 @@ use crate::loader::names::Names;
 use crate::loader::tables::{in_circle, title};
 use crate::loader::tree::{Node, Value};
 
-/// The patches of each definition, in the order in which they are made.
-type ByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
+/// The patches of each definition, in the order in which they apply.
+type PatchesByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
 
-/// Finishes all definitions. Answers with the fields that patches asked for in vain.
+/// Finishes all definitions, and returns the fields that patches build on and that are not there.
 pub fn resolve(
     places: &mut DefinitionIndex,
     patches: Vec<Patch>,
@@ -26,26 +26,33 @@ pub fn resolve(
     diagnostics: &mut Diagnostics,
 ) -> Vec<MissingField> {
     let mut by_target = by_target(patches, places, names, diagnostics);
-    let mut absent = Vec::new();
+    let mut missing_fields = Vec::new();
     for (table, definitions) in &mut places.definitions {
         let patches = by_target.remove(table).unwrap_or_default();
-        let mut family = Family { table, patches, names, diagnostics: &mut *diagnostics, absent: &mut absent };
-        family.finish(definitions);
+        let mut merge =
+            TableMerge { table, patches, names, diagnostics: &mut *diagnostics, missing_fields: &mut missing_fields };
+        merge.finish(definitions);
     }
     for (table, definition) in &mut places.singletons {
         let patches = by_target.remove(table).unwrap_or_default();
-        let mut family = Family { table, patches, names, diagnostics: &mut *diagnostics, absent: &mut absent };
-        family.patch("", definition);
+        let mut merge =
+            TableMerge { table, patches, names, diagnostics: &mut *diagnostics, missing_fields: &mut missing_fields };
+        merge.patch("", definition);
     }
-    absent
+    missing_fields
 }
 
-/// Looks up what each patch is for. Those of tables that a game lacks are left out: that it lacks them is said elsewhere.
-fn by_target(patches: Vec<Patch>, places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) -> ByTarget {
-    let mut found = ByTarget::new();
+/// Looks up the target of each patch. Patches of tables that the game lacks are left out: that is reported elsewhere.
+fn by_target(
+    patches: Vec<Patch>,
+    places: &DefinitionIndex,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> PatchesByTarget {
+    let mut found = PatchesByTarget::new();
     for patch in patches {
         let target = if patch.target.is_empty() {
-            let owner = places.singletons.get(patch.table).map(|own| own.pack.as_str());
+            let owner = places.singletons.get(patch.table).map(|singleton| singleton.pack.as_str());
             owner.map_or(Ok(()), |owner| names.check_visible(owner, &patch.pack)).map(|()| Some(String::new()))
         } else {
             names.id(patch.table, &patch.target, &patch.pack)
@@ -58,36 +65,36 @@ fn by_target(patches: Vec<Patch>, places: &DefinitionIndex, names: &Names, diagn
     }
     for (table, definitions) in &mut found {
         for (id, patches) in definitions {
-            *patches = unite(std::mem::take(patches), &title(table, id), diagnostics);
+            *patches = merge_pack_patches(std::mem::take(patches), &title(table, id), diagnostics);
         }
     }
     found
 }
 
 /// The definitions of one table.
-struct Family<'a> {
+struct TableMerge<'a> {
     table: &'static str,
     patches: BTreeMap<String, Vec<Patch>>,
     names: &'a Names,
     diagnostics: &'a mut Diagnostics,
-    absent: &'a mut Vec<MissingField>,
+    missing_fields: &'a mut Vec<MissingField>,
 }
 
-impl Family<'_> {
+impl TableMerge<'_> {
     fn finish(&mut self, definitions: &mut BTreeMap<String, Definition>) {
         let ids: Vec<String> = definitions.keys().cloned().collect();
-        let mut own: Vec<&mut Definition> = definitions.values_mut().collect();
+        let mut all: Vec<&mut Definition> = definitions.values_mut().collect();
         let parents: Vec<Option<usize>> =
-            ids.iter().zip(&mut own).map(|(id, own)| self.parent(id, own, &ids)).collect();
+            ids.iter().zip(&mut all).map(|(id, definition)| self.parent(id, definition, &ids)).collect();
         let (order, cycles) = parents_first(&parents);
         for cycle in &cycles {
-            self.report_cycle(cycle, &ids, &mut own);
+            self.report_cycle(cycle, &ids, &mut all);
         }
         for index in order {
-            // Those in a circle have no parent any more.
-            let parent = own.get(index).filter(|own| own.parent.is_some()).and_then(|_| *parents.get(index)?);
-            let base = parent.and_then(|parent| own.get(parent)).map(|parent| Base::of(parent));
-            if let (Some(definition), Some(id)) = (own.get_mut(index), ids.get(index)) {
+            // Those in a cycle have no parent any more.
+            let parent = all.get(index).filter(|child| child.parent.is_some()).and_then(|_| *parents.get(index)?);
+            let base = parent.and_then(|parent| all.get(parent)).map(|parent| Base::of(parent));
+            if let (Some(definition), Some(id)) = (all.get_mut(index), ids.get(index)) {
                 if let Some(base) = base {
                     base.extend(self.table, definition);
                 }
@@ -96,7 +103,7 @@ impl Family<'_> {
         }
     }
 
-    /// The index of the definition that one extends; `extends` itself is no field, and is taken out.
+    /// The index of the definition that one extends. `extends` is removed, as types have no such field.
     fn parent(&mut self, id: &str, definition: &mut Definition, ids: &[String]) -> Option<usize> {
         self.patch_where(id, definition, |path| path == ["extends"]);
         let node = definition.node.take("extends")?.node;
@@ -120,12 +127,12 @@ impl Family<'_> {
         }
     }
 
-    fn report_cycle(&mut self, cycle: &[usize], ids: &[String], own: &mut [&mut Definition]) {
+    fn report_cycle(&mut self, cycle: &[usize], ids: &[String], definitions: &mut [&mut Definition]) {
         let chain: Vec<&str> = cycle.iter().filter_map(|index| ids.get(*index)).map(String::as_str).collect();
         let message = format!("each {} extends the next, in a circle: {}", self.table, in_circle(&chain));
         let mut place = None;
         for index in cycle {
-            let Some(definition) = own.get_mut(*index) else { continue };
+            let Some(definition) = definitions.get_mut(*index) else { continue };
             definition.is_partial = true;
             place = place.or(definition.parent.take().map(|parent| parent.node.place()));
         }
@@ -137,7 +144,7 @@ impl Family<'_> {
         self.patch_where(id, definition, |_| true);
     }
 
-    /// Makes the changes of the fields that `wanted` approves, and forgets them.
+    /// Applies the changes of the fields that `wanted` approves, and drops them.
     fn patch_where(&mut self, id: &str, definition: &mut Definition, wanted: impl Fn(&[String]) -> bool) {
         let Some(patches) = self.patches.get_mut(id) else { return };
         for patch in patches {
@@ -149,15 +156,16 @@ impl Family<'_> {
                     self.diagnostics.push(Diagnostic::error(message).at(change.key_place()));
                     continue;
                 }
-                let (names, diagnostics, absent) = (self.names, &mut *self.diagnostics, &mut *self.absent);
-                Amendment { table: self.table, id, definition: &mut *definition, names, diagnostics, absent }
+                let (names, diagnostics, missing_fields) =
+                    (self.names, &mut *self.diagnostics, &mut *self.missing_fields);
+                PatchTarget { table: self.table, id, definition: &mut *definition, names, diagnostics, missing_fields }
                     .change(change);
             }
         }
     }
 }
 
-/// What is taken over from a finished definition.
+/// What a child inherits from a finished definition.
 struct Base {
     node: Node,
     removed: Vec<Removed>,
@@ -181,15 +189,15 @@ impl Base {
         if !matches!((&self.node.value, &definition.node.value), (Value::Table(_), Value::Table(_))) {
             return;
         }
-        let own = std::mem::replace(&mut definition.node, self.node);
-        Layer { table, moves: true }.tables(&mut definition.node, own);
+        let upper = std::mem::replace(&mut definition.node, self.node);
+        Layer { table, moves: true }.tables(&mut definition.node, upper);
         definition.removed = self.removed;
         definition.is_partial = self.is_partial;
         definition.generation = self.generation;
     }
 }
 
-/// An order in which each comes after its parent, and the circles in which there is none.
+/// An order with each parent before its children, and the cycles that have none.
 fn parents_first(parents: &[Option<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
     let (mut order, mut cycles) = (Vec::with_capacity(parents.len()), Vec::new());
     let mut seen = vec![false; parents.len()];
@@ -200,8 +208,8 @@ fn parents_first(parents: &[Option<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
             chain.extend(next);
             next = next.and_then(|index| parents.get(index).copied().flatten());
         }
-        // What was seen before is either finished, or a part of this very chain.
-        if let Some(from) = next.and_then(|next| chain.iter().position(|own| *own == next)) {
+        // An index that was seen before is finished, or part of this very chain.
+        if let Some(from) = next.and_then(|next| chain.iter().position(|index| *index == next)) {
             cycles.extend(chain.get(from..).map(<[usize]>::to_vec));
         }
         order.extend(chain.into_iter().rev());

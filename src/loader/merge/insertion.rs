@@ -1,50 +1,50 @@
-//! `insert`: puts elements into a list, before or after one that is there.
+//! The patch operation `insert`: puts elements into a list, before or after an existing one.
 
 use super::list_selector;
 use super::overlay::mark;
 use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
-/// What says where the new elements go, and what they are.
+/// The keys that say where the new elements go, and what they are.
 const BEFORE: &str = "before";
 const AFTER: &str = "after";
 const VALUES: &str = "values";
 /// All keys of an insertion.
 pub const KEYS: [&str; 3] = [BEFORE, AFTER, VALUES];
 
-/// How one is written.
+/// How an insertion is written.
 pub const USAGE: &str = "write `{ before = \"element\", values = [...] }`, or `after` in place of `before`";
 
-/// Whether a value is meant as an insertion, and not as a table of fields with insertions in them.
+/// Whether a value is an insertion, rather than a table of fields with insertions in them.
 pub fn is_insertion(node: &Node) -> bool {
     node.entries().is_none_or(|entries| entries.iter().any(|entry| KEYS.contains(&entry.key.as_str())))
 }
 
-/// The list `own` with what `wish` puts into it: one insertion, or a list of them, made one after the other. Where several elements go by
-/// one name, new ones stand before the first and after the last of them. `field` is the list in words.
-pub fn inserted(own: &[Node], wish: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
-    let wishes = match &wish.value {
-        Value::List(wishes) => wishes.as_slice(),
-        _ => std::slice::from_ref(wish),
+/// The list `items` after an insertion, or after several, one after the other. If several elements have the name, new ones go before the
+/// first or after the last of them. `field` is the list in words.
+pub fn inserted(items: &[Node], insertion: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
+    let insertions = match &insertion.value {
+        Value::List(insertions) => insertions.as_slice(),
+        _ => std::slice::from_ref(insertion),
     };
-    wishes.iter().try_fold(own.to_vec(), |list, wish| one(list, wish, field))
+    insertions.iter().try_fold(items.to_vec(), |list, insertion| insert_one(list, insertion, field))
 }
 
-fn one(mut list: Vec<Node>, wish: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
-    let Some(entries) = wish.entries() else {
-        let message = format!("expected where to insert and what, found {}", wish.describe());
-        return Err(Diagnostic::error(message).at(wish.place()).help(USAGE));
+fn insert_one(mut list: Vec<Node>, insertion: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
+    let Some(entries) = insertion.entries() else {
+        let message = format!("expected where to insert and what, found {}", insertion.describe());
+        return Err(Diagnostic::error(message).at(insertion.place()).help(USAGE));
     };
-    if let Some(odd) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
-        return Err(unknown_key(odd));
+    if let Some(unknown) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
+        return Err(unknown_key(unknown));
     }
-    let at = match (wish.field(BEFORE), wish.field(AFTER)) {
+    let at = match (insertion.field(BEFORE), insertion.field(AFTER)) {
         (Some(element), None) => position(&list, element, field, |named| named.next())?,
         (None, Some(element)) => position(&list, element, field, |named| named.last())? + 1,
         (Some(_), Some(after)) => return Err(lacking("both `before` and `after` are given", after.place())),
-        (None, None) => return Err(lacking("where to insert is not said", wish.place())),
+        (None, None) => return Err(lacking("where to insert is not said", insertion.place())),
     };
-    let values = wish.field(VALUES).ok_or_else(|| lacking("what to insert is not said", wish.place()))?;
+    let values = insertion.field(VALUES).ok_or_else(|| lacking("what to insert is not said", insertion.place()))?;
     let mut new = match &values.value {
         Value::List(items) => items.clone(),
         _ => vec![values.clone()],
@@ -56,7 +56,7 @@ fn one(mut list: Vec<Node>, wish: &Node, field: &str) -> Result<Vec<Node>, Diagn
     Ok(list)
 }
 
-/// The index of the element that goes by a number, counted from 0, or by a text.
+/// The index of an element, given by its number from 0 or by its name.
 fn position(
     list: &[Node],
     element: &Node,
@@ -67,7 +67,7 @@ fn position(
         Value::Int(number) => usize::try_from(*number).ok().filter(|index| *index < list.len()),
         Value::Text(text) => {
             let mut named =
-                list.iter().enumerate().filter(|(_, item)| list_selector::goes_by(item, text)).map(|(index, _)| index);
+                list.iter().enumerate().filter(|(_, item)| list_selector::has_name(item, text)).map(|(index, _)| index);
             choose(&mut named)
         }
         _ => None,

@@ -1,47 +1,47 @@
-//! How elements of lists are named: by their number from 0, or by what they are of.
+//! How patches name elements of lists: by number, counted from 0, or by name.
 
 use crate::loader::tree::{Node, Value};
 
-/// Keys whose text says what a table in a list is of.
-const TELLING: [&str; 5] = ["use", "kind", "of", "text", "name"];
+/// The keys whose text names a table in a list, in order of preference.
+const NAMING_KEYS: [&str; 5] = ["use", "kind", "of", "text", "name"];
 
-/// The index of the element that a step of a path names: by its number from 0, or by what it is of (`creatures.bat.count`).
+/// The index of the element that a step of a path selects, by number or by name (`creatures.bat.count`).
 pub fn find(items: &[Node], step: &str) -> Option<usize> {
     match step.parse::<usize>() {
         Ok(index) => Some(index).filter(|index| *index < items.len()),
-        Err(_) => items.iter().position(|item| goes_by(item, step)),
+        Err(_) => items.iter().position(|item| has_name(item, step)),
     }
 }
 
-/// The text by which an element goes: itself, or what a table is of.
+/// The name of an element: the text itself, or the naming field of a table.
 pub fn name(item: &Node) -> Option<&str> {
-    let own = match &item.value {
-        Value::Table(_) => TELLING.into_iter().find_map(|key| item.field(key))?,
+    let naming = match &item.value {
+        Value::Table(_) => NAMING_KEYS.into_iter().find_map(|key| item.field(key))?,
         _ => item,
     };
-    match &own.value {
+    match &naming.value {
         Value::Text(text) => Some(text),
         _ => None,
     }
 }
 
-/// Whether an element goes by `text`.
-pub fn goes_by(item: &Node, text: &str) -> bool {
-    name(item).is_some_and(|own| same_id(text, own))
+/// Whether an element has a name.
+pub fn has_name(item: &Node, text: &str) -> bool {
+    name(item).is_some_and(|name| same_id(text, name))
 }
 
-/// Whether an element is meant by `wish`: it goes by that text, is the same, or is a table with all that `wish` has.
-pub fn is_meant(wish: &Node, item: &Node) -> bool {
-    match (&wish.value, &item.value) {
-        (Value::Text(text), _) => goes_by(item, text),
+/// Whether `selector` selects an element: it is its name, an equal value, or a table of which the element has every field.
+pub fn is_selected(selector: &Node, item: &Node) -> bool {
+    match (&selector.value, &item.value) {
+        (Value::Text(text), _) => has_name(item, text),
         (Value::Table(wanted), Value::Table(_)) => {
-            wanted.iter().all(|wanted| item.field(&wanted.key).is_some_and(|own| is_meant(&wanted.node, own)))
+            wanted.iter().all(|wanted| item.field(&wanted.key).is_some_and(|value| is_selected(&wanted.node, value)))
         }
         (one, other) => one.same(other),
     }
 }
 
-/// Whether two texts are the same, or the same id, once with and once without its pack.
+/// Whether two texts are equal, or the same id with and without its pack.
 fn same_id(one: &str, other: &str) -> bool {
     let bare = |text: &'_ str| text.rsplit(':').next().map(str::len);
     let qualified = |long: &str, short: &str| {

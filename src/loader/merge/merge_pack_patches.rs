@@ -1,5 +1,5 @@
-//! What the patches of one pack make of one definition. They count as one patch, in whichever of its files they stand: the names of
-//! files mean nothing, and so must not decide which of two values holds.
+//! Joins the patches that one pack makes of one definition. They count as one, in whichever files they are: the names of files mean
+//! nothing, so they must not decide which of two values wins.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,18 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::toml_text::written;
 use crate::loader::tree::{Node, Value};
 
-/// Joins the neighbours among `patches`, all of one definition, that one pack wrote, and reports what a pack says twice. `title` is the
-/// definition in words.
-pub fn unite(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Vec<Patch> {
+/// Joins neighbouring patches of the same pack, all of one definition, and reports contradictions. `title` is the definition in words.
+pub fn merge_pack_patches(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     let mut packs: Vec<Vec<Patch>> = Vec::new();
     for patch in patches {
         match packs.last_mut() {
-            Some(own) if own.first().is_some_and(|first| first.pack == patch.pack) => own.push(patch),
+            Some(patches_of_pack) if patches_of_pack.first().is_some_and(|first| first.pack == patch.pack) => {
+                patches_of_pack.push(patch)
+            }
             _ => packs.push(vec![patch]),
         }
     }
-    packs.into_iter().filter_map(|own| joined(own, title, diagnostics)).collect()
+    packs.into_iter().filter_map(|patches_of_pack| joined(patches_of_pack, title, diagnostics)).collect()
 }
 
 /// The patches of one pack as one.
@@ -29,23 +30,23 @@ fn joined(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Op
     let mut first = patches.next()?;
     first.changes.extend(patches.flat_map(|patch| patch.changes));
     if several {
-        // What is left to the order, as which element of a list comes first, is decided by what is written, and not by where.
+        // Where order matters, as for elements added to a list, the content decides, not the file.
         first.changes.sort_by_cached_key(|change| (change.act, change.path.clone(), written(&change.node)));
     }
     Some(first)
 }
 
-/// A field that is given a value or is taken out.
+/// A field that is set or removed.
 #[derive(Clone, Copy)]
-struct Saying<'c> {
-    /// The value; `None` for one that is taken out.
+struct Statement<'c> {
+    /// The value; `None` for a removed field.
     value: Option<&'c Node>,
-    /// The change that says it, and the number of its patch.
+    /// The change that does it, and the number of its patch.
     change: &'c PatchChange,
     patch: usize,
 }
 
-impl Saying<'_> {
+impl Statement<'_> {
     fn place(self) -> Place {
         self.value.map_or_else(|| self.change.key_place(), Node::place)
     }
@@ -55,26 +56,26 @@ impl Saying<'_> {
     }
 }
 
-/// The fields that are told by path, those of tables one by one.
-type Sayings<'c> = BTreeMap<Vec<String>, Saying<'c>>;
+/// What is said of each field, by path; the fields of tables count one by one.
+type Statements<'c> = BTreeMap<Vec<String>, Statement<'c>>;
 
 fn contradictions(patches: &[Patch], title: &str) -> Vec<Diagnostic> {
-    let (mut said, mut found) = (Sayings::new(), Vec::new());
+    let (mut said, mut found) = (Statements::new(), Vec::new());
     for (index, patch) in patches.iter().enumerate() {
         for change in &patch.changes {
             for (path, value) in parts(change) {
-                let saying = Saying { value, change, patch: index };
-                if let Some(other) = opposed(&path, saying, &said) {
-                    found.push(contradiction(&patch.pack, title, &path, other, saying));
+                let statement = Statement { value, change, patch: index };
+                if let Some(other) = opposed(&path, statement, &said) {
+                    found.push(contradiction(&patch.pack, title, &path, other, statement));
                 }
-                said.entry(path).or_insert(saying);
+                said.entry(path).or_insert(statement);
             }
         }
     }
     found
 }
 
-/// The fields that a change sets or takes out; elements of lists are no matter here.
+/// The fields that a change sets or removes. Elements of lists don't count here.
 fn parts(change: &PatchChange) -> Vec<(Vec<String>, Option<&Node>)> {
     let (mut found, mut open) = (Vec::new(), vec![(change.path.clone(), &change.node)]);
     while let Some((path, node)) = open.pop() {
@@ -91,19 +92,21 @@ fn parts(change: &PatchChange) -> Vec<(Vec<String>, Option<&Node>)> {
     found
 }
 
-/// What says otherwise of the same field, of one that it is a part of, or of a part of it.
-fn opposed<'c>(path: &[String], saying: Saying<'c>, said: &Sayings<'c>) -> Option<Saying<'c>> {
+/// A contradicting statement about the same field, a field around it or a field in it.
+fn opposed<'c>(path: &[String], statement: Statement<'c>, said: &Statements<'c>) -> Option<Statement<'c>> {
     let outer =
-        (0..path.len()).filter_map(|length| said.get(path.get(..length)?)).find(|other| opposes(saying, **other));
+        (0..path.len()).filter_map(|length| said.get(path.get(..length)?)).find(|other| opposes(statement, **other));
     let inner = || {
-        let mut within = said.range(path.to_vec()..).take_while(|(own, _)| own.starts_with(path));
-        within.find(|(own, other)| opposes(saying, **other) && !(own.len() == path.len() && same(saying, **other)))
+        let mut within = said.range(path.to_vec()..).take_while(|(inner_path, _)| inner_path.starts_with(path));
+        within.find(|(inner_path, other)| {
+            opposes(statement, **other) && !(inner_path.len() == path.len() && same(statement, **other))
+        })
     };
     outer.copied().or_else(|| inner().map(|(_, other)| *other))
 }
 
-/// Whether both can't hold. Of one patch it is known that it removes before it sets.
-fn opposes(one: Saying<'_>, other: Saying<'_>) -> bool {
+/// Whether the two contradict each other. Within one patch, removing and then setting is fine.
+fn opposes(one: Statement<'_>, other: Statement<'_>) -> bool {
     match (one.value, other.value) {
         (None, None) => false,
         (Some(_), Some(_)) => true,
@@ -111,11 +114,11 @@ fn opposes(one: Saying<'_>, other: Saying<'_>) -> bool {
     }
 }
 
-fn same(one: Saying<'_>, other: Saying<'_>) -> bool {
+fn same(one: Statement<'_>, other: Statement<'_>) -> bool {
     matches!((one.value, other.value), (Some(one), Some(other)) if one.value.same(&other.value))
 }
 
-fn contradiction(pack: &str, title: &str, path: &[String], first: Saying<'_>, second: Saying<'_>) -> Diagnostic {
+fn contradiction(pack: &str, title: &str, path: &[String], first: Statement<'_>, second: Statement<'_>) -> Diagnostic {
     let field = if path.is_empty() { title.to_owned() } else { format!("`{}` of {title}", path.join(".")) };
     let message = if first.value.is_some() && second.value.is_some() {
         format!("the pack `{pack}` sets {field} twice, to different values")

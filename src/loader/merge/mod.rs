@@ -1,17 +1,17 @@
-//! Definitions of all packs put together: inheritance, overlays and patches.
+//! Puts the definitions of all packs together: inheritance, overlays and patches.
 //!
-//! - `apply_patch`: Carries out the changes of patches on the tree of a definition
-//! - `conflict`: Fields that several packs change to different ends
-//! - `definition_index`: Gathers the definitions of all files of all packs, by table and id
-//! - `duplicate_id`: Definitions that have the name of one in a pack below
-//! - `inheritance`: From definitions as they are written to definitions as they are meant
-//! - `insertion`: `insert`
-//! - `list_selector`: How elements of lists are named
-//! - `merge_pack_patches`: What the patches of one pack make of one definition
+//! - `apply_patch`: Applies the changes of a patch to the tree of a definition
+//! - `conflict`: Fields that several packs change in different ways
+//! - `definition_index`: All definitions of all packs, by table and id
+//! - `duplicate_id`: Definitions with the same name as one in a pack below
+//! - `inheritance`: Resolves `extends`, and applies the patches in order
+//! - `insertion`: The patch operation `insert`
+//! - `list_selector`: How patches name elements of lists
+//! - `merge_pack_patches`: Joins the patches that one pack makes of one definition
 //! - `overlay`: Lays one tree over another
 //! - `patch`: Patches as they are written
-//! - `patch_base`: Slips in a value that patches only build on are told of the value, where it is written, and not of the patches
-//! - `patch_blame`: Errors that a patch causes are told of the patch, also where another field than the patched one is wrong now
+//! - `patch_base`: Moves an error from a patch to the faulty value that the patch built on
+//! - `patch_blame`: Moves an error that a patch caused to that patch
 
 pub(crate) mod apply_patch;
 pub(crate) mod conflict;

@@ -1,48 +1,48 @@
-//! Lays one tree over another: tables merge field by field, all else is replaced.
+//! Lays one tree over another: tables merge field by field, everything else is replaced.
 
 use crate::loader::tree::{Node, Provenance, Replaced, TableEntry, Value};
 
-/// Fields that hold a choice, a table whose only key says what is meant: another key makes another choice, and is no addition.
+/// Fields that hold a choice: a table whose only key says which. Another key replaces the choice instead of adding to it.
 const CHOICES: [(&str, &str); 1] = [("level", "recipe")];
 
-/// What is laid over a tree.
+/// How a tree is laid over another.
 #[derive(Clone, Copy)]
 pub struct Layer<'a> {
     /// The table of the definition, as `creature`.
     pub table: &'a str,
-    /// Where a merged table stands from now on: where the upper one is written (`true`), or where the lower one was.
+    /// Whether a merged table takes the place of the upper one; if not, it keeps that of the lower one.
     pub moves: bool,
 }
 
 impl Layer<'_> {
-    /// Lays `own` over the value of `base`; what it replaces becomes its past.
-    pub fn entry(self, base: &mut TableEntry, own: TableEntry) {
+    /// Lays `upper` over the value of `base`, and keeps what it replaces as its history.
+    pub fn entry(self, base: &mut TableEntry, upper: TableEntry) {
         let is_choice = CHOICES.contains(&(self.table, base.key.as_str()));
-        let merges = match (&base.node.value, &own.node.value) {
+        let merges = match (&base.node.value, &upper.node.value) {
             (Value::Table(below), Value::Table(above)) => !is_choice || chosen(below) == chosen(above),
             _ => false,
         };
         if !merges || self.moves {
-            base.key_span = own.key_span;
+            base.key_span = upper.key_span;
         }
         if merges {
-            self.tables(&mut base.node, own.node);
+            self.tables(&mut base.node, upper.node);
         } else {
-            replace(&mut base.node, own.node);
+            replace(&mut base.node, upper.node);
         }
     }
 
-    /// Lays the table `own` over the table `base`.
-    pub fn tables(self, base: &mut Node, own: Node) {
+    /// Lays the table `upper` over the table `base`.
+    pub fn tables(self, base: &mut Node, upper: Node) {
         if self.moves {
-            base.file = own.file;
-            base.span = own.span;
-            base.how = own.how;
+            base.file = upper.file;
+            base.span = upper.span;
+            base.how = upper.how;
         }
-        let (Value::Table(below), Value::Table(above)) = (&mut base.value, own.value) else { return };
+        let (Value::Table(below), Value::Table(above)) = (&mut base.value, upper.value) else { return };
         for entry in above {
-            match below.iter_mut().find(|own| own.key == entry.key) {
-                Some(own) => self.entry(own, entry),
+            match below.iter_mut().find(|lower| lower.key == entry.key) {
+                Some(lower) => self.entry(lower, entry),
                 None => below.push(entry),
             }
         }
@@ -53,13 +53,13 @@ fn chosen(entries: &[TableEntry]) -> Option<&str> {
     entries.first().map(|entry| entry.key.as_str())
 }
 
-/// Puts `new` in the place of `old`, which becomes its past.
+/// Replaces `old` by `new`, and keeps it as its history.
 pub fn replace(old: &mut Node, new: Node) {
     let before = std::mem::replace(old, new);
     old.past = Replaced::of(before);
 }
 
-/// What a definition takes over from the one that it extends.
+/// What a definition inherits from the one that it extends.
 pub fn inherited(node: &Node) -> Node {
     let value = match &node.value {
         Value::List(items) => Value::List(items.iter().map(inherited).collect()),
@@ -84,7 +84,7 @@ pub fn inherited(node: &Node) -> Node {
     }
 }
 
-/// Says of a tree, and of all in it, how it came to be.
+/// Marks a tree, and everything in it, with its provenance.
 pub fn mark(node: &mut Node, how: Provenance) {
     node.how = how;
     match &mut node.value {

@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::tables::{SINGLETONS, TABLES};
 use crate::loader::tree::{Node, TableEntry, Value};
 
-/// What a change does to a field. Those of one patch are made in this order, in whichever they are written.
+/// What a change does to a field. The changes of one patch apply in this order, however they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PatchOperation {
     /// Takes out fields (`remove = ["corpse"]`, `remove = { corpse = true }`), or elements of lists (`remove = { tags = ["big"] }`).
@@ -58,7 +58,7 @@ impl PatchOperation {
 pub struct PatchChange {
     /// What it does.
     pub act: PatchOperation,
-    /// The keys that lead to the field; none for a definition that is no table.
+    /// The keys that lead to the field; empty for a definition that is not a table.
     pub path: Vec<String>,
     /// The bytes of the key, in the file of the value.
     pub key_span: Range<usize>,
@@ -72,7 +72,7 @@ impl PatchChange {
         self.path.join(".")
     }
 
-    /// Whether it heeds nothing of what was there before.
+    /// Whether the old value does not matter.
     pub fn replaces(&self) -> bool {
         match self.act {
             PatchOperation::Set => true,
@@ -98,7 +98,7 @@ pub struct Patch {
     pub key: Place,
     /// The pack that wrote it.
     pub pack: Arc<str>,
-    /// What it does, in the order in which it is done.
+    /// The changes, in the order in which they apply.
     pub changes: Vec<PatchChange>,
 }
 
@@ -154,9 +154,9 @@ impl Reading<'_> {
             return self.complain(expected("a table", &entry.node, &help).at(place));
         };
         for entry in entries {
-            // Not so when the id of a definition reads like that: then its patch is a table of such keys in turn.
+            // A definition may be called like an operation: then its patch is a table of operations in turn.
             let is_act = |key: &str| PatchOperation::NAMES.iter().any(|(name, _)| *name == key);
-            let holds_acts = entry.node.entries().is_some_and(|own| own.iter().all(|own| is_act(&own.key)));
+            let holds_acts = entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_act(&entry.key)));
             if is_act(&entry.key) && !holds_acts {
                 let message = format!("which {table} is to be patched is not said");
                 self.complain(Diagnostic::error(message).at(entry.key_place()).help(help.clone()));

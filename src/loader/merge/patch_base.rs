@@ -1,22 +1,25 @@
-//! Slips in a value that patches only build on are told of the value, where it is written, and not of the patches.
+//! Moves an error from a patch to the faulty value that the patch built on.
+//!
+//! A patch that scales a value, or adds to it, is not to blame when that value was wrong before. The loader then loads the packs again
+//! without such patches, and what is wrong there is reported instead.
 
 use super::definition_index::DefinitionIndex;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::{Node, Provenance};
 
-/// What is said of a patch, and the value that it built on.
-struct Built {
-    /// Where the last patch of the value stands.
+/// A patch and the value that it built on.
+struct PatchBase {
+    /// The place of the last patch of the value.
     patch: Place,
-    /// Where the value stands that nothing was built on yet.
+    /// The place of the value before all such patches.
     origin: Place,
 }
 
-/// The values that patches scaled, added to, inserted into or took elements from.
-pub struct Foundations(Vec<Built>);
+/// The values that patches scaled, added to, inserted into or removed elements from.
+pub struct PatchBases(Vec<PatchBase>);
 
-impl Foundations {
-    /// Those of all definitions.
+impl PatchBases {
+    /// Finds those of all definitions.
     pub fn of(places: &DefinitionIndex) -> Self {
         let mut found = Vec::new();
         for (_, _, definition) in places.all() {
@@ -25,39 +28,40 @@ impl Foundations {
         Self(found)
     }
 
-    /// Whether any error is told of a patch that built on a value.
-    pub fn are_near(&self, diagnostics: &Diagnostics) -> bool {
+    /// Whether any error is at a patch that built on a value.
+    pub fn concern(&self, diagnostics: &Diagnostics) -> bool {
         let errors = || diagnostics.iter().filter(|found| found.severity == Severity::Error);
-        errors()
-            .any(|found| self.0.iter().any(|own| found.place.as_ref() == Some(&own.patch)) || refusal(found).is_some())
+        errors().any(|found| {
+            self.0.iter().any(|base| found.place.as_ref() == Some(&base.patch)) || refusal(found).is_some()
+        })
     }
 
-    /// Puts in the place of each error of a patch what was wrong before it with the value that it built on: that is among `plain`,
-    /// the errors that are found when no patch builds on anything.
+    /// Replaces the errors of each patch by those of the value that it built on. `plain` has the errors that are found when no patch
+    /// builds on anything.
     pub fn trace(&self, plain: &Diagnostics, diagnostics: &mut Diagnostics) {
-        for own in &self.0 {
-            let slips = errors_at(plain, &own.origin);
-            if !slips.is_empty() && !errors_at(diagnostics, &own.patch).is_empty() {
+        for base in &self.0 {
+            let slips = errors_at(plain, &base.origin);
+            if !slips.is_empty() && !errors_at(diagnostics, &base.patch).is_empty() {
                 diagnostics
-                    .retain(|found| found.severity != Severity::Error || found.place.as_ref() != Some(&own.patch));
-                told_with(slips, &own.patch, diagnostics);
+                    .retain(|found| found.severity != Severity::Error || found.place.as_ref() != Some(&base.patch));
+                report_slips(slips, &base.patch, diagnostics);
             }
         }
-        // What can't be scaled or added to since it is no number, although it was to be one.
+        // A patch refused to build on a value of the wrong type, and that type is the real error.
         let refused: Vec<Diagnostic> = diagnostics.iter().filter(|found| refusal(found).is_some()).cloned().collect();
         for found in refused {
             let (Some(origin), Some(patch)) = (refusal(&found), &found.place) else { continue };
             let slips: Vec<Diagnostic> =
                 errors_at(plain, origin).into_iter().filter(|slip| is_of(slip, &found)).collect();
             if !slips.is_empty() {
-                diagnostics.retain(|own| *own != found);
-                told_with(slips, patch, diagnostics);
+                diagnostics.retain(|other| *other != found);
+                report_slips(slips, patch, diagnostics);
             }
         }
     }
 }
 
-/// Whether `slip` is why a patch can't build: where a field is not there, that it is missing.
+/// Whether `slip` is the reason for a patch's refusal: for a field that is not there, that it is missing.
 fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
     let is_lacking = refusal.code == Some(Code::NothingToPatch);
     match slip.subject.as_deref().filter(|_| slip.code == Some(Code::MissingField)) {
@@ -66,7 +70,7 @@ fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
     }
 }
 
-/// The place of the value that a patch can't build on, or of the table that lacks it.
+/// The place of the value that a patch can't build on, or of the table that lacks the field.
 fn refusal(found: &Diagnostic) -> Option<&Place> {
     let is_refusal = [Code::UnpatchableValue, Code::NothingToPatch].into_iter().any(|code| found.is_error_of(code));
     found.related.as_ref().filter(|_| is_refusal).map(|related| &related.place)
@@ -77,19 +81,19 @@ fn errors_at(diagnostics: &Diagnostics, place: &Place) -> Vec<Diagnostic> {
     diagnostics.iter().filter(is_it).cloned().collect()
 }
 
-/// Reports slips, each beside the patch that builds on it.
-fn told_with(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostics) {
+/// Reports errors of values, each with the patch that builds on it.
+fn report_slips(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostics) {
     for slip in slips {
         let slip = if slip.related.is_none() { slip.related(patch.clone(), "a patch builds on it") } else { slip };
-        diagnostics.retain(|own| own.place != slip.place || own.message != slip.message);
+        diagnostics.retain(|other| other.place != slip.place || other.message != slip.message);
         diagnostics.push(slip);
     }
 }
 
 /// The value that a patch built on to make `node`.
-fn patched_base(node: &Node) -> Option<Built> {
+fn patched_base(node: &Node) -> Option<PatchBase> {
     let builds = |how: Provenance| how.is_patch() && how != Provenance::Set;
     let is_origin = |old: &&Node| !builds(old.how) && old.how != Provenance::Inherited;
     let origin = node.history().find(is_origin).filter(|_| builds(node.how))?;
-    Some(Built { patch: node.place(), origin: origin.place() })
+    Some(PatchBase { patch: node.place(), origin: origin.place() })
 }

@@ -1,10 +1,12 @@
-//! Errors that a patch causes are told of the patch, also where another field than the patched one is wrong now.
+//! Moves an error that a patch caused to that patch, even if another field is the wrong one now.
+//!
+//! Errors that are also there without any patch are not moved: the loader loads the packs a second time to know them.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::Node;
 
-/// A field that a patch changed or took out.
+/// A field that a patch changed or removed.
 struct Patched<'n> {
     path: Vec<&'n str>,
     node: &'n Node,
@@ -12,30 +14,30 @@ struct Patched<'n> {
 }
 
 /// A definition that patches changed, with all of its fields.
-struct Suspect<'n> {
+struct PatchedDefinition<'n> {
     patched: Vec<Patched<'n>>,
     fields: Vec<(Vec<&'n str>, &'n Node)>,
 }
 
 /// The definitions that patches changed.
-pub struct Suspects<'n>(Vec<Suspect<'n>>);
+pub struct PatchedDefinitions<'n>(Vec<PatchedDefinition<'n>>);
 
-impl<'n> Suspects<'n> {
+impl<'n> PatchedDefinitions<'n> {
     pub fn of(places: &'n DefinitionIndex) -> Self {
-        let all = places.all().map(|(_, _, definition)| Suspect::of(definition));
+        let all = places.all().map(|(_, _, definition)| PatchedDefinition::of(definition));
         Self(all.filter(|suspect| !suspect.patched.is_empty()).collect())
     }
 
-    /// Whether any error may be the doing of a patch without being told of it.
-    pub fn are_near(&self, diagnostics: &Diagnostics) -> bool {
+    /// Whether a patch may have caused any error that is reported elsewhere.
+    pub fn concern(&self, diagnostics: &Diagnostics) -> bool {
         diagnostics.iter().any(|found| self.culprit(found).is_some())
     }
 
-    /// Moves each error to the patch that caused it: one that is not among `unpatched`, those that are found without any patch.
+    /// Moves each error to the patch that caused it, except the `unpatched` errors, which are there without any patch.
     pub fn blame(&self, unpatched: &Diagnostics, diagnostics: &mut Diagnostics) {
         let found = std::mem::take(diagnostics);
         diagnostics.extend(found.into_iter().map(|found| {
-            let is_own = unpatched.iter().any(|own| own.place == found.place && own.message == found.message);
+            let is_own = unpatched.iter().any(|other| other.place == found.place && other.message == found.message);
             match self.culprit(&found).filter(|_| !is_own) {
                 Some(patch) => moved(found, patch.place()),
                 None => found,
@@ -43,10 +45,10 @@ impl<'n> Suspects<'n> {
         }));
     }
 
-    /// The patch that may have caused an error which is told of another place.
+    /// The patch that may have caused an error at another place.
     fn culprit(&self, found: &Diagnostic) -> Option<&'n Node> {
         let place = found.place.as_ref().filter(|_| found.severity == Severity::Error)?;
-        let patched = || self.0.iter().flat_map(|own| &own.patched);
+        let patched = || self.0.iter().flat_map(|definition| &definition.patched);
         if patched().any(|patched| patched.node.place() == *place) {
             return None;
         }
@@ -55,11 +57,11 @@ impl<'n> Suspects<'n> {
             return Some(patched.node);
         }
         let lacks = found.subject.as_deref().filter(|_| found.code == Some(Code::MissingField));
-        self.0.iter().find_map(|own| own.nearest(place, lacks))
+        self.0.iter().find_map(|definition| definition.nearest(place, lacks))
     }
 }
 
-impl<'n> Suspect<'n> {
+impl<'n> PatchedDefinition<'n> {
     fn of(definition: &'n Definition) -> Self {
         let (mut patched, mut fields) = (Vec::new(), Vec::new());
         definition.node.walk(&mut |path, node| {
@@ -77,18 +79,19 @@ impl<'n> Suspect<'n> {
         Self { patched, fields }
     }
 
-    /// The patch of what is nearest to the field at `place`: of that of its table which it lacks, of the same table, or of a table
-    /// around that.
+    /// The patch nearest to the field at `place`: the one that removed the missing field, or else one of the same table, or of a table
+    /// around it.
     fn nearest(&self, place: &Place, lacks: Option<&str>) -> Option<&'n Node> {
         let (path, _) = self.fields.iter().find(|(_, node)| node.place() == *place)?;
         let wanted: Vec<&str> = path.iter().copied().chain(lacks).collect();
-        let shared = |own: &Patched| own.path.iter().zip(&wanted).take_while(|(own, wanted)| own == wanted).count();
-        let is_it = |own: &&Patched| lacks.is_none() || (own.is_gone && own.path == wanted);
-        self.patched.iter().filter(is_it).max_by_key(|own| shared(own)).map(|own| own.node)
+        let shared =
+            |patched: &Patched| patched.path.iter().zip(&wanted).take_while(|(key, wanted)| key == wanted).count();
+        let is_it = |patched: &&Patched| lacks.is_none() || (patched.is_gone && patched.path == wanted);
+        self.patched.iter().filter(is_it).max_by_key(|patched| shared(patched)).map(|patched| patched.node)
     }
 }
 
-/// The same error, told of the patch.
+/// The same error, reported at the patch.
 fn moved(found: Diagnostic, patch: Place) -> Diagnostic {
     let Some(place) = found.place.clone() else { return found };
     let diagnostic = Diagnostic { related: None, label: None, code: Some(Code::BrokenByPatch), ..found };

@@ -1,4 +1,4 @@
-//! The parts of lists and tables.
+//! Serde's access to the parts of lists and tables.
 
 use std::collections::VecDeque;
 

@@ -16,11 +16,11 @@ pub struct BadNodes {
 pub enum Mark {
     /// Its value can't be used.
     Bad(usize),
-    /// It lacks a field, and that has been said.
+    /// It lacks a field, and that has been reported.
     Lacks(usize, String),
     /// One of its keys can't be used.
     BadKey(usize, String),
-    /// Whatever it lacks need not be said.
+    /// Missing fields are not reported.
     Partial(usize),
 }
 
@@ -30,27 +30,27 @@ pub fn address(node: &Node) -> usize {
 }
 
 impl BadNodes {
-    /// Whether the value of a node was found faulty, so that what was read of it means nothing.
+    /// Whether the value of a node is faulty, so that what was read from it means nothing.
     pub fn is_bad(&self, node: &Node) -> bool {
         self.has(&Mark::Bad(address(node)))
     }
 
-    /// Whether a node and all that is in it was read as it is written.
+    /// Whether a node and everything in it could be read.
     pub fn is_sound_throughout(&self, node: &Node) -> bool {
         !self.is_bad(node) && node.children().all(|(_, child)| self.is_sound_throughout(child))
     }
 
-    /// Whether it was said that `node` lacks `field`, or need not be said.
+    /// Whether it has been reported that `node` lacks `field`, or must not be.
     pub fn lacks(&self, node: &Node, field: &str) -> bool {
         self.has(&Mark::Lacks(address(node), field.to_owned()))
     }
 
-    /// Keeps it from being said that `node` lacks any field.
+    /// Suppresses all reports of fields that `node` lacks.
     pub fn excuse_all(&self, node: &Node) {
         self.add(Mark::Partial(address(node)));
     }
 
-    /// Keeps it from being said that `heir` lacks what `node`, which it extends, lacks.
+    /// Suppresses reports of fields that `heir` lacks because `node`, which it extends, lacks them.
     pub fn inherit(&self, heir: &Node, node: &Node) {
         if !self.is_empty() {
             let lacking = self.lacking(node).into_iter().filter(|field| heir.field(field).is_none());
@@ -58,7 +58,7 @@ impl BadNodes {
         }
     }
 
-    /// Keeps it from being said that `node` lacks `field`.
+    /// Suppresses the report that `node` lacks `field`.
     pub fn excuse(&self, node: &Node, field: String) {
         self.add(Mark::Lacks(address(node), field));
     }
@@ -73,19 +73,19 @@ impl BadNodes {
         self.marks.borrow().contains(mark)
     }
 
-    /// Whether the mark is new.
+    /// Adds a mark; whether it is new.
     pub fn add(&self, mark: Mark) -> bool {
         self.marks.borrow_mut().insert(mark)
     }
 
     /// The fields that `node` is known to lack.
     pub fn lacking(&self, node: &Node) -> Vec<String> {
-        let own = address(node);
+        let this = address(node);
         let marks = self.marks.borrow();
-        let lacks = marks.range(Mark::Lacks(own, String::new())..);
+        let lacks = marks.range(Mark::Lacks(this, String::new())..);
         lacks
             .map_while(|mark| match mark {
-                Mark::Lacks(node, field) if *node == own => Some(field.clone()),
+                Mark::Lacks(node, field) if *node == this => Some(field.clone()),
                 _ => None,
             })
             .collect()

@@ -1,4 +1,4 @@
-//! What stands in for a value that could not be read.
+//! A harmless value in place of one that could not be read.
 
 use serde::de::value::{MapDeserializer, SeqDeserializer, StrDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
@@ -7,7 +7,7 @@ use serde::forward_to_deserialize_any;
 use super::error::ReadError;
 use crate::content::{Color, shorthand};
 
-/// Answers whatever is asked with something harmless.
+/// Yields a harmless value of any type.
 #[derive(Clone, Copy, Default)]
 pub struct Dummy {
     /// A key that a table needs.

@@ -1,4 +1,4 @@
-//! The error that travels up through serde until it is recorded.
+//! The error that is passed up through serde until the reader records it.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use super::bad_nodes::address;
 use crate::diagnostics::{Code, Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
-/// An error on its way up, with the nodes that it has passed.
+/// An error with the nodes that it has passed on its way up.
 #[derive(Debug)]
-pub struct ReadError(Box<Travelling>);
+pub struct ReadError(Box<ErrorPath>);
 
 #[derive(Debug)]
-struct Travelling {
+struct ErrorPath {
     cause: ReadFault,
     path: Vec<usize>,
 }
@@ -31,7 +31,7 @@ pub enum ReadFault {
 
 impl ReadError {
     fn new(cause: ReadFault) -> Self {
-        Self(Box::new(Travelling { cause, path: Vec::new() }))
+        Self(Box::new(ErrorPath { cause, path: Vec::new() }))
     }
 
     /// A fault of the value of `node`.
@@ -39,11 +39,11 @@ impl ReadError {
         Self::new(ReadFault::Other(diagnostic.at(node.place()))).passing(node)
     }
 
-    /// The same error, seen from the node that holds the place where it arose; the first such node is its place.
+    /// Adds a node that the error passes. The first one gives it its place.
     pub fn passing(mut self, node: &Node) -> Self {
-        let own = address(node);
-        if self.0.path.last() != Some(&own) {
-            self.0.path.push(own);
+        let this = address(node);
+        if self.0.path.last() != Some(&this) {
+            self.0.path.push(this);
         }
         match &mut self.0.cause {
             ReadFault::Missing(_, place) => {
@@ -56,13 +56,13 @@ impl ReadError {
         self
     }
 
-    /// The same error, as a fault of the key of `entry` in the table `table`.
+    /// The same error, blamed on the key of `entry` in the table `table`.
     pub fn of_key(self, entry: &TableEntry, table: &Node) -> Self {
         let diagnostic = self.0.cause.into_diagnostic().at(entry.key_place());
         Self::new(ReadFault::Key(entry.key.clone(), diagnostic)).passing(table)
     }
 
-    /// What went wrong, and the nodes from the one at fault outwards.
+    /// What went wrong, and the nodes from the faulty one outwards.
     pub fn into_parts(self) -> (ReadFault, Vec<usize>) {
         (self.0.cause, self.0.path)
     }

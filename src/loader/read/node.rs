@@ -20,10 +20,10 @@ pub struct NodeReader<'r, 'a> {
     form: Form,
 }
 
-/// As what a node is to be taken.
+/// How a node is to be read.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// As what it is.
+    /// As it is written.
     Plain,
     /// As the value of the only key of a table.
     Under(&'static str),
@@ -74,7 +74,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     fn integer_for<'de, V: Visitor<'de>>(self, visitor: V, least: i64, most: i64) -> Result<V::Value, ReadError> {
         // Visitors of all integer types take a number of 64 bits that is in their range.
         let dummy = |_| 1_i64;
-        let number = self.located(|empty| Ok(dummy(empty)), |own| own.integer(least, most))?;
+        let number = self.located(|empty| Ok(dummy(empty)), |reader| reader.integer(least, most))?;
         visitor.visit_i64(number).map_err(|error: ReadError| error.passing(self.node))
     }
 
@@ -94,7 +94,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         }
     }
 
-    /// Reports the keys that are none of `known`; a field that was meant by one of them is not reported as missing.
+    /// Reports the unknown keys. A field that one of them is near to is not reported as missing as well.
     fn report_unknown(self, known: &[&str]) {
         for entry in self.node.entries().filter(|_| self.form == Form::Plain).unwrap_or_default() {
             if known.contains(&entry.key.as_str()) {
@@ -127,7 +127,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         Ok(found.unwrap_or_default())
     }
 
-    /// The node, as what a short way of writing stands for.
+    /// The node in its long form, if it is written in a short one.
     fn expanded(self, token: &str) -> Self {
         let form = match (token, &self.node.value) {
             (shorthand::MANY, Value::List(_)) => Form::Plain,
@@ -196,9 +196,9 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         let value = self.located(
             |_| Ok(false),
-            |own| match own.node.value {
+            |reader| match reader.node.value {
                 Value::Bool(value) => Ok(value),
-                _ => Err(own.mismatch("`true` or `false`")),
+                _ => Err(reader.mismatch("`true` or `false`")),
             },
         )?;
         visitor.visit_bool(value).map_err(|error: ReadError| error.passing(self.node))
@@ -207,11 +207,11 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         let letter = self.located(
             |_| Ok('?'),
-            |own| {
-                let mut letters = own.text("one character as text")?.chars();
+            |reader| {
+                let mut letters = reader.text("one character as text")?.chars();
                 match (letters.next(), letters.next()) {
                     (Some(letter), None) => Ok(letter),
-                    _ => Err(own.mismatch("exactly one character")),
+                    _ => Err(reader.mismatch("exactly one character")),
                 }
             },
         )?;
@@ -219,7 +219,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
-        let text = self.located(|_| Ok(""), |own| own.text("text in quotes"))?;
+        let text = self.located(|_| Ok(""), |reader| reader.text("text in quotes"))?;
         visitor.visit_str(text).map_err(|error: ReadError| error.passing(self.node))
     }
 
@@ -265,7 +265,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
     ) -> Result<V::Value, ReadError> {
         let node = self.node;
         let outcome = if name == Color::TOKEN || name.starts_with("ref:") {
-            self.located(|_| Ok(0), |own| own.look_up(name)).and_then(|number| visitor.visit_u32(number))
+            self.located(|_| Ok(0), |reader| reader.look_up(name)).and_then(|number| visitor.visit_u32(number))
         } else {
             let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
             if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {

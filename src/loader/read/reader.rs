@@ -1,4 +1,4 @@
-//! Reads a definition again and again, until all its faults are known.
+//! Reads a definition again and again, until all its errors are known.
 
 use std::cell::RefCell;
 
@@ -11,10 +11,10 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::tree::Node;
 
-/// A definition with more faults than this is left unread after as many were reported.
+/// The most errors that are reported of one definition.
 const MAX_FAULTS: usize = 200;
 
-/// Reads definitions. Each id in them means what the pack that wrote it means by it.
+/// Reads definitions. Ids are looked up from the point of view of the pack that wrote them.
 pub struct Reader<'a> {
     /// The ids and colours that packs may use.
     pub names: &'a Names,
@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
         Self { names, diagnostics, bad_nodes }
     }
 
-    /// Reads a definition. Where it is faulty, that is reported, and a dummy stands in; `None` when nothing of it is sound.
+    /// Reads a definition, with dummies for the faulty parts, which are reported. `None` when nothing could be read.
     pub fn read<T: DeserializeOwned>(&self, node: &Node) -> Option<T> {
         for _ in 0..MAX_FAULTS {
             match T::deserialize(NodeReader::new(node, self)) {
@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
             }
             return true;
         }
-        // The dummy did not help: then the whole that it is a part of is no good either.
+        // The dummy did not help, so the value around it is bad as well.
         path.iter().any(|node| self.bad_nodes.add(Mark::Bad(*node)))
     }
 

@@ -1,4 +1,4 @@
-//! The renamings of one pack, and what is wrong with them.
+//! The renamings of one pack, and their errors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,10 +27,10 @@ pub struct RenameHistory<'a> {
     places: &'a DefinitionIndex,
     names: &'a Names,
     steps: Vec<RenameStep<'a>>,
-    faults: Vec<Diagnostic>,
+    errors: Vec<Diagnostic>,
 }
 
-/// One renaming, in words of the pack's own.
+/// One renaming, as the pack wrote it.
 struct RenameStep<'a> {
     /// The table, where that is said.
     table: Option<&'static str>,
@@ -41,7 +41,7 @@ struct RenameStep<'a> {
     value: Place,
 }
 
-/// A renaming of which it is known where it leads.
+/// A renaming that leads to a declared id.
 pub struct Settled<'a> {
     /// The table that it is of.
     pub table: &'static str,
@@ -54,30 +54,30 @@ pub struct Settled<'a> {
 }
 
 impl<'a> RenameHistory<'a> {
-    /// Reads the renamings of `pack`, without those that can't be meant as they are written.
+    /// Reads the renamings of `pack`, without the faulty ones.
     pub fn of(
         pack: &'a ParsedPack<'a>,
         packs: &'a [ParsedPack<'a>],
         places: &'a DefinitionIndex,
         names: &'a Names,
     ) -> Self {
-        let mut history = Self { pack, packs, places, names, steps: Vec::new(), faults: Vec::new() };
+        let mut history = Self { pack, packs, places, names, steps: Vec::new(), errors: Vec::new() };
         let mut steps = Vec::new();
-        for (renaming, spot) in pack.pack.renamed.0.iter().zip(spots(pack)) {
-            match history.step(renaming, spot) {
+        for (renaming, position) in pack.pack.renamed.0.iter().zip(positions(pack)) {
+            match history.step(renaming, position) {
                 Ok(step) => steps.push(step),
-                Err(diagnostic) => history.faults.push(diagnostic),
+                Err(diagnostic) => history.errors.push(diagnostic),
             }
         }
         history.steps = history.once(steps);
         history
     }
 
-    fn step(&self, renaming: &'a Renaming, spot: RenamePlace) -> Result<RenameStep<'a>, Diagnostic> {
-        let RenamePlace { holder, key, value } = spot;
+    fn step(&self, renaming: &'a Renaming, position: RenamePlace) -> Result<RenameStep<'a>, Diagnostic> {
+        let RenamePlace { holder, key, value } = position;
         let table = renaming.table.as_deref().map(table).transpose().map_err(|found| found.at(holder))?;
-        let old = self.own(&renaming.old).map_err(|found| found.at(key.clone()))?;
-        let new = self.own(&renaming.new).map_err(|found| found.at(value.clone()))?;
+        let old = self.bare_id(&renaming.old).map_err(|found| found.at(key.clone()))?;
+        let new = self.bare_id(&renaming.new).map_err(|found| found.at(value.clone()))?;
         if !is_id(old) {
             let diagnostic = Diagnostic::error(format!("`{old}` can't be an id")).at(key);
             return Err(diagnostic.help("use small letters, digits and `_`, and begin with a letter"));
@@ -86,7 +86,7 @@ impl<'a> RenameHistory<'a> {
     }
 
     /// An id without the pack, which must be this one.
-    fn own<'i>(&self, written: &'i str) -> Result<&'i str, Diagnostic> {
+    fn bare_id<'i>(&self, written: &'i str) -> Result<&'i str, Diagnostic> {
         let id = &self.pack.pack.id;
         match written.split_once(':') {
             None => Ok(written),
@@ -98,54 +98,55 @@ impl<'a> RenameHistory<'a> {
         }
     }
 
-    /// The steps without those that say again what an id became.
+    /// The steps without repeated ones, which are reported.
     fn once(&mut self, steps: Vec<RenameStep<'a>>) -> Vec<RenameStep<'a>> {
         let mut seen: BTreeMap<&str, BTreeMap<Option<&str>, Place>> = BTreeMap::new();
         let mut kept = Vec::new();
         for step in steps {
-            let own = seen.entry(step.old).or_default();
-            // Without a table it may be of any.
-            let all = if step.table.is_none() { own.values().next() } else { own.get(&None) };
-            let Some(first) = all.or_else(|| own.get(&step.table)) else {
-                own.insert(step.table, step.key.clone());
+            let tables = seen.entry(step.old).or_default();
+            // Without a table it may be in any of them.
+            let all = if step.table.is_none() { tables.values().next() } else { tables.get(&None) };
+            let Some(first) = all.or_else(|| tables.get(&step.table)) else {
+                tables.insert(step.table, step.key.clone());
                 kept.push(step);
                 continue;
             };
             let diagnostic = renamed_twice(step.old, &step.key, first);
             let help = format!("say of both in which table it was, as `creature.{} = ...`", step.old);
-            let is_same = own.contains_key(&step.table);
-            self.faults.push(if is_same { diagnostic } else { diagnostic.help(help) });
+            let is_same = tables.contains_key(&step.table);
+            self.errors.push(if is_same { diagnostic } else { diagnostic.help(help) });
         }
         kept
     }
 
-    /// Follows each renaming to what is declared; and what is wrong with those that lead nowhere.
+    /// Follows each renaming to a declared id. Also returns the errors of those that lead nowhere.
     pub fn settle(mut self) -> (Vec<Settled<'a>>, Vec<Diagnostic>) {
         let trails: BTreeMap<&'static str, Trails<'a>> =
             RENAMED.into_iter().map(|table| (table, self.trails(table))).collect();
         let olds: BTreeSet<&str> = self.steps.iter().map(|step| step.old).collect();
-        let (mut settled, mut faults) = (Vec::new(), std::mem::take(&mut self.faults));
+        let (mut settled, mut errors) = (Vec::new(), std::mem::take(&mut self.errors));
         let mut lost = Keys::new();
         for step in &self.steps {
             match self.end(step, &trails) {
                 Ok(Some((table, new))) => settled.push(Settled { table, old: step.old, new, key: step.key.clone() }),
-                // Of a chain only the last one is told, and a circle is told as such.
+                // Of a broken chain only the last step is reported, and a cycle is reported as such.
                 Ok(None) if olds.contains(step.new) => {
                     lost.insert((step.old, step.table), &step.key);
                 }
                 Ok(None) if self.names.is_unread(step.new) => {}
-                Ok(None) => faults.push(self.unknown(step)),
-                Err(diagnostic) => faults.push(diagnostic),
+                Ok(None) => errors.push(self.unknown(step)),
+                Err(diagnostic) => errors.push(diagnostic),
             }
         }
-        let circles = trails.iter().flat_map(|(table, own)| own.circles.iter().map(move |circle| (*table, circle)));
-        faults.extend(circles.filter_map(|(table, circle)| self::circle(table, circle, &lost)));
-        (settled, faults)
+        let circles =
+            trails.iter().flat_map(|(table, trails)| trails.circles.iter().map(move |circle| (*table, circle)));
+        errors.extend(circles.filter_map(|(table, circle)| self::circle(table, circle, &lost)));
+        (settled, errors)
     }
 
     fn trails(&self, table: &'static str) -> Trails<'a> {
-        let own = self.steps.iter().filter(|step| step.is_of(table));
-        Trails::of(&own.map(|step| (step.old, step.new)).collect(), |name| self.declares(table, name))
+        let steps = self.steps.iter().filter(|step| step.is_of(table));
+        Trails::of(&steps.map(|step| (step.old, step.new)).collect(), |name| self.declares(table, name))
     }
 
     /// Whether this pack declares `name`; of packs, whether it is called so.
@@ -176,7 +177,7 @@ impl<'a> RenameHistory<'a> {
         }
     }
 
-    /// Whether something is called `old` still.
+    /// Whether something is still called `old`.
     fn is_taken(&self, table: &str, old: &str) -> bool {
         self.declares(table, old) || (table == PACK && self.packs.iter().any(|pack| pack.pack.id == old))
     }
@@ -188,7 +189,7 @@ impl<'a> RenameHistory<'a> {
             _ => self.places.find(table, &format!("{}:{old}", self.pack.pack.id), &[]),
         };
         let diagnostic = Diagnostic::error(format!("the {table} `{old}` is still there")).at(step.key.clone());
-        let diagnostic = there.into_iter().fold(diagnostic, |own, place| own.related(place, "here"));
+        let diagnostic = there.into_iter().fold(diagnostic, |diagnostic, place| diagnostic.related(place, "here"));
         diagnostic.help("what is renamed has its new name alone: take one of the two out")
     }
 
@@ -197,8 +198,8 @@ impl<'a> RenameHistory<'a> {
         let prefix = format!("{}:", self.pack.pack.id);
         let tables = RENAMED.into_iter().filter(|table| step.is_of(table));
         let ids = tables.clone().filter_map(|table| self.names.ids.get(table)).flatten();
-        let own = tables.filter(|table| *table == PACK).map(|_| self.pack.pack.id.as_str());
-        let known = ids.filter_map(|id| id.strip_prefix(&prefix)).chain(own);
+        let pack_id = tables.filter(|table| *table == PACK).map(|_| self.pack.pack.id.as_str());
+        let known = ids.filter_map(|id| id.strip_prefix(&prefix)).chain(pack_id);
         let diagnostic = self.names.suggest(format!("unknown {what} `{new}`"), new, &self.pack.pack.id, known);
         diagnostic.at(step.value.clone()).help(format!("name what was called `{}`, as it is called now", step.old))
     }
@@ -217,7 +218,7 @@ fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagn
 impl RenameStep<'_> {
     /// Whether it may be of a table.
     fn is_of(&self, table: &str) -> bool {
-        self.table.is_none_or(|own| own == table)
+        self.table.is_none_or(|table_of_step| table_of_step == table)
     }
 
     fn ambiguous(&self, one: &str, other: &str) -> Diagnostic {
@@ -232,7 +233,7 @@ impl RenameStep<'_> {
 
 /// The table of a name.
 fn table(name: &str) -> Result<&'static str, Diagnostic> {
-    if let Some(table) = RENAMED.into_iter().find(|own| *own == name) {
+    if let Some(table) = RENAMED.into_iter().find(|known| *known == name) {
         return Ok(table);
     }
     if name == "behaviour" {
@@ -262,19 +263,19 @@ struct RenamePlace {
 }
 
 /// Where the renamings of a pack stand, in their order.
-fn spots(pack: &ParsedPack<'_>) -> Vec<RenamePlace> {
+fn positions(pack: &ParsedPack<'_>) -> Vec<RenamePlace> {
     let renamed = pack.header.as_ref().and_then(|header| header.field("renamed"));
-    let spots = |holder: &TableEntry| {
-        let own = match &holder.node.value {
-            Value::Table(own) => own.as_slice(),
+    let positions = |holder: &TableEntry| {
+        let entries = match &holder.node.value {
+            Value::Table(entries) => entries.as_slice(),
             _ => std::slice::from_ref(holder),
         };
-        let spot = |own: &TableEntry| RenamePlace {
+        let position = |entry: &TableEntry| RenamePlace {
             holder: holder.key_place(),
-            key: own.key_place(),
-            value: own.node.place(),
+            key: entry.key_place(),
+            value: entry.node.place(),
         };
-        own.iter().map(spot).collect::<Vec<_>>()
+        entries.iter().map(position).collect::<Vec<_>>()
     };
-    renamed.and_then(Node::entries).unwrap_or_default().iter().flat_map(spots).collect()
+    renamed.and_then(Node::entries).unwrap_or_default().iter().flat_map(positions).collect()
 }

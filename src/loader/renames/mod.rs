@@ -1,9 +1,9 @@
-//! What became of the ids of earlier versions, so that games saved with those still find what they speak of.
+//! The new ids of what earlier versions called otherwise, so that old saved games still load.
 //!
-//! Only what was written down from a game is read by it. Content says what things are called now.
+//! Only saved games and replays are read with them. Content must use the present ids.
 //!
-//! - `history`: The renamings of one pack, and what is wrong with them
-//! - `rename_chain`: From what something was called to what it is called now, over any number of versions
+//! - `history`: The renamings of one pack, and their errors
+//! - `rename_chain`: Follows renamings over any number of versions
 
 pub(crate) mod history;
 pub(crate) mod rename_chain;
@@ -17,7 +17,7 @@ use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use history::{PACK, RenameHistory, renamed_twice};
 
-/// What the packs have renamed, followed to what is declared now. Reports what leads nowhere.
+/// All renamings of all packs, followed to what is declared now. Reports those that lead nowhere.
 pub fn renames(
     packs: &[ParsedPack<'_>],
     places: &DefinitionIndex,
@@ -28,10 +28,10 @@ pub fn renames(
     let mut former: BTreeMap<String, Place> = BTreeMap::new();
     for pack in packs.iter().filter(|pack| !pack.pack.renamed.0.is_empty()) {
         let id = &pack.pack.id;
-        let (settled, faults) = RenameHistory::of(pack, packs, places, names).settle();
-        diagnostics.extend(faults);
-        let (own, whole): (Vec<_>, Vec<_>) = settled.into_iter().partition(|one| one.table != PACK);
-        for one in own {
+        let (settled, errors) = RenameHistory::of(pack, packs, places, names).settle();
+        diagnostics.extend(errors);
+        let (definitions, whole): (Vec<_>, Vec<_>) = settled.into_iter().partition(|one| one.table != PACK);
+        for one in definitions {
             found.add(one.table, format!("{id}:{}", one.old), format!("{id}:{}", one.new));
         }
         for one in whole {
@@ -47,15 +47,15 @@ pub fn renames(
     found
 }
 
-/// Takes over that the pack `pack` was once called `old`: all that it declares, and all that it has renamed since.
+/// Adds that the pack `pack` was once called `old`: for everything that it declares, and everything that it has renamed since.
 fn add_pack(renames: &mut Renames, old: &str, pack: &str, names: &Names) {
     let prefix = format!("{pack}:");
     let bare = |id: &str| id.strip_prefix(&prefix).map(|bare| format!("{old}:{bare}"));
     for table in crate::loader::tables::RENAMED {
         let declared = names.ids.get(table).into_iter().flatten();
         let since = renames.by_table.get(table).into_iter().flatten();
-        let own = declared.map(|id| (id, id)).chain(since);
-        let found: Vec<(String, String)> = own.filter_map(|(id, now)| Some((bare(id)?, now.clone()))).collect();
+        let ids = declared.map(|id| (id, id)).chain(since);
+        let found: Vec<(String, String)> = ids.filter_map(|(id, now)| Some((bare(id)?, now.clone()))).collect();
         for (old, new) in found {
             renames.add(table, old, new);
         }

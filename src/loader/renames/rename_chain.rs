@@ -51,9 +51,9 @@ impl<'a> Trails<'a> {
             trail.push(name);
             name = new;
         };
-        if let Some(from) = trail.iter().position(|own| *own == name).filter(|_| end == ChainEnd::Circle) {
+        if let Some(from) = trail.iter().position(|passed| *passed == name).filter(|_| end == ChainEnd::Circle) {
             self.circles.extend(trail.get(from..).map(<[&str]>::to_vec));
         }
-        self.ends.extend(trail.into_iter().map(|own| (own, end)));
+        self.ends.extend(trail.into_iter().map(|passed| (passed, end)));
     }
 }

@@ -18,8 +18,8 @@ pub fn file_schema(tests: &TestTable) -> Value {
     let mut shared = types.shared.clone();
     let mut properties = Map::new();
     for table in types.tables.iter().filter(|table| table.sort != TableForm::Tests) {
-        let own = types.table(table, &mut shared);
-        properties.insert(table.name.to_owned(), own);
+        let schema_of_table = types.table(table, &mut shared);
+        properties.insert(table.name.to_owned(), schema_of_table);
     }
     properties.insert(PATCH.to_owned(), types.patch());
     let about = "Any file of a pack: definitions by id, and what a game has once. The names of files mean nothing.";
@@ -32,8 +32,8 @@ pub fn test_schema(tests: &TestTable) -> Value {
     let mut shared = types.shared.clone();
     let mut properties = Map::new();
     for table in types.tables.iter().filter(|table| table.sort == TableForm::Tests) {
-        let own = types.table(table, &mut shared);
-        properties.insert(table.name.to_owned(), own);
+        let schema_of_table = types.table(table, &mut shared);
+        properties.insert(table.name.to_owned(), schema_of_table);
     }
     document("Stuffed tests", "A file of scenario tests of a pack.", &properties, &shared)
 }
@@ -80,11 +80,11 @@ impl Types {
 
     /// A schema with the description of what it refers to.
     fn described(&self, schema: &Value) -> Value {
-        let mut own = schema.clone();
-        if let Some(own) = own.as_object_mut() {
-            own.insert("description".to_owned(), text_of(self.resolved(schema), "description").into());
+        let mut described = schema.clone();
+        if let Some(described) = described.as_object_mut() {
+            described.insert("description".to_owned(), text_of(self.resolved(schema), "description").into());
         }
-        own
+        described
     }
 
     /// A definition, which is whole or extends another.
@@ -99,30 +99,32 @@ impl Types {
             });
             fields.insert("extends".to_owned(), extends);
         }
-        if let (Some(own), Value::Object(_)) = (schema.as_object_mut(), &strict) {
-            own.insert("if".to_owned(), json!({ "required": ["extends"], "additionalProperties": true }));
-            own.insert("then".to_owned(), json!(true));
-            own.insert("else".to_owned(), strict);
+        if let (Some(fields), Value::Object(_)) = (schema.as_object_mut(), &strict) {
+            fields.insert("if".to_owned(), json!({ "required": ["extends"], "additionalProperties": true }));
+            fields.insert("then".to_owned(), json!(true));
+            fields.insert("else".to_owned(), strict);
         }
         schema
     }
 
     /// The schema without what it requires of tables, and what it requires; `Null` for nothing. What stands in lists is whole.
     fn loose(&self, schema: &Value) -> (Value, Value) {
-        let mut own = self.resolved(schema).clone();
-        if let (Some(own), Some(siblings)) = (own.as_object_mut(), schema.as_object()) {
-            own.extend(
+        let mut loose = self.resolved(schema).clone();
+        if let (Some(loose), Some(siblings)) = (loose.as_object_mut(), schema.as_object()) {
+            loose.extend(
                 siblings.iter().filter(|(key, _)| *key != "$ref").map(|(key, value)| (key.clone(), value.clone())),
             );
         }
         let mut strict = Map::new();
-        if let Some(required) =
-            own.as_object_mut().filter(|own| own.contains_key("properties")).and_then(|own| own.remove("required"))
+        if let Some(required) = loose
+            .as_object_mut()
+            .filter(|loose| loose.contains_key("properties"))
+            .and_then(|loose| loose.remove("required"))
         {
             strict.insert("required".to_owned(), required);
         }
         let mut inner = Map::new();
-        if let Some(Value::Object(fields)) = own.get_mut("properties") {
+        if let Some(Value::Object(fields)) = loose.get_mut("properties") {
             for (name, field) in fields.iter_mut() {
                 let (loose, strict) = self.loose(field);
                 if !strict.is_null() {
@@ -131,16 +133,16 @@ impl Types {
                 }
             }
         }
-        if let Some(Value::Array(choices)) = own.get_mut("oneOf") {
+        if let Some(Value::Array(choices)) = loose.get_mut("oneOf") {
             for choice in choices.iter_mut().filter(|choice| choice.get("properties").is_some()) {
                 let chosen = choice.get("required").cloned();
                 let (mut loose, strict) = self.loose(choice);
-                if let (Some(own), Some(chosen)) = (loose.as_object_mut(), chosen) {
-                    own.insert("required".to_owned(), chosen);
+                if let (Some(loose), Some(chosen)) = (loose.as_object_mut(), chosen) {
+                    loose.insert("required".to_owned(), chosen);
                 }
                 *choice = loose;
-                if let Some(Value::Object(own)) = strict.get("properties") {
-                    inner.extend(own.clone());
+                if let Some(Value::Object(inner_fields)) = strict.get("properties") {
+                    inner.extend(inner_fields.clone());
                 }
             }
         }
@@ -148,11 +150,11 @@ impl Types {
             strict.insert("properties".to_owned(), inner.into());
         }
         if strict.is_empty() {
-            return (own, Value::Null);
+            return (loose, Value::Null);
         }
         // Said outright, since some language servers take silence for a no.
         strict.insert("additionalProperties".to_owned(), true.into());
-        (own, strict.into())
+        (loose, strict.into())
     }
 
     /// Patches: fields are offered by name, but not checked, since they may be paths, parts of lists, or percentages.
@@ -193,8 +195,8 @@ impl Types {
     fn acts(&self, table: &SchemaTable) -> Value {
         let field = |act: PatchOperation, field: &Value| {
             let mut schema = json!({ "description": text_of(field, "description"), "additionalProperties": true });
-            if let Some(own) = schema.as_object_mut().filter(|_| act == PatchOperation::Insert) {
-                own.insert("properties".to_owned(), insertion());
+            if let Some(object) = schema.as_object_mut().filter(|_| act == PatchOperation::Insert) {
+                object.insert("properties".to_owned(), insertion());
             }
             schema
         };
@@ -205,13 +207,13 @@ impl Types {
             .iter()
             .map(|(name, act)| {
                 let mut schema = json!({ "description": act.meaning() });
-                if let Some(own) = schema.as_object_mut().filter(|_| !is_value && *act != PatchOperation::Remove) {
-                    own.insert("type".to_owned(), "object".into());
-                    let is_offered = |own: &Value| *act != PatchOperation::Insert || self.holds_list(own);
-                    let fields = fields.iter().filter(|(_, own)| is_offered(own));
-                    let fields = fields.map(|(name, own)| ((*name).clone(), field(*act, own)));
-                    own.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());
-                    own.insert("additionalProperties".to_owned(), true.into());
+                if let Some(object) = schema.as_object_mut().filter(|_| !is_value && *act != PatchOperation::Remove) {
+                    object.insert("type".to_owned(), "object".into());
+                    let is_offered = |field: &Value| *act != PatchOperation::Insert || self.holds_list(field);
+                    let fields = fields.iter().filter(|(_, schema)| is_offered(schema));
+                    let fields = fields.map(|(name, schema)| ((*name).clone(), field(*act, schema)));
+                    object.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());
+                    object.insert("additionalProperties".to_owned(), true.into());
                 }
                 ((*name).to_owned(), schema)
             })
@@ -233,25 +235,25 @@ fn insertion() -> Value {
 
 /// Turns what is meant for the reference into words for everybody.
 fn finish(schema: &mut Value) {
-    let Some(own) = schema.as_object_mut() else { return };
-    own.remove("x-type");
-    if let Some(Value::String(unit)) = own.remove("x-unit") {
-        let text = own.get("description").and_then(Value::as_str).unwrap_or_default();
+    let Some(object) = schema.as_object_mut() else { return };
+    object.remove("x-type");
+    if let Some(Value::String(unit)) = object.remove("x-unit") {
+        let text = object.get("description").and_then(Value::as_str).unwrap_or_default();
         if !text.to_lowercase().contains(&unit) {
             let text = format!("{text} In {unit}.");
-            own.insert("description".to_owned(), text.trim().into());
+            object.insert("description".to_owned(), text.trim().into());
         }
     }
-    name_choices(own);
-    if let Some(Value::Object(shared)) = own.get_mut("$defs") {
+    name_choices(object);
+    if let Some(Value::Object(shared)) = object.get_mut("$defs") {
         shared.values_mut().for_each(finish);
     }
-    parts_mut(own).for_each(finish);
+    parts_mut(object).for_each(finish);
 }
 
 /// Writes a choice between words as one list of them: language servers complain once then, and not of each.
-fn name_choices(own: &mut Map<String, Value>) {
-    let Some(choices) = own.get("oneOf").and_then(Value::as_array) else { return };
+fn name_choices(schema: &mut Map<String, Value>) {
+    let Some(choices) = schema.get("oneOf").and_then(Value::as_array) else { return };
     let words: Vec<Value> = choices.iter().filter_map(|choice| choice.get("const").cloned()).collect();
     if words.len() != choices.len() {
         return;
@@ -259,12 +261,12 @@ fn name_choices(own: &mut Map<String, Value>) {
     let meanings =
         choices.iter().map(|choice| format!("- `{}`: {}", text_of(choice, "const"), text_of(choice, "description")));
     let meanings: Vec<String> = meanings.collect();
-    let description = own.get("description").and_then(Value::as_str).unwrap_or_default();
+    let description = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     let description = format!("{description}\n\n{}", meanings.join("\n"));
-    own.remove("oneOf");
-    own.insert("type".to_owned(), "string".into());
-    own.insert("enum".to_owned(), words.into());
-    own.insert("description".to_owned(), description.into());
+    schema.remove("oneOf");
+    schema.insert("type".to_owned(), "string".into());
+    schema.insert("enum".to_owned(), words.into());
+    schema.insert("description".to_owned(), description.into());
 }
 
 /// Takes out the shared schemas that nothing points at any more.
@@ -284,8 +286,8 @@ fn drop_unused(schema: &mut Value) {
 
 fn references(value: &Value) -> Vec<String> {
     match value {
-        Value::Object(own) => {
-            name_of(value).map(str::to_owned).into_iter().chain(own.values().flat_map(references)).collect()
+        Value::Object(object) => {
+            name_of(value).map(str::to_owned).into_iter().chain(object.values().flat_map(references)).collect()
         }
         Value::Array(items) => items.iter().flat_map(references).collect(),
         _ => Vec::new(),

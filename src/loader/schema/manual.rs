@@ -47,15 +47,15 @@ struct Page<'t> {
 
 impl Page<'_> {
     fn table(&mut self, name: &str, sort: TableForm, schema: &Value) {
-        let own = self.types.resolved(schema);
-        let _ = write!(self.text, "\n## {name}\n\n{}\n", text_of(own, "description"));
-        if let Some(fields) = own.get("properties").and_then(Value::as_object) {
+        let resolved = self.types.resolved(schema);
+        let _ = write!(self.text, "\n## {name}\n\n{}\n", text_of(resolved, "description"));
+        if let Some(fields) = resolved.get("properties").and_then(Value::as_object) {
             if sort == TableForm::Definitions {
                 self.text.push_str(
                     "\nWith `extends = \"id\"` it takes over from another all that it does not say itself.\n",
                 );
             }
-            self.fields(own, fields);
+            self.fields(resolved, fields);
         } else {
             let _ = writeln!(self.text, "\nEach is text of the form `#rrggbb`.");
         }
@@ -99,7 +99,7 @@ impl Page<'_> {
         let required = schema.get("required").and_then(Value::as_array);
         let mut tables = Vec::new();
         for (name, field) in fields {
-            let is_required = required.is_some_and(|names| names.iter().any(|own| own == name));
+            let is_required = required.is_some_and(|names| names.iter().any(|required| required == name));
             let (value, absent) = (self.value(field), absent(field, is_required));
             let meaning = escaped(&format!("{}{}", text_of(field, "description"), examples(field)));
             let _ = writeln!(self.text, "| `{name}` | {value} | {absent} | {meaning} |");
@@ -178,7 +178,7 @@ impl Page<'_> {
     }
 
     fn link(&mut self, name: &str) -> String {
-        if !self.told.iter().any(|own| own == name) {
+        if !self.told.iter().any(|listed| listed == name) {
             self.told.push(name.to_owned());
             self.waiting.push(name.to_owned());
         }

@@ -4,24 +4,24 @@ use serde_json::{Map, Value, json};
 
 /// TOML has no null, and its integers no widths; a choice within a choice is one choice; lines of comments are paragraphs.
 pub fn tidy(schema: &mut Value) {
-    let Some(own) = schema.as_object_mut() else { return };
-    own.remove("format");
-    if own.get("default").is_some_and(Value::is_null) {
-        own.remove("default");
+    let Some(object) = schema.as_object_mut() else { return };
+    object.remove("format");
+    if object.get("default").is_some_and(Value::is_null) {
+        object.remove("default");
     }
-    if let Some(types) = own.get_mut("type").and_then(Value::as_array_mut) {
+    if let Some(types) = object.get_mut("type").and_then(Value::as_array_mut) {
         types.retain(|kind| kind != "null");
         if let [only] = types.as_slice() {
             let only = only.clone();
-            own.insert("type".to_owned(), only);
+            object.insert("type".to_owned(), only);
         }
     }
-    if let Some(text) = own.get("description").and_then(Value::as_str) {
+    if let Some(text) = object.get("description").and_then(Value::as_str) {
         let text = paragraphs(text);
-        own.insert("description".to_owned(), text.into());
+        object.insert("description".to_owned(), text.into());
     }
-    parts_mut(own).for_each(tidy);
-    flatten(own);
+    parts_mut(object).for_each(tidy);
+    flatten(object);
 }
 
 /// All schemas within one.
@@ -37,13 +37,13 @@ pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut V
 }
 
 /// Takes null out of a choice, and choices within it apart; a choice of one is no choice.
-fn flatten(own: &mut Map<String, Value>) {
-    let Some(Value::Array(parts)) = own.remove("anyOf") else { return };
+fn flatten(object: &mut Map<String, Value>) {
+    let Some(Value::Array(parts)) = object.remove("anyOf") else { return };
     let mut parts: Vec<Value> = parts.into_iter().filter(|part| *part != json!({ "type": "null" })).collect();
     // A choice of one that is a choice in turn keeps all that is said of that.
     if let [Value::Object(only)] = parts.as_mut_slice() {
         for (key, value) in std::mem::take(only) {
-            own.entry(key).or_insert(value);
+            object.entry(key).or_insert(value);
         }
         return;
     }
@@ -54,7 +54,7 @@ fn flatten(own: &mut Map<String, Value>) {
             None => flat.push(part),
         }
     }
-    own.insert("anyOf".to_owned(), flat.into());
+    object.insert("anyOf".to_owned(), flat.into());
 }
 
 /// Joins the lines of each paragraph; blocks of code stay as they are.

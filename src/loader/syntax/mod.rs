@@ -1,10 +1,10 @@
-//! From the text of a file to its located tree.
+//! Parses the text of a file to a located tree.
 //!
-//! - `parse`: From the text of a file to its located tree
-//! - `parsed_pack`: A pack as it was parsed, before anything of it is read
+//! - `parse`: Parses the text of a file to a located tree
+//! - `parsed_pack`: A pack with the trees of its files
 //! - `parser_error`: What the parser complains about, told from its wording
-//! - `recovery`: Going on after an error of syntax
-//! - `syntax_errors`: Errors of syntax in plain words
+//! - `recovery`: Carries on after a syntax error
+//! - `syntax_errors`: Syntax errors in plain words
 
 pub(crate) mod parse;
 pub(crate) mod parsed_pack;

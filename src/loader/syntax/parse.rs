@@ -16,21 +16,21 @@ use crate::loader::tree::{Node, Origin, TableEntry, Value};
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
 
-/// More syntax errors of a file than these are only counted.
+/// The most syntax errors of a file that are shown; further ones are counted.
 const MAX_SYNTAX_ERRORS: usize = 50;
 
-/// A file with errors is parsed so often at most.
+/// The most times that a file with errors is parsed.
 const MAX_ROUNDS: usize = 5;
 
 /// The tree of a file, and whether all of it could be read.
 pub struct Parsed {
     /// What could be read.
     pub root: Node,
-    /// Whether the text has a syntax error, so that what is missing or odd in the tree may be that error's doing.
+    /// Whether the text has a syntax error, which may explain what is missing or wrong in the tree.
     pub broken: bool,
 }
 
-/// Reads a file of the pack `pack`; every syntax error that can be told apart is reported.
+/// Parses a file of the pack `pack`, and reports as many syntax errors as can be told apart.
 pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Parsed {
     let path: Arc<str> = Arc::from(file.path.as_str());
     let origin = Arc::new(Origin { path: Arc::clone(&path), pack: Arc::clone(pack) });
@@ -50,7 +50,7 @@ pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) 
     Parsed { root, broken: true }
 }
 
-/// The text with what is wrong made blank as far as that goes; all of it is reported.
+/// The text with the faulty lines blanked as far as possible. All errors are reported.
 fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> Cow<'t, str> {
     let original = text;
     let mut text = Cow::Borrowed(original);
@@ -61,8 +61,8 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
         let open = if errors.iter().any(is_unclosed) { unclosed(&text) } else { Vec::new() };
         total = total.max(errors.len().min(if open.is_empty() { usize::MAX } else { open.len() }));
         let lines: Vec<Range<usize>> = if open.is_empty() {
-            let own = without_echoes(&errors, original);
-            found.extend(own.take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
+            let reported = without_echoes(&errors, original);
+            found.extend(reported.take(MAX_SYNTAX_ERRORS).map(|error| syntax_error(error, path, original)));
             let starts = errors.iter().filter(|error| !is_duplicate(error)).filter_map(toml::de::Error::span);
             starts.filter_map(|span| removable_line(&text, span.start)).collect()
         } else {
@@ -84,7 +84,7 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
     text
 }
 
-/// The errors, without those of the keys of a table that is there already as a whole.
+/// The errors, without those for each key of a table that is a duplicate as a whole.
 fn without_echoes<'e>(errors: &'e [toml::de::Error], text: &'e str) -> impl Iterator<Item = &'e toml::de::Error> {
     let mut again = 0..0;
     errors.iter().filter(move |error| {
@@ -111,9 +111,9 @@ fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnos
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
-    let span = error.span().map(|span| visible(span, text)).unwrap_or_default();
+    let span = error.span().map(|span| within_line(span, text)).unwrap_or_default();
     let slip = SyntaxError::of(error, span.clone(), text);
-    let place = Place::new(path.clone(), visible(slip.span.clone(), text));
+    let place = Place::new(path.clone(), within_line(slip.span.clone(), text));
     let diagnostic = slip.diagnostic().at(place);
     match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
         Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
@@ -122,7 +122,7 @@ fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnos
 }
 
 /// `span` within the text, on whole characters, and not beyond the end of its line.
-fn visible(span: Range<usize>, text: &str) -> Range<usize> {
+fn within_line(span: Range<usize>, text: &str) -> Range<usize> {
     let mut start = span.start.min(text.len());
     while !text.is_char_boundary(start) {
         start -= 1;
@@ -160,7 +160,7 @@ fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
     found
 }
 
-/// Turns the parser's tree into ours.
+/// Converts the parser's tree to a located tree.
 struct Builder<'a> {
     origin: Arc<Origin>,
     text: &'a str,
@@ -172,9 +172,9 @@ impl Builder<'_> {
         let entries = table
             .into_iter()
             .map(|(key, value)| {
-                let key_span = visible(key.span(), self.text);
+                let key_span = within_line(key.span(), self.text);
                 let key = self.cleaned(key.into_inner().into_owned(), &key_span);
-                let span = visible(value.span(), self.text);
+                let span = within_line(value.span(), self.text);
                 TableEntry { key, key_span, node: self.node(value.into_inner(), span) }
             })
             .collect();
@@ -184,7 +184,7 @@ impl Builder<'_> {
     fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
         let value = match value {
             DeValue::Table(table) => return self.table(table, span),
-            // Files of some systems end their lines with two characters.
+            // Windows files end their lines with two characters.
             DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
             DeValue::Integer(number) => self.integer(number.as_str(), number.radix(), &span),
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
@@ -194,7 +194,7 @@ impl Builder<'_> {
                 items
                     .into_iter()
                     .map(|item| {
-                        let span = visible(item.span(), self.text);
+                        let span = within_line(item.span(), self.text);
                         self.node(item.into_inner(), span)
                     })
                     .collect(),
@@ -211,7 +211,7 @@ impl Builder<'_> {
         Value::Int(number.unwrap_or_default())
     }
 
-    /// `text` without unsafe characters, which are reported. Line breaks may stand in text that is written over several lines.
+    /// `text` without unsafe characters, which are reported. Only text over several lines may hold line breaks.
     fn cleaned(&mut self, text: String, span: &Range<usize>) -> String {
         let written = self.text.get(span.clone()).unwrap_or_default();
         let several_lines = written.starts_with("\"\"\"") || written.starts_with("'''");

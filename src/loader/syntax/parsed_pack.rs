@@ -1,4 +1,4 @@
-//! A pack as it was parsed, before anything of it is read.
+//! A pack with the trees of its files, before its definitions are read.
 
 use super::parse::Parsed;
 use crate::content::{Pack, PackSource};
@@ -11,20 +11,20 @@ pub struct ParsedPack<'a> {
     pub pack: Pack,
     /// Its `[pack]` table; `None` when it has none that can be read.
     pub header: Option<Node>,
-    /// Whether it says nowhere what it is.
-    pub is_untold: bool,
+    /// Whether none of its files has a `[pack]` table.
+    pub has_no_header: bool,
     /// Its files as they were read.
     pub source: &'a PackSource,
     /// What they hold.
     pub files: Vec<Parsed>,
-    /// The id that it gives itself, which should be that of its folder.
-    pub claimed: String,
-    /// Whether it may lack packs that it needs, or has others than it needs: then names that it uses may be in those.
+    /// The id in its `[pack]`, which should be the name of its folder.
+    pub declared_id: String,
+    /// Whether dependencies may be missing or have the wrong version. Then unknown names may be defined there.
     pub is_partial: bool,
 }
 
 impl ParsedPack<'_> {
-    /// Where the pack speaks of itself, or else its folder.
+    /// The place of its `[pack]` table, or else its folder.
     pub fn place(&self) -> Place {
         match (&self.header, self.source.content.first()) {
             (Some(header), _) => header.place(),

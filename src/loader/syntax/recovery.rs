@@ -1,9 +1,9 @@
-//! Going on after an error of syntax. The parser takes all that follows an open bracket for what it holds, and gives up at a key
-//! without a value; so what is at fault is made blank, all else at its place, and the text is parsed again.
+//! Carries on after a syntax error. The parser takes everything after an open bracket for its content, and gives up at a key without a
+//! value. So the faulty lines are blanked, the rest keeps its place, and the text is parsed again.
 
 use std::ops::Range;
 
-/// A bracket that is not closed before something begins that can't be in it.
+/// A bracket that is still open where a new statement begins.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Unclosed {
     /// The bytes of the bracket.
@@ -31,7 +31,7 @@ pub fn unclosed(text: &str) -> Vec<Unclosed> {
     found
 }
 
-/// `text` with the lines of `spans` blank; each span goes from anywhere in its first line to the end of its last.
+/// `text` with the lines of `spans` blanked. Each span reaches from anywhere in its first line to the end of its last.
 pub fn blanked(text: &str, spans: &[Range<usize>]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for span in spans {
@@ -42,7 +42,7 @@ pub fn blanked(text: &str, spans: &[Range<usize>]) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The line around `offset`, when it can be left out without harm to others: when it opens and closes nothing beyond itself.
+/// The line around `offset`, if it can be removed safely: it must open and close nothing beyond itself.
 pub fn removable_line(text: &str, offset: usize) -> Option<Range<usize>> {
     let start = line_start(text, offset);
     let line = text.get(start..)?.lines().next()?;

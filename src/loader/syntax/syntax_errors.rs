@@ -1,4 +1,4 @@
-//! Errors of syntax in plain words: what the parser says of a file, told of the place where the slip began.
+//! Syntax errors in plain words, each at the place where the mistake began.
 
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ impl ParserStop<'_> {
         (start, self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default())
     }
 
-    /// What stands there, up to the next space or sign.
+    /// The word there, up to the next space or sign.
     fn word(&self) -> &str {
         let rest = self.text.get(self.span.start..).unwrap_or_default();
         let end = rest.find(|letter: char| letter.is_whitespace() || ",]}=#".contains(letter)).unwrap_or(rest.len());
@@ -102,7 +102,7 @@ impl ParserStop<'_> {
         SyntaxError { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
     }
 
-    /// Text of several lines without its end: it began at the last mark.
+    /// Text over several lines without its end. It began at the last mark.
     fn open_lines(&self, mark: &str) -> SyntaxError {
         let before = self.text.get(..self.span.start).unwrap_or_default();
         let start = before.rfind(mark).unwrap_or(self.span.start);
@@ -165,7 +165,7 @@ impl ParserStop<'_> {
         SyntaxError { span: start..start + line.trim_end().len(), ..slip }
     }
 
-    /// A field or a table that is there already.
+    /// A field or a table that exists already.
     fn duplicate(&self) -> SyntaxError {
         let (_, line) = self.line();
         let header = line.split('#').next().unwrap_or_default().trim();

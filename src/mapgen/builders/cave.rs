@@ -40,12 +40,12 @@ fn smooth(cells: &[u8], width: usize, columns: &mut [u8], smoothed: &mut [u8]) {
     for (y, out) in smoothed.chunks_exact_mut(width.max(1)).enumerate() {
         let above = y.checked_sub(1).map_or(&*closed, row);
         let sums = columns.get_mut(1..=width).unwrap_or_default();
-        for (((sum, above), own), below) in sums.iter_mut().zip(above).zip(row(y)).zip(row(y + 1)) {
-            *sum = above + own + below;
+        for (((sum, above), middle), below) in sums.iter_mut().zip(above).zip(row(y)).zip(row(y + 1)) {
+            *sum = above + middle + below;
         }
-        let [own, east] = [1, 2].map(|from| columns.get(from..).unwrap_or_default());
-        for (((cell, west), own), east) in out.iter_mut().zip(&*columns).zip(own).zip(east) {
-            *cell = u8::from(west + own + east >= MOST);
+        let [middle, east] = [1, 2].map(|from| columns.get(from..).unwrap_or_default());
+        for (((cell, west), middle), east) in out.iter_mut().zip(&*columns).zip(middle).zip(east) {
+            *cell = u8::from(west + middle + east >= MOST);
         }
     }
 }

@@ -222,7 +222,7 @@ fn middle(size: Size) -> Point {
 /// Puts the exit into the largest region and the start beside it; `None` where no region has room for both.
 fn place_entrance(regions: &Regions, random: &mut Random) -> Option<Entrance> {
     let region = regions.largest()?;
-    let mut cells = regions.cells().filter(|(_, own)| *own == region).map(|(point, _)| point).collect();
+    let mut cells = regions.cells().filter(|(_, of_cell)| *of_cell == region).map(|(point, _)| point).collect();
     let exit = choose(&mut cells, |point| regions.room_at(point), &[], random)?;
     let start =
         Direction::ALL.into_iter().map(|direction| exit + direction).find(|next| regions.at(*next).is_some())?;

@@ -130,17 +130,17 @@ fn runs(open: &Grid<bool>) -> Vec<OpenRun> {
 /// Joins runs of neighbouring rows that touch, also at corners.
 fn join_touching(runs: &mut [OpenRun]) {
     let mut above = 0;
-    let mut own = 0;
-    while let (Some(upper), Some(lower)) = (runs.get(above), runs.get(own)) {
+    let mut below = 0;
+    while let (Some(upper), Some(lower)) = (runs.get(above), runs.get(below)) {
         let (gap, upper_end, lower_end) = (lower.y - upper.y, upper.end, lower.end);
         if gap == 1 && upper.start <= lower.end && lower.start <= upper.end {
-            join(runs, above, own);
+            join(runs, above, below);
         }
         // Whichever ends first can touch nothing further.
         if gap > 1 || (gap == 1 && upper_end < lower_end) {
             above += 1;
         } else {
-            own += 1;
+            below += 1;
         }
     }
 }
