@@ -1,4 +1,4 @@
-//! Typed indices: how one definition points at another.
+//! All definitions of a table, and typed indices into it.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -14,17 +14,17 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use super::patterns::REFERENCE;
 use crate::diagnostics::with_article;
 
-/// A sort of definition that packs declare in a table of its own, as `[creature.bat]`.
+/// A type of definition with a table of its own, as `[creature.bat]`.
 pub trait Kind {
     /// The name of the table in TOML, as `creature`.
     const TABLE: &'static str;
-    /// The name under which a [`Ref`] asks the located reader to look an id up: `ref:` and the table's name.
+    /// The token by which a [`Ref`] asks the reader to look up an id: `ref:` and the table's name.
     const TOKEN: &'static str;
 }
 
-/// Points at a definition of sort `T` in the [`Catalog`] of the content that it was read with.
+/// A typed index of a definition in the [`Catalog`] of its content.
 pub struct Ref<T> {
-    /// The position, from 1: with 0 left for none, an optional reference takes no more room.
+    /// The position, from 1, so that an optional reference is no larger.
     position: NonZeroU32,
     sort: PhantomData<fn() -> T>,
 }
@@ -80,7 +80,7 @@ impl<T> fmt::Debug for Ref<T> {
     }
 }
 
-/// Reads an id such as `bat` or `stuffed:bat`. Only the located reader understands the token; it answers with the index.
+/// Reads an id such as `bat` or `stuffed:bat`. Only the loader's reader knows the token, and answers with the index.
 impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct IndexVisitor<T>(PhantomData<T>);
@@ -117,12 +117,11 @@ impl<T: Kind> JsonSchema for Ref<T> {
     }
 }
 
-/// All definitions of one sort, ordered by id, and after them the phantoms: placeholders for what a world speaks of and the packs
-/// no longer declare.
+/// All definitions of one table, ordered by id, followed by the placeholders for ids in a world that the packs no longer declare.
 #[derive(Clone, Debug)]
 pub struct Catalog<T> {
     entries: Vec<(String, T)>,
-    /// How many of the entries are declared by packs; the rest are phantoms, ordered by id among themselves.
+    /// How many entries packs declare. The rest are placeholders, also ordered by id.
     declared: usize,
 }
 
@@ -138,7 +137,7 @@ impl<T> Catalog<T> {
         Self { declared: entries.len(), entries }
     }
 
-    /// Adds phantoms behind all that is there, so that every [`Ref`] stays valid. What is known already is left as it is.
+    /// Adds placeholders at the end, so that every [`Ref`] stays valid. Known ids are left as they are.
     pub(crate) fn add_placeholders(&mut self, placeholders: impl IntoIterator<Item = (String, T)>) {
         let missing: Vec<(String, T)> = placeholders.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
         self.entries.extend(missing);
@@ -167,7 +166,7 @@ impl<T> Catalog<T> {
         self.entries.is_empty()
     }
 
-    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the phantom of that id.
+    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the placeholder for that id.
     pub fn find(&self, id: &str) -> Option<Ref<T>> {
         let (declared, placeholders) = self.entries.split_at_checked(self.declared)?;
         let search = |entries: &[(String, T)]| entries.binary_search_by(|(known, _)| known.as_str().cmp(id)).ok();
@@ -181,12 +180,12 @@ impl<T> Catalog<T> {
         &self.entries[reference.index()].0
     }
 
-    /// All of them, in the order of their ids, phantoms last.
+    /// All of them, in the order of their ids, placeholders last.
     pub fn iter(&self) -> impl Iterator<Item = (Ref<T>, &str, &T)> {
         self.entries.iter().enumerate().map(|(index, (id, kind))| (Ref::new(index as u32), id.as_str(), kind))
     }
 
-    /// Points at all of them, in the order of their ids, phantoms last.
+    /// Indices of all of them, in the order of their ids, placeholders last.
     pub fn refs(&self) -> impl Iterator<Item = Ref<T>> + use<T> {
         (0..self.entries.len() as u32).map(Ref::new)
     }

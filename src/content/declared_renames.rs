@@ -1,4 +1,4 @@
-//! What a pack says that it has renamed.
+//! The renamings that a pack declares.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,14 +9,14 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 
 use crate::content::patterns::REFERENCE;
 
-/// What a pack has renamed, in the order of its file.
+/// The renamings of a pack, in the order of its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Renamed(pub Vec<Renaming>);
 
 /// One id that a pack has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renaming {
-    /// The table that the id stands in, where the pack says it.
+    /// The table of the id, if the pack names it.
     pub table: Option<String>,
     /// The id in earlier versions.
     pub old: String,
@@ -80,9 +80,9 @@ impl<'de> Visitor<'de> for RenamedVisitor {
 
 /// What stands under one key.
 enum Written {
-    /// The new id of the one that the key is.
+    /// The new id of the definition that the key names.
     Id(String),
-    /// The old and the new ids of the table that the key is.
+    /// The old and the new ids of the table that the key names.
     Table(Vec<(String, String)>),
 }
 

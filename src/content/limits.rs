@@ -1,4 +1,4 @@
-//! How far the numbers of the content may go: the checks and the schema read the same limits.
+//! The limits of numbers and texts. The checks and the schema share them.
 
 use schemars::transform::Transform;
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -72,7 +72,7 @@ fn bound(schema: &mut Value, limit: Limit) {
     }
 }
 
-/// How many cells a word has on the smallest screen; what is longer is cut there, and wider screens may show more of it.
+/// The cells that a word has on the smallest screen. Longer words are cut there; wider screens may show more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room(pub usize);
 

@@ -1,19 +1,19 @@
-//! What there is in the world: definitions, and how they are read from packs.
+//! What the game is made of, once it is loaded: definitions of creatures, items, tiles, levels, texts and keys.
 //!
-//! - `catalog`: Typed indices
-//! - `color`: Colours, and the parts that they play on the screen
-//! - `declared_renames`: What a pack says that it has renamed
+//! - `catalog`: All definitions of a table, and typed indices into it
+//! - `color`: Colours and named colours
+//! - `declared_renames`: The renamings that a pack declares
 //! - `input`: Keys, commands, and which key gives which command.
 //! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are.
-//! - `limits`: How far the numbers of the content may go
-//! - `pack`: Packs
-//! - `pack_source`: The files of a pack as they were read, before anything in them is understood
+//! - `limits`: The limits of numbers and texts
+//! - `pack`: The `[pack]` table of a pack
+//! - `pack_source`: The unparsed files of a pack
 //! - `palette`: The colours of the parts of the screens
-//! - `patterns`: What the schemas of several kinds share
-//! - `placeholder`: Placeholders for what a world speaks of and the packs no longer declare
-//! - `renames`: The ids of earlier versions, so that games saved with those still find what they speak of
-//! - `scale`: The same game on a larger scale, to see how it holds out
-//! - `shorthand`: Short ways to write a value, which the located reader writes out before the value is read
+//! - `patterns`: Parts of schemas that several kinds share
+//! - `placeholder`: Placeholders for ids in a world that the packs no longer declare
+//! - `renames`: The ids of earlier versions, so that old saved games still load
+//! - `scale`: The same game with more creatures or larger levels, for load tests
+//! - `shorthand`: Short forms of values, which the reader expands
 //! - `text`: The language of a pack: names, sentences, and the words on the screens.
 
 pub(crate) mod catalog;
@@ -77,7 +77,7 @@ impl Content {
     }
 }
 
-/// All that a game is made of. Never changes while it is played; every [`Ref`] in it points into its own catalogs.
+/// Everything that a game is made of. It never changes while the game is played. Every [`Ref`] in it points into its own catalogs.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// The packs that it came from, in the order in which they were loaded.
@@ -92,13 +92,13 @@ pub struct Content {
     pub tiles: Catalog<TileKind>,
     /// The kinds of levels.
     pub levels: Catalog<LevelKind>,
-    /// Who stands with whom.
+    /// The factions.
     pub factions: Catalog<Faction>,
     /// The ways in which a game ends.
     pub endings: Catalog<Ending>,
-    /// What lasts on creatures for a while.
+    /// The kinds of modifiers, which change a creature for a number of turns.
     pub modifiers: Catalog<ModifierKind>,
-    /// What scripts can tell.
+    /// The sentences of scripts.
     pub sentences: Catalog<Message>,
     /// Lists of behaviours that play the game in the simulator.
     pub bots: Catalog<BotKind>,
@@ -116,14 +116,14 @@ pub struct Content {
     pub keys: KeyBindings,
     /// The colours of the parts of the screens.
     pub palette: Palette,
-    /// What ids of earlier versions became. Only what was written down from a game is read by it.
+    /// The new ids of what earlier versions called otherwise, for reading saved games and replays.
     pub renames: Renames,
     /// A number that differs whenever any file of the content differs.
     pub fingerprint: u64,
 }
 
 impl Content {
-    /// Whether two factions fight each other: it is enough that one of the two says so.
+    /// Whether two factions fight each other. It is enough that one of them declares it.
     pub fn are_hostile(&self, one: Ref<Faction>, other: Ref<Faction>) -> bool {
         let names = |faction: Ref<Faction>, foe| self.factions[faction].enemies.contains(&foe);
         names(one, other) || names(other, one)

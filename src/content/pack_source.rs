@@ -1,8 +1,8 @@
-//! The files of a pack as they were read, before anything in them is understood.
+//! The unparsed files of a pack.
 
 use crate::diagnostics::Sources;
 
-/// The files of one pack, read but not understood.
+/// The unparsed files of one pack.
 #[derive(Clone, Debug, Default)]
 pub struct PackSource {
     /// The name of its folder, which must be the pack's id.
@@ -11,16 +11,16 @@ pub struct PackSource {
     pub content: Vec<SourceFile>,
     /// The Rhai files, ordered by path.
     pub scripts: Vec<SourceFile>,
-    /// The TOML files of its scenario tests, ordered by path. They are no part of what is played.
+    /// The TOML files of its scenario tests, ordered by path. They are not part of the game.
     pub tests: Vec<SourceFile>,
 }
 
-/// A file, read but not understood.
+/// An unparsed file.
 #[derive(Clone, Debug, Default)]
 pub struct SourceFile {
     /// The path as messages show it, as `content/stuffed/creatures.toml`.
     pub path: String,
-    /// What it holds.
+    /// Its text.
     pub text: String,
 }
 

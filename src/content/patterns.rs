@@ -1,4 +1,4 @@
-//! What the schemas of several kinds share: patterns of ids, tables by character, and formulas.
+//! Parts of schemas that several kinds share: patterns of ids, tables by character, and formulas.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::json;
@@ -7,7 +7,7 @@ use crate::grid::Formula;
 
 /// What an id looks like.
 pub const ID: &str = "^[a-z][a-z0-9_]*$";
-/// What an id looks like where it is named: with or without its pack.
+/// What a reference to an id looks like: with or without its pack.
 pub const REFERENCE: &str = "^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$";
 
 /// Says of a table that its keys are single characters.

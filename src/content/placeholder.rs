@@ -1,8 +1,8 @@
-//! Placeholders for what a world speaks of and the packs no longer declare.
+//! Placeholders for ids in a world that the packs no longer declare.
 //!
-//! A world that meets changed content, after a reload or in a saved game, may speak of kinds that are gone. Each gets a *phantom*: an
-//! entry in its catalog under the old id, which is shown by that id, does nothing, and keeps the place of whatever is of that kind. It
-//! is written down under the old id again, so that all comes back as itself as soon as the kind does.
+//! After a reload, or in a saved game, a world may use kinds that the content no longer has. Each gets a placeholder: an entry in its
+//! catalog under the old id, which is shown by that id and does nothing. Saves keep the old id, so everything is itself again as soon as
+//! the kind is back.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,21 +20,21 @@ use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::tile::TileKind;
 use crate::diagnostics::sanitize;
 
-/// How a phantom looks on the map.
+/// How a placeholder looks on the map.
 const GLYPH: char = '?';
-/// The faction of creatures whose own is gone as well: it is nobody's enemy. No pack can declare an id without a namespace.
+/// The faction of creatures whose faction is gone as well. It has no enemies. No pack can declare an id without a namespace.
 const LOST: &str = "lost";
-/// Letters of an id that are shown.
+/// The most letters of an id that are shown.
 const MAX_NAME: usize = 40;
 
-/// Ids that a world speaks of and a content does not have, by sort.
+/// Ids in a world that a content does not have, by table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissingIds {
     /// Kinds of creatures.
     pub creatures: BTreeSet<String>,
     /// Kinds of items.
     pub items: BTreeSet<String>,
-    /// Where items of such a kind are worn: the slot's id by the kind's.
+    /// The slots of items of such kinds that are worn: the slot's id by the kind's.
     pub worn: BTreeMap<String, String>,
     /// Places where items are worn.
     pub slots: BTreeSet<String>,
@@ -51,7 +51,7 @@ pub struct MissingIds {
 }
 
 impl MissingIds {
-    /// Whether nothing is absent.
+    /// Whether no id is missing.
     pub fn is_empty(&self) -> bool {
         self.sorts().all(|(_, ids)| ids.is_empty())
     }
@@ -78,26 +78,26 @@ impl MissingIds {
 }
 
 impl Content {
-    /// This content with a phantom for each of `absent`; itself when there is none. `before` is the content that the world was played
-    /// with so far, where it is still known: then ground stays what it was to feet and eyes, and creatures stay on their side.
+    /// This content with a placeholder for each missing id; itself if there is none. `before` is the content that the world was played with
+    /// so far, if it is still known: then tiles stay walkable and transparent as they were, and creatures keep their faction.
     #[must_use]
-    pub fn with_placeholders(self: &Arc<Self>, absent: &MissingIds, before: Option<&Self>) -> Arc<Self> {
-        if absent.is_empty() {
+    pub fn with_placeholders(self: &Arc<Self>, missing: &MissingIds, before: Option<&Self>) -> Arc<Self> {
+        if missing.is_empty() {
             return Arc::clone(self);
         }
         let mut content = Self::clone(self);
         let placeholders = Placeholders { before, now: self };
-        content.slots.add_placeholders(absent.slots.iter().map(|id| (id.clone(), Slot::placeholder(shown(id)))));
+        content.slots.add_placeholders(missing.slots.iter().map(|id| (id.clone(), Slot::placeholder(shown(id)))));
         let slots = &content.slots;
-        let worn = |id: &String| absent.worn.get(id).and_then(|slot| slots.find(slot));
+        let worn = |id: &String| missing.worn.get(id).and_then(|slot| slots.find(slot));
         let items: Vec<(String, ItemKind)> =
-            absent.items.iter().map(|id| (id.clone(), placeholders.item(id, worn(id)))).collect();
+            missing.items.iter().map(|id| (id.clone(), placeholders.item(id, worn(id)))).collect();
         content.items.add_placeholders(items);
-        content.tiles.add_placeholders(absent.tiles.iter().map(|id| (id.clone(), placeholders.tile(id))));
-        if !absent.creatures.is_empty() {
+        content.tiles.add_placeholders(missing.tiles.iter().map(|id| (id.clone(), placeholders.tile(id))));
+        if !missing.creatures.is_empty() {
             content.factions.add_placeholders([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
             let factions = &content.factions;
-            let creatures: Vec<(String, CreatureKind)> = absent
+            let creatures: Vec<(String, CreatureKind)> = missing
                 .creatures
                 .iter()
                 .filter_map(|id| Some((id.clone(), placeholders.creature(id, factions)?)))
@@ -106,16 +106,16 @@ impl Content {
         }
         content
             .levels
-            .add_placeholders(absent.levels.iter().filter_map(|id| Some((id.clone(), placeholders.level()?))));
-        content.endings.add_placeholders(absent.endings.iter().map(|id| (id.clone(), Ending::placeholder(shown(id)))));
+            .add_placeholders(missing.levels.iter().filter_map(|id| Some((id.clone(), placeholders.level()?))));
+        content.endings.add_placeholders(missing.endings.iter().map(|id| (id.clone(), Ending::placeholder(shown(id)))));
         content
             .modifiers
-            .add_placeholders(absent.modifiers.iter().map(|id| (id.clone(), ModifierKind::placeholder(shown(id)))));
-        content.scripts.add_placeholders(absent.scripts.iter().map(|id| (id.clone(), Script::default())));
+            .add_placeholders(missing.modifiers.iter().map(|id| (id.clone(), ModifierKind::placeholder(shown(id)))));
+        content.scripts.add_placeholders(missing.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
 
-    /// The phantoms of this content: table and id of each.
+    /// The placeholders of this content: table and id of each.
     pub fn placeholders(&self) -> Vec<(&'static str, String)> {
         fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
             let placeholders = catalog.iter().filter(|(kind, ..)| catalog.is_placeholder(*kind));
@@ -146,7 +146,7 @@ impl Content {
     }
 }
 
-/// Makes phantoms.
+/// Makes placeholders.
 struct Placeholders<'a> {
     /// The content before the kinds vanished.
     before: Option<&'a Content>,
@@ -184,7 +184,7 @@ impl Placeholders<'_> {
         Look { name: shown(id), description, glyph: GLYPH, color: self.now.palette.quiet }
     }
 
-    /// A level of which only the name is ever asked: it is dug already.
+    /// A level of which only the name matters, as it is built already.
     fn level(&self) -> Option<LevelKind> {
         let other = self.now.rules.levels.first()?;
         let kind = self.now.levels[*other].clone();
@@ -193,7 +193,7 @@ impl Placeholders<'_> {
     }
 }
 
-/// An id as a name: it may come from a damaged file.
+/// An id as a name, made safe, since it may come from a damaged file.
 fn shown(id: &str) -> String {
     sanitize(id).chars().take(MAX_NAME).collect()
 }

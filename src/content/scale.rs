@@ -1,29 +1,29 @@
-//! The same game on a larger scale, to see how it holds out.
+//! The same game with more creatures or larger levels, for load tests.
 
 use super::Content;
 use super::catalog::Catalog;
 use crate::content::kinds::level::LevelKind;
 use crate::grid::{Formula, Size};
 
-/// How much larger a game is made.
+/// How much larger a game becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// How many times as many creatures live on the same ground.
     pub creatures: u32,
-    /// How many times as wide and as high the levels are. As many creatures and items go to each bit of ground.
+    /// How many times as wide and as high the levels are. The density of creatures and items stays the same.
     pub sides: u32,
 }
 
 impl Default for Scale {
-    /// As it is.
+    /// The original size.
     fn default() -> Self {
         Self { creatures: 1, sides: 1 }
     }
 }
 
 impl Content {
-    /// The same content with more creatures on its levels, and with larger levels. What was saved or recorded with the one is not for the
-    /// other.
+    /// The same content with more creatures on its levels, and with larger levels. Saves and replays of one don't fit
+    /// the other.
     ///
     /// # Errors
     /// The id of a level that would be larger than levels can be.

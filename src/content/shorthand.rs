@@ -1,11 +1,11 @@
-//! Short ways to write a value, which the located reader writes out before the value is read.
+//! Short forms of values, which the reader expands.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-/// Anything but a list stands for a list of that one thing.
+/// Anything but a list stands for a list with that one element.
 pub const MANY: &str = "many";
 /// Plain text stands for a table with the one key that follows the colon.
 pub const SHORT_USE: &str = "short:use";
@@ -14,7 +14,7 @@ pub const SHORT_KIND: &str = "short:kind";
 /// As [`SHORT_USE`], for `text`.
 pub const SHORT_TEXT: &str = "short:text";
 
-/// Reads a `T` that may be written in the short way named by `token`.
+/// Reads a `T` that may be written in the short form named by `token`.
 pub(crate) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>
 where
     T: Deserialize<'de>,

@@ -1,14 +1,14 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
-//! - `behaviour`: Behaviours
+//! - `behaviour`: Behaviours, bots and scripts
 //! - `creature`: What a creature is
 //! - `ending`: The ways in which a game ends
 //! - `faction`: Factions
 //! - `game_rules`: The rules of a game
 //! - `item`: What an item is
-//! - `level`: How a level is made and who lives there
+//! - `level`: What a level is: its size, tiles and population
 //! - `look`: What every kind on the map shows
-//! - `modifier`: What lasts on a creature for a while
+//! - `modifier`: What changes a creature for a number of turns
 //! - `recipe`: How the ground of a level is made
 //! - `tile`: What a cell of the map is made of
 

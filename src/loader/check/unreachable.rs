@@ -31,7 +31,7 @@ pub fn unreachable<'a>(
     checker: &'a Checker<'a>,
 ) {
     let reached = Reached::of(definitions, scripts);
-    // That an ending asks for an item in vain has been reported for the ending.
+    // An item that an ending asks for and that is nowhere has been reported for the ending.
     let goals = missing_goals(definitions, checker);
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
     let tell = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
@@ -149,9 +149,9 @@ impl Reached {
     }
 }
 
-/// The positions of the ids for which `is_meant` holds.
-fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_meant: impl Fn(&str) -> bool) -> Vec<usize> {
-    ids.enumerate().filter(|(_, id)| is_meant(id)).map(|(index, _)| index).collect()
+/// The positions of the ids that are named.
+fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_named: impl Fn(&str) -> bool) -> Vec<usize> {
+    ids.enumerate().filter(|(_, id)| is_named(id)).map(|(index, _)| index).collect()
 }
 
 /// All behaviours and hooks. Those of a creature that never appears count as used: the warning about the creature is enough.

@@ -46,7 +46,7 @@ impl<'a> Trails<'a> {
                 break end;
             }
             let Some(new) = next.get(name) else { break ChainEnd::Lost };
-            // Until it is known better: then whoever comes here again sees that it goes round.
+            // For now: a name that is met a second time before its end is known is part of a cycle.
             self.ends.insert(name, ChainEnd::Circle);
             trail.push(name);
             name = new;
