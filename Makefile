@@ -29,6 +29,12 @@ help: ## List the targets
 play: setup ## Build the game and play it; options: make play ARGS="--seed 7"
 	@cargo run --profile play -- $(ARGS)
 
+# Within a minute of a change of one line, on two cores. The rest is for `make test`.
+.PHONY: check
+check: format ## Check a change in a minute: format, lints and the tests inside the library, without a window
+	@cargo clippy --quiet --lib --bins --no-default-features --features cli -- -D warnings
+	cargo test --quiet --no-default-features --features cli --lib
+
 .PHONY: test
 test: setup setup-drives ## Run every check: format, lints, tests, content, documentation, real front ends
 	@mkdir -p $(COUNTS)
