@@ -44,7 +44,7 @@ const FACTS: [&str; 23] = [
 
 /// All that can be done.
 const ACTIONS: [&str; 14] = [
-    "wait", "step", "attack", "dig", "pick up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
+    "wait", "step", "attack", "dig", "pick_up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
     "swap", "debug",
 ];
 
@@ -88,27 +88,7 @@ fn name_of_fact(fact: &EventKind) -> &'static str {
 }
 
 fn name_of_action(action: &Action) -> &'static str {
-    match action {
-        Action::Wait => "wait",
-        Action::Step(_) => "step",
-        Action::Attack(_) => "attack",
-        Action::Dig(_) => "dig",
-        Action::PickUp => "pick up",
-        Action::Drop(_) => "drop",
-        Action::Eat(_) => "eat",
-        Action::Equip(_) => "equip",
-        Action::Unequip(_) => "unequip",
-        Action::Descend => "descend",
-        Action::Ascend => "ascend",
-        Action::Breed { .. } => "breed",
-        Action::Use(_) => "use",
-        Action::Open(_) => "open",
-        Action::Close(_) => "close",
-        Action::Swap(_) => "swap",
-        Action::Speak(_) => "speak",
-        Action::Summon { .. } => "summon",
-        Action::Debug(_) => "debug",
-    }
+    action.spec().map_or("debug", |spec| spec.name)
 }
 
 /// What came to pass in some games.
