@@ -10,7 +10,7 @@ use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
 use stuffed::game::{Action, Game, Mind, Recording};
 use stuffed::loader::load;
-use stuffed::save::{Journal, LoadedGame, Replay, decode, encode};
+use stuffed::save::{Replay, SavedGame, decode, encode, read_journal};
 use stuffed::script::ScriptMind;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -113,7 +113,7 @@ pub fn script(bytes: &[u8]) -> bool {
 /// A saved game of those bytes. Bare documents are read, too, so that no checksum stands in the way.
 pub fn save(bytes: &[u8]) -> bool {
     let content = tiny();
-    let Ok(LoadedGame { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
+    let Ok(SavedGame { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
     let again = decode(&encode(&game, &log, &recording), &content).expect("what is written can be read");
     assert_eq!((again.game.hash(), again.hash), (game.hash(), game.hash()));
     play(&mut game, &mut ScriptMind::new(&content).0);
@@ -153,7 +153,7 @@ pub fn journal(bytes: &[u8]) -> bool {
 fn perform(bytes: &[u8]) -> bool {
     let mut game = some_game();
     let content = Arc::clone(&game.content);
-    let Some(deeds) = Journal::read(bytes).and_then(|journal| journal.deeds(&content)) else {
+    let Some(deeds) = read_journal(bytes, &content).and_then(|since| since.deeds) else {
         return false;
     };
     let is_empty = deeds.is_empty();

@@ -14,6 +14,7 @@ use crate::frontend::FrontendChoice;
 use crate::host::saves::replay_content::{ReplayContent, read_replay};
 use crate::save::{MemoryStore, Replay};
 use crate::script::ScriptMind;
+use crate::session::replay_player::ReplayPlayer;
 use crate::ui::App;
 
 /// What `stuffed replay` may be told.
@@ -52,7 +53,7 @@ The folder `games` of the data folder holds the replays of past games. `stuffed 
 /// Shows or verifies a recorded game.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
-    let replay = read_replay(&args.file).map_err(CommandFailure::told)?;
+    let replay = read_replay(&args.file).map_err(|why| CommandFailure::told(why.to_string()))?;
     let replay_content = ReplayContent::of(&args.content.roots, &data_dir);
     let named = |why: &dyn std::fmt::Display| {
         CommandFailure::told(format!("{}: {why}", sanitize(&args.file.display().to_string())))
@@ -61,11 +62,11 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
         let told = verify(&replay, &replay_content).map_err(|why| named(&why))?;
         return say(&mut io::stdout(), &told).map(|_| ());
     }
-    let replay_player = replay_content.replay_player(replay.recording).map_err(|why| named(&why))?;
-    let Some(content) = replay_player.content().cloned() else { return Err(named(&"it is empty")) };
+    let recorded = replay_content.recorded_game(replay.recording).map_err(|why| named(&why))?;
+    let Some(content) = recorded.contents.first().cloned() else { return Err(named(&"it is empty")) };
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
-    let app = app.showing(replay_player, args.turn).map_err(|why| named(&why))?;
+    let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
     frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::told)
 }
 

@@ -1,18 +1,21 @@
 //! Saved games. What a disk is, is the shell's business.
 //!
 //! A saved game is one JSON document, packed up so that damage is seen before anything in it is read: what it is, how much memory it takes,
-//! which packs it was played with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`Journal`]. A
-//! [`Slot`] keeps both.
+//! which packs it was played with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`journal`](super::journal). A
+//! [`SaveSlot`](super::slot::SaveSlot) keeps both.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::envelope::MAX_BYTES;
+use super::save_error::{SaveError, SaveErrorKind};
+use super::saved_game::SavedGame;
+use super::{envelope, memory_limit};
 use crate::content::Content;
-use crate::game::{Game, MessageLog, PackStamp, Rebinding, Recording, Snapshot, SnapshotError};
+use crate::game::{Game, MessageLog, PackStamp, Recording, Snapshot};
 
 /// What the document says that it is.
 const FORMAT: &str = "stuffed saved game";
@@ -55,21 +58,6 @@ impl Document {
     }
 }
 
-/// A saved game.
-#[derive(Debug)]
-pub struct LoadedGame {
-    /// The game.
-    pub game: Game,
-    /// What the player has read in it.
-    pub log: MessageLog,
-    /// How it came to this.
-    pub recording: Recording,
-    /// What became of its world because the content has changed since.
-    pub report: Rebinding,
-    /// The [`Game::hash`] of the world as it was saved.
-    pub hash: u64,
-}
-
 /// What a document says about itself, before the rest of it is read.
 #[derive(Deserialize)]
 struct Header {
@@ -78,36 +66,6 @@ struct Header {
     #[serde(default)]
     memory: Option<usize>,
 }
-
-/// Why a saved game can't be played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveError {
-    /// The bytes are no saved game of ours; says why.
-    NotASave(String),
-    /// It was written by a later version of the program.
-    TooNew(u32),
-    /// It does not fit the content that there is now.
-    Unfit {
-        /// What does not fit.
-        why: SnapshotError,
-        /// The packs that it was played with, as `stuffed 0.1.0`.
-        packs: String,
-    },
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotASave(why) => write!(f, "this is no saved game: {why}"),
-            Self::TooNew(version) => {
-                write!(f, "the saved game has format {version}, and this program knows formats up to {VERSION}")
-            }
-            Self::Unfit { why, packs } => write!(f, "the saved game was played with {packs}, and {why}"),
-        }
-    }
-}
-
-impl std::error::Error for SaveError {}
 
 /// A game, what the player has read and how it came to this, as bytes.
 pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Vec<u8> {
@@ -129,47 +87,53 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
         recording: Some(recording.clone()),
         world,
     };
-    let read = crate::save::memory_limit::weigh::<Document>(&document.to_bytes());
+    let read = memory_limit::weigh::<Document>(&document.to_bytes());
     document.memory = Some(read + document.world.bytes_with(&game.content));
     let bytes = document.to_bytes();
-    (crate::save::envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
+    (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
 }
 
 /// The game in `bytes`, to be played on with `content`, and what became of it where the content has changed since.
 ///
 /// # Errors
 /// When the bytes are no saved game, or one that the content does not fit.
-pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<LoadedGame, SaveError> {
+pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<SavedGame, SaveError> {
     let (document, memory) = document(bytes)?;
-    let unfit = |why| SaveError::Unfit { why, packs: PackStamp::list(&document.packs) };
-    let (game, report) = document.world.revive(content, memory).map_err(unfit)?;
+    let unfit = || SaveErrorKind::Unfit { packs: PackStamp::list(&document.packs) };
+    let (game, report) = document.world.revive(content, memory).map_err(|why| SaveError::new(unfit(), why))?;
     let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
-    Ok(LoadedGame { game, log: document.log, recording, report, hash: document.hash })
+    Ok(SavedGame { report, hash: document.hash, ..SavedGame::new(game, document.log, recording) })
 }
 
 /// The document of a saved game, and how many bytes it may take to bring the game back.
 pub(crate) fn document(bytes: &[u8]) -> Result<(Document, usize), SaveError> {
-    let broken = |error: serde_json::Error| SaveError::NotASave(error.to_string());
     let unpacked = unpacked(bytes)?;
-    let header: Header = serde_json::from_slice(&unpacked).map_err(broken)?;
+    let header: Header = serde_json::from_slice(&unpacked).map_err(damaged)?;
     if header.format != FORMAT {
-        return Err(SaveError::NotASave(format!("it says that it is a {:?}", header.format)));
+        return Err(damaged(format!("it says that it is a {:?}", header.format)));
     }
     if header.version > VERSION {
-        return Err(SaveError::TooNew(header.version));
+        return Err(too_new(header.version));
     }
     let memory = header.memory()?;
-    crate::save::memory_limit::read(&unpacked, memory).map(|document| (document, memory)).map_err(broken)
+    memory_limit::read(&unpacked, memory).map(|document| (document, memory)).map_err(damaged)
+}
+
+fn damaged(why: impl Display) -> SaveError {
+    SaveError::new(SaveErrorKind::Damaged, why)
+}
+
+fn too_new(version: u32) -> SaveError {
+    let detail = format!("the saved game has format {version}, and this program knows formats up to {VERSION}");
+    SaveError::new(SaveErrorKind::TooNew, detail)
 }
 
 /// The bytes of the document, which those of a saved game of the first version are.
 fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, SaveError> {
     match version(bytes) {
-        Some(version) if version > VERSION => Err(SaveError::TooNew(version)),
-        Some(version) => crate::save::envelope::open(&format!("{TITLE}{version}\n"), bytes)
-            .map(Cow::Owned)
-            .map_err(SaveError::NotASave),
-        None if bytes.len() > MAX_BYTES => Err(SaveError::NotASave(format!("it has more than {MAX_BYTES} bytes"))),
+        Some(version) if version > VERSION => Err(too_new(version)),
+        Some(version) => envelope::open(&format!("{TITLE}{version}\n"), bytes).map(Cow::Owned).map_err(damaged),
+        None if bytes.len() > MAX_BYTES => Err(damaged(format!("it has more than {MAX_BYTES} bytes"))),
         None => Ok(Cow::Borrowed(bytes)),
     }
 }
@@ -178,10 +142,10 @@ impl Header {
     /// How many bytes may be taken.
     fn memory(&self) -> Result<usize, SaveError> {
         let said = if self.version < 4 { Some(UNSAID) } else { self.memory };
-        let said = said.ok_or_else(|| SaveError::NotASave("it does not say how much memory it takes".to_owned()))?;
+        let said = said.ok_or_else(|| damaged("it does not say how much memory it takes".to_owned()))?;
         if said > MAX_MEMORY {
             let most = format!("it says that it takes {said} bytes of memory, where {MAX_MEMORY} are the most");
-            return Err(SaveError::NotASave(most));
+            return Err(damaged(most));
         }
         Ok(SLACK * said)
     }

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::saved_game::ActionsSince;
 use crate::content::Content;
 use crate::game::{Action, ActionRecord};
 
@@ -23,16 +24,6 @@ struct Heading {
     of: u64,
     /// The fingerprint of the content that it is played with.
     fingerprint: u64,
-}
-
-/// What was done from some world on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Journal {
-    /// The [`Game::hash`](crate::game::Game::hash) of the world.
-    pub of: u64,
-    /// The fingerprint of the content that it was played with.
-    pub fingerprint: u64,
-    deeds: Vec<ActionRecord>,
 }
 
 /// The beginning of a journal of what is done from the world with the hash `of` on, with the content of a fingerprint.
@@ -59,27 +50,15 @@ pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     (hash == xxh3_64(text)).then(|| serde_json::from_slice(text).ok())?
 }
 
-impl Journal {
-    /// The journal in `bytes`, as far as it is whole; `None` when not even its heading is.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let Heading { format, of, fingerprint } = value(lines.next()?)?;
-        let deeds = lines.map_while(value).collect();
-        (format == FORMAT).then_some(Self { of, fingerprint, deeds })
+/// What the journal in `bytes` tells, as far as it is whole, for a game with `content`; `None` when not even its heading is.
+pub fn read_journal(bytes: &[u8], content: &Content) -> Option<ActionsSince> {
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    let Heading { format, of, fingerprint } = value(lines.next()?)?;
+    if format != FORMAT {
+        return None;
     }
-
-    /// How many actions it holds.
-    pub fn len(&self) -> usize {
-        self.deeds.len()
-    }
-
-    /// Whether nothing was done.
-    pub fn is_empty(&self) -> bool {
-        self.deeds.is_empty()
-    }
-
-    /// What was done, in a game with `content`; `None` when it speaks of what the content does not have.
-    pub fn deeds(&self, content: &Content) -> Option<Vec<Action>> {
-        self.deeds.iter().map(|deed| deed.bind(content)).collect()
-    }
+    let records: Vec<ActionRecord> = lines.map_while(value).collect();
+    let bound = || records.iter().map(|record| record.bind(content)).collect();
+    let deeds = if fingerprint == content.fingerprint { bound() } else { None };
+    Some(ActionsSince { of, count: records.len(), deeds })
 }

@@ -1,19 +1,19 @@
-//! A shelf without files.
+//! A store without files.
 
 use std::sync::Arc;
 
-use super::save_store::{
-    ActionsSince, FinishedRun, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame,
-};
+use super::recorded_game::RecordedGame;
+use super::save_error::{SaveError, SaveErrorKind};
+use super::save_store::{FinishedRun, PastRun, SavePlace, SaveStore};
+use super::saved_game::{ActionsSince, SavedGame};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, PackStamp, Recording};
-use crate::session::replay_player::ReplayPlayer;
 
-/// A shelf that forgets everything when the program ends.
+/// A store that forgets everything when the program ends.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
     /// The games with the names of their places, the one that was played last at the end.
-    games: Vec<(String, Forgetful)>,
+    games: Vec<(String, SavedGame)>,
     /// How many games were begun, which gives places their names.
     begun: u32,
     /// The place that is held.
@@ -21,63 +21,57 @@ pub struct MemoryStore {
     past: Vec<FinishedRun>,
 }
 
-/// A game in memory.
-#[derive(Clone, Debug)]
-struct Forgetful {
-    kept: SavedGame,
-    /// What was done since, with the content of that fingerprint.
-    deeds: Vec<Action>,
-    content: u64,
-}
-
-impl Forgetful {
-    fn game(&self, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
-        let kept = &self.kept;
-        let (game, report) = kept.game.rebind(content).map_err(|why| {
-            let packs = PackStamp::list(&PackStamp::of(&kept.game.content));
-            SaveStoreError::new(SaveFault::Unfit { packs }, "", why)
-        })?;
-        let deeds = (self.content == content.fingerprint).then(|| self.deeds.clone());
-        let since = vec![ActionsSince { of: kept.hash, count: self.deeds.len(), deeds }];
-        Ok(SavedGame { game, report, since, ..kept.clone() })
+/// A saved game as it is with `content`.
+fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
+    let (game, report) = saved.game.rebind(content).map_err(|why| {
+        let packs = PackStamp::list(&PackStamp::of(&saved.game.content));
+        SaveError::new(SaveErrorKind::Unfit { packs }, why)
+    })?;
+    let mut bound = SavedGame { game, report, ..saved.clone() };
+    if saved.game.content.fingerprint != content.fingerprint {
+        bound.since.iter_mut().for_each(|since| since.deeds = None);
     }
+    Ok(bound)
 }
 
 impl SaveStore for MemoryStore {
     fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
-        let place = |(name, own): &(String, Forgetful)| SavePlace { name: name.clone(), game: own.game(content) };
+        let place = |(name, own): &(String, SavedGame)| SavePlace { name: name.clone(), game: bound(own, content) };
         self.games.iter().rev().map(place).collect()
     }
 
-    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
         let own = self.games.iter().find(|(own, _)| own == name);
-        let (_, own) = own.ok_or_else(|| SaveStoreError::new(SaveFault::Unopened, name, ""))?;
+        let (_, own) = own.ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))?;
         name.clone_into(&mut self.held);
-        own.game(content)
+        bound(own, content)
     }
 
-    fn begin(&mut self, _: &Content) -> Result<(), SaveStoreError> {
+    fn begin(&mut self, _: &Content) -> Result<(), SaveError> {
         self.begun += 1;
         self.held = self.begun.to_string();
         Ok(())
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError> {
-        let kept = SavedGame::new(game.clone(), log.clone(), recording.clone());
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
+        let mut saved = SavedGame::new(game.clone(), log.clone(), recording.clone());
+        saved.since = vec![ActionsSince { of: saved.hash, count: 0, deeds: Some(Vec::new()) }];
         self.games.retain(|(own, _)| *own != self.held);
-        let own = Forgetful { kept, deeds: Vec::new(), content: game.content.fingerprint };
-        self.games.push((self.held.clone(), own));
+        self.games.push((self.held.clone(), saved));
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveStoreError> {
+    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveError> {
         let own = self.games.iter_mut().find(|(own, _)| *own == self.held);
-        let (_, own) = own.ok_or_else(|| SaveStoreError::new(SaveFault::Unsaved, "", ""))?;
-        own.deeds.extend_from_slice(deeds);
+        let (_, own) = own.ok_or_else(|| SaveError::new(SaveErrorKind::Unsaved, ""))?;
+        for since in &mut own.since {
+            since.count += deeds.len();
+            since.deeds.get_or_insert_default().extend_from_slice(deeds);
+        }
         Ok(())
     }
 
-    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError> {
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError> {
         self.past.push(last.clone());
         self.games.retain(|(own, _)| *own != self.held);
         Ok(())
@@ -85,7 +79,7 @@ impl SaveStore for MemoryStore {
 
     fn release(&mut self) {}
 
-    fn remove(&mut self, name: &str) -> Result<(), SaveStoreError> {
+    fn remove(&mut self, name: &str) -> Result<(), SaveError> {
         self.games.retain(|(own, _)| own != name);
         Ok(())
     }
@@ -98,12 +92,12 @@ impl SaveStore for MemoryStore {
         past
     }
 
-    fn dump(&mut self, name: &str) -> Result<String, SaveStoreError> {
+    fn dump(&mut self, name: &str) -> Result<String, SaveError> {
         let own = name.parse().ok().and_then(|index: usize| self.past.get(index));
-        own.map(|own| own.dump.clone()).ok_or_else(|| SaveStoreError::new(SaveFault::Unopened, name, ""))
+        own.map(|own| own.dump.clone()).ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))
     }
 
-    fn replay_player(&mut self, name: &str) -> Result<ReplayPlayer, String> {
-        Err(format!("{name} is forgotten"))
+    fn recorded_game(&mut self, name: &str) -> Result<RecordedGame, SaveError> {
+        Err(SaveError::new(SaveErrorKind::Unopened, format!("{name} is forgotten")))
     }
 }

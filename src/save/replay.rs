@@ -3,11 +3,12 @@
 //! A line of text says what the file is and its format, and a second one what the life came to, for whoever lists many of them. What then
 //! follows is packed up as a saved game is.
 
-use std::fmt;
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
 use super::format::{MAX_MEMORY, document, version};
+use super::save_error::{SaveError, SaveErrorKind};
 use super::{envelope, journal, memory_limit};
 use crate::game::{Recording, RunSummary};
 
@@ -26,28 +27,6 @@ pub struct Replay {
     pub recording: Recording,
 }
 
-/// Why a file can't be replayed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReplayError {
-    /// It is no replay of ours; says why.
-    NotAReplay(String),
-    /// It was written by a later version of the program.
-    TooNew(u32),
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAReplay(why) => write!(f, "this is no replay: {why}"),
-            Self::TooNew(format) => {
-                write!(f, "the replay has format {format}, and this program knows formats up to {FORMAT}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
 impl Replay {
     /// The replay as bytes.
     pub fn encode(&self) -> Vec<u8> {
@@ -61,15 +40,15 @@ impl Replay {
     ///
     /// # Errors
     /// When they are neither, or damaged.
-    pub fn decode(bytes: &[u8]) -> Result<Self, ReplayError> {
-        let broken = |why: &dyn fmt::Display| ReplayError::NotAReplay(why.to_string());
+    pub fn decode(bytes: &[u8]) -> Result<Self, SaveError> {
+        let broken = |why: &dyn Display| SaveError::new(SaveErrorKind::NotAReplay, why);
         if version(bytes).is_some() {
             let recording = document(bytes).map_err(|why| broken(&why))?.0.recording;
             let recording = recording.ok_or_else(|| broken(&"a saved game from before there were recordings"))?;
             return Ok(Self { life: None, recording });
         }
         match format(bytes) {
-            Some(format) if format > FORMAT => return Err(ReplayError::TooNew(format)),
+            Some(format) if format > FORMAT => return Err(too_new(format)),
             Some(_) => {}
             None => return Err(broken(&"it begins otherwise than such a file")),
         }
@@ -80,6 +59,11 @@ impl Replay {
         let replay: Self = memory_limit::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
         if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading tells of another life")) }
     }
+}
+
+fn too_new(format: u32) -> SaveError {
+    let detail = format!("the replay has format {format}, and this program knows formats up to {FORMAT}");
+    SaveError::new(SaveErrorKind::TooNew, detail)
 }
 
 /// What the life came to whose replay begins with `bytes`: its two lines are enough.

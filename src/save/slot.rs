@@ -6,11 +6,12 @@
 
 use std::sync::Arc;
 
-use super::disk::{Disk, DiskError};
+use super::disk::Disk;
 use super::envelope::MAX_BYTES;
-use super::format::{LoadedGame, SaveError, decode, encode_with_hash};
+use super::format::{decode, encode_with_hash};
 use super::journal;
-use super::journal::Journal;
+use super::save_error::{SaveError, SaveErrorKind};
+use super::saved_game::SavedGame;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 
@@ -23,26 +24,6 @@ pub struct SaveSlot<D> {
     is_unread: bool,
     /// Whether the journal goes on from where the game is.
     is_open: bool,
-}
-
-/// Why there is no game to be had from a slot.
-#[derive(Debug)]
-pub enum SlotError {
-    /// Its file can't be opened.
-    Unopened(DiskError),
-    /// Its file is no saved game that can be played on.
-    Unread(SaveError),
-}
-
-/// A game from a slot.
-#[derive(Debug)]
-pub struct StoredGame {
-    /// The saved game.
-    pub kept: LoadedGame,
-    /// What was done since, where it goes on from its world: one after the other.
-    pub since: Vec<Journal>,
-    /// Why the newest saved game could not be read, when this is the one before.
-    pub instead_of: Option<SaveError>,
 }
 
 impl<D: Disk> SaveSlot<D> {
@@ -78,37 +59,42 @@ impl<D: Disk> SaveSlot<D> {
     ///
     /// # Errors
     /// When there is one and it can't be read.
-    pub fn load(&mut self, content: &Arc<Content>) -> Result<Option<StoredGame>, SlotError> {
+    pub fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, SaveError> {
         let newest = self.read(&self.file(), content);
         self.is_unread = newest.is_err();
-        let (kept, instead_of) = match newest {
-            Ok(Some(kept)) => (kept, None),
-            Ok(None) => match self.read(&self.former_file(), content)? {
-                Some(kept) => (kept, None),
-                None => return Ok(None),
-            },
-            Err(SlotError::Unread(damage @ SaveError::NotASave(_))) => match self.read(&self.former_file(), content) {
-                Ok(Some(kept)) => (kept, Some(damage)),
-                _ => return Err(SlotError::Unread(damage)),
+        let found = match newest {
+            Ok(Some(saved)) => Some(saved),
+            Ok(None) => self.read(&self.former_file(), content)?,
+            Err(damage) if damage.kind == SaveErrorKind::Damaged => match self.read(&self.former_file(), content) {
+                Ok(Some(former)) => {
+                    let damage = SaveError { aside: Some(self.aside()), ..damage };
+                    Some(SavedGame { instead_of: Some(damage), ..former })
+                }
+                _ => return Err(damage),
             },
             Err(error) => return Err(error),
         };
         let journals = [self.former_journal(), self.journal()];
-        let since = journals.iter().filter_map(|name| self.disk.read(name, MAX_BYTES).ok().flatten());
-        let since = since.filter_map(|bytes| Journal::read(&bytes)).collect();
-        Ok(Some(StoredGame { kept, since, instead_of }))
+        let journals = journals.iter().filter_map(|name| self.disk.read(name, MAX_BYTES).ok().flatten());
+        let since = journals.filter_map(|bytes| journal::read_journal(&bytes, content)).collect();
+        Ok(found.map(|saved| SavedGame { since, ..saved }))
     }
 
-    fn read(&self, name: &str, content: &Arc<Content>) -> Result<Option<LoadedGame>, SlotError> {
-        let bytes = self.disk.read(name, MAX_BYTES).map_err(SlotError::Unopened)?;
-        bytes.map(|bytes| decode(&bytes, content).map_err(SlotError::Unread)).transpose()
+    fn read(&self, name: &str, content: &Arc<Content>) -> Result<Option<SavedGame>, SaveError> {
+        let bytes = self.disk.read(name, MAX_BYTES);
+        let bytes = bytes.map_err(|error| SaveError::new(SaveErrorKind::Unopened, error))?;
+        bytes.map(|bytes| decode(&bytes, content)).transpose()
     }
 
     /// Keeps a game, and begins a journal of what is done from now on.
     ///
     /// # Errors
     /// When it can't be kept; what was kept before then still is.
-    pub fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), DiskError> {
+    pub fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
+        self.write(game, log, recording).map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
+    }
+
+    fn write(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), String> {
         let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log, recording));
         if let Err(error) = self.disk.write(&fresh, &bytes) {
             // It is of no use; should it stay, the next one takes its place.
@@ -127,7 +113,7 @@ impl<D: Disk> SaveSlot<D> {
         self.begin_journal(&journal::heading(hash, game.content.fingerprint))
     }
 
-    fn begin_journal(&mut self, heading: &[u8]) -> Result<(), DiskError> {
+    fn begin_journal(&mut self, heading: &[u8]) -> Result<(), String> {
         if self.disk.has(&self.journal()) {
             self.disk.rename(&self.journal(), &self.former_journal())?;
         }
@@ -141,13 +127,13 @@ impl<D: Disk> SaveSlot<D> {
     ///
     /// # Errors
     /// When it can't be written. Then the game has to be stored before more can be written down.
-    pub fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), DiskError> {
+    pub fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), SaveError> {
         if !self.is_open {
-            return Err(DiskError("the game has to be saved first".to_owned()));
+            return Err(SaveError::new(SaveErrorKind::Unsaved, "the game has to be saved first"));
         }
         let noted = self.disk.append(&self.journal(), &journal::lines(deeds, content));
         self.is_open = noted.is_ok();
-        noted
+        noted.map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
     }
 
     /// Whether anything lies there: a game, or what is left of one.
@@ -159,7 +145,7 @@ impl<D: Disk> SaveSlot<D> {
     ///
     /// # Errors
     /// When it can't be removed.
-    pub fn clear(&mut self) -> Result<(), DiskError> {
+    pub fn clear(&mut self) -> Result<(), SaveError> {
         self.is_unread = false;
         self.discard()
     }
@@ -168,7 +154,11 @@ impl<D: Disk> SaveSlot<D> {
     ///
     /// # Errors
     /// When it can't be removed.
-    pub fn discard(&mut self) -> Result<(), DiskError> {
+    pub fn discard(&mut self) -> Result<(), SaveError> {
+        self.remove().map_err(|error| SaveError::new(SaveErrorKind::Unremoved, error))
+    }
+
+    fn remove(&mut self) -> Result<(), String> {
         self.is_open = false;
         if self.is_unread {
             self.disk.rename(&self.file(), &self.aside())?;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::game::Mind;
-use crate::ui::Waker;
+
+/// Wakes the front end, from whatever thread, so that it soon asks for what there is to take.
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
 /// Where content comes from that may change while it is played. The screens know neither files nor scripts.
 pub trait ContentSource {

@@ -7,9 +7,7 @@ use std::sync::Arc;
 use super::session::Session;
 use crate::content::{Content, Tone};
 use crate::game::{Divergence, Mind, Recording, Segment};
-
-/// Makes the minds by which creatures of some content decide.
-pub type MindMaker = Box<dyn Fn(&Arc<Content>) -> Box<dyn Mind>>;
+use crate::save::{MindMaker, RecordedGame};
 
 /// Actions between two stills.
 const STILL_EVERY: usize = 200;
@@ -34,13 +32,14 @@ pub struct ReplayPlayer {
 
 impl fmt::Debug for ReplayPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Film").field("at", &self.at).field("stills", &self.stills.len()).finish_non_exhaustive()
+        f.debug_struct("ReplayPlayer").field("at", &self.at).field("stills", &self.stills.len()).finish_non_exhaustive()
     }
 }
 
 impl ReplayPlayer {
-    /// The film of `recording`, with the content of each of its segments.
-    pub fn new(recording: Recording, contents: Vec<Arc<Content>>, minds: MindMaker) -> Self {
+    /// A player at the beginning of a recorded game.
+    pub fn new(game: RecordedGame) -> Self {
+        let RecordedGame { recording, contents, minds } = game;
         Self { recording, contents, minds, at: (0, 0), stills: BTreeMap::new(), difference: None }
     }
 
@@ -184,7 +183,14 @@ mod tests {
             recording.note(&Action::Wait, &game);
             hashes.push(game.hash());
         }
-        (ReplayPlayer::new(recording, vec![content], Box::new(|_| Box::new(NoMind))), hashes)
+        (
+            ReplayPlayer::new(RecordedGame {
+                recording,
+                contents: vec![content],
+                minds: Box::new(|_| Box::new(NoMind)),
+            }),
+            hashes,
+        )
     }
 
     #[test]

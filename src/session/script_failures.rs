@@ -2,13 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::fill;
 use crate::game::{EventKind, Fault, Game};
-use crate::ui::widgets::overlay::OverlayLine;
-use crate::ui::widgets::wrap::wrap;
-
-/// Columns by which what belongs to a headline stands further right, and what belongs to that.
-const INDENTS: [&str; 2] = ["  ", "    "];
 
 /// How the behaviours of a game failed, by the ids of their scripts, as far as that was seen: a saved game only knows how often.
 #[derive(Clone, Debug, Default)]
@@ -35,40 +29,8 @@ impl ScriptFailures {
         is_first
     }
 
-    /// All that the world of `game` holds against its behaviours, in lines of at most `columns`.
-    pub fn lines(&self, game: &Game, columns: i32) -> Vec<OverlayLine> {
-        let (text, palette) = (&game.content.text.reload, &game.content.palette);
-        let mut lines = Vec::new();
-        for (script, strikes) in &game.world.strikes {
-            let id = game.content.scripts.id(*script);
-            let sentence = if game.world.is_retired(*script) { &text.retired } else { &text.failed };
-            let headline = fill(sentence, &[("what", &id), ("count", strikes)]);
-            lines.extend(indented(&headline, "", columns).map(|line| OverlayLine::plain(line, palette.warning)));
-            let seen = self.seen.get(id).map_or(&[][..], Vec::as_slice);
-            if seen.is_empty() {
-                lines.extend(
-                    indented(&text.earlier, INDENTS[0], columns).map(|line| OverlayLine::plain(line, palette.quiet)),
-                );
-            }
-            for fault in seen {
-                lines.extend(
-                    indented(&fault.message, INDENTS[0], columns).map(|line| OverlayLine::plain(line, palette.text)),
-                );
-                for detail in &fault.details {
-                    lines.extend(
-                        indented(detail, INDENTS[1], columns).map(|line| OverlayLine::plain(line, palette.quiet)),
-                    );
-                }
-            }
-            lines.push(OverlayLine::plain(String::new(), palette.text));
-        }
-        lines.pop();
-        lines
+    /// The failures of the script `id` that were seen.
+    pub fn of(&self, id: &str) -> &[Fault] {
+        self.seen.get(id).map_or(&[], Vec::as_slice)
     }
-}
-
-/// `text` in lines that begin with `indent`.
-fn indented(text: &str, indent: &'static str, columns: i32) -> impl Iterator<Item = String> {
-    let room = columns - indent.len() as i32;
-    wrap(text, room).into_iter().map(move |line| format!("{indent}{line}"))
 }

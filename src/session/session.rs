@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{Tone, ViewCommand, fill, key_of};
 use crate::game::{Action, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment};
 use crate::grid::Point;
 use crate::save::SavedGame;
-use crate::ui::widgets::motion::Motion;
 
 /// A game with what the player has read, and what the last key brought.
 #[derive(Clone, Debug)]
@@ -19,8 +19,8 @@ pub struct Session {
     pub log: MessageLog,
     /// How the game came to this.
     pub recording: Recording,
-    /// What moves.
-    pub motion: Motion,
+    /// The blows that the last key brought.
+    pub blows: RecentBlows,
     /// A line below the map that no log keeps.
     pub hint: Option<String>,
     /// How behaviours have failed.
@@ -66,10 +66,10 @@ impl Session {
     }
 
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
-        let (motion, failures) = (Motion::default(), ScriptFailures::default());
+        let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::default());
         let deeds = Vec::new();
-        Self { game, log, recording, motion, hint: None, failures, stood_on, threats, fresh: 0, deeds, kept: None }
+        Self { game, log, recording, blows, hint: None, failures, stood_on, threats, fresh: 0, deeds, kept: None }
     }
 
     /// Whether the player knows of an item there, and has never stood on it.
@@ -83,14 +83,14 @@ impl Session {
     pub fn turn_page(&mut self) {
         self.fresh = 0;
         self.hint = None;
-        self.motion.stop();
+        self.blows = RecentBlows::default();
     }
 
     /// Goes on with `game`, which is this one with other content.
     pub fn renew(&mut self, game: Game) {
         self.game = game;
         self.recording.follow(&self.game);
-        self.motion.stop();
+        self.blows = RecentBlows::default();
     }
 
     /// Adds a sentence to the log that comes from no action.
@@ -130,12 +130,9 @@ impl Session {
             let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
             self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
         }
-        self.motion.note(&self.game);
+        self.blows.note(&self.game, self.hp() < before);
         self.threats.note(&self.game);
         self.note_ground();
-        if self.hp() < before {
-            self.motion.hurt();
-        }
     }
 
     /// Takes what was done since this was last asked.

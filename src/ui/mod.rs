@@ -20,4 +20,4 @@ pub(crate) mod widgets;
 
 pub use app::App;
 pub use canvas::{Canvas, Cell};
-pub use program::{Program, Waker};
+pub use program::Program;

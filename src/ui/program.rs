@@ -1,12 +1,8 @@
 //! What a front end shows and feeds: the border between the screens and the window or terminal.
 
-use std::sync::Arc;
-
 use super::canvas::Canvas;
 use crate::content::Key;
-
-/// Makes a front end tick its program soon, from whatever thread.
-pub type Waker = Arc<dyn Fn() + Send + Sync>;
+use crate::session::Waker;
 
 /// A program of screens, driven by a front end.
 pub trait Program {

@@ -9,7 +9,7 @@ use stuffed::game::{
 };
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
-use stuffed::save::LoadedGame;
+use stuffed::save::SavedGame;
 
 use super::packs::{loaded, mind};
 use super::scenario::{Scenario, scenario};
@@ -185,7 +185,7 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     assert_eq!(same(&written(&game)), same(&expected));
     let bytes =
         stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game));
-    let LoadedGame { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
+    let SavedGame { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
     assert_eq!((saved.hash(), report), (game.hash(), Rebinding::default()));
     // From then on it is as if it had never been called otherwise.
     let again = Snapshot::from_bytes(&saved.snapshot().to_bytes()).unwrap().rebind(content, None).unwrap();

@@ -6,7 +6,7 @@ use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::{Action, Game, Memory, MemoryValue, Migration, Rebinding, Recording, Snapshot};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
-use stuffed::save::LoadedGame;
+use stuffed::save::SavedGame;
 
 use super::packs::{loaded, mind, shipped};
 use super::scenario::{Scenario, scenario};
@@ -469,10 +469,10 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     .played_with(Arc::clone(&modded))
     .start();
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game));
-    let LoadedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
+    let SavedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt"]);
     let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game));
-    let LoadedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
+    let SavedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
     scenario.meet(&shipped());
     drop(scenario.turns(3));

@@ -18,8 +18,8 @@ use stuffed::host::packs::reload::{FolderSource, Shared, Verdict, judge, put_in_
 use stuffed::packs::embedded;
 use stuffed::save::MemoryStore;
 use stuffed::script::ScriptMind;
-use stuffed::session::ContentSource;
-use stuffed::ui::{App, Canvas, Program, Waker};
+use stuffed::session::{ContentSource, Waker};
+use stuffed::ui::{App, Canvas, Program};
 use tempfile::TempDir;
 
 /// The longest that a change may take to be noticed, on the slowest machine.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use stuffed::cli::sim::sim_run::{Player, record};
 use stuffed::content::Content;
 use stuffed::game::{Divergence, DivergenceKind, Game, Recording, Segment};
-use stuffed::save::{Replay, ReplayError, heading};
+use stuffed::save::{Replay, SaveError, SaveErrorKind, heading};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::packs::{mind, shipped};
@@ -131,21 +131,23 @@ fn a_replay_that_is_damaged_or_too_new_is_refused() {
     assert_eq!(Replay::decode(&bytes).unwrap(), replay);
     let refused = |bytes: &[u8]| Replay::decode(bytes).map(|_| ()).unwrap_err();
     for cut in (0..bytes.len()).step_by(7) {
-        assert!(matches!(refused(&bytes[..cut]), ReplayError::NotAReplay(_) | ReplayError::TooNew(_)), "{cut}");
+        assert!(matches!(refused(&bytes[..cut]).kind, SaveErrorKind::NotAReplay | SaveErrorKind::TooNew), "{cut}");
     }
     for at in (0..bytes.len()).step_by(5) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1 << (at % 8);
         refused(&damaged);
     }
-    assert_eq!(refused(b"stuffed replay, format 2\nof which we know nothing"), ReplayError::TooNew(2));
+    let detail = "the replay has format 2, and this program knows formats up to 1";
+    let too_new = SaveError::new(SaveErrorKind::TooNew, detail);
+    assert_eq!(refused(b"stuffed replay, format 2\nof which we know nothing"), too_new);
     // A heading that tells of another life, with its own right checksum.
     let line = bytes.split(|byte| *byte == b'\n').nth(1).unwrap();
     let other = String::from_utf8(line[17..].to_vec()).unwrap().replace("\"won\":false", "\"won\":true");
     let heading = format!("{:016x} {other}", xxh3_64(other.as_bytes()));
     let first = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     let forged = [&bytes[..first], heading.as_bytes(), &bytes[first + line.len()..]].concat();
-    assert_eq!(refused(&forged), ReplayError::NotAReplay("its heading tells of another life".to_owned()));
+    assert_eq!(refused(&forged), SaveError::new(SaveErrorKind::NotAReplay, "its heading tells of another life"));
 }
 
 #[test]

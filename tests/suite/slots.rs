@@ -9,13 +9,12 @@ use stuffed::content::Content;
 use stuffed::game::{Action, Game, MessageLog, NoMind, Recording};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Random;
-use stuffed::save::{ActionsSince, SavedGame};
-use stuffed::save::{Disk, DiskError, Journal, SaveSlot, StoredGame};
+use stuffed::save::{Disk, SaveSlot};
 
 use super::packs::shipped;
 use super::scenario::scenario;
 
-type Done<T> = Result<T, DiskError>;
+type Done<T> = Result<T, String>;
 
 /// What goes wrong at one call.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +62,7 @@ impl Drive {
         let fault = self.fault.filter(|(at, _)| *at == self.calls).map(|(_, fault)| fault);
         self.is_dead |= matches!(fault, Some(Fault::KilledBefore));
         if self.is_dead || fault == Some(Fault::Refused) {
-            return Err(DiskError("the disk is full".to_owned()));
+            return Err("the disk is full".to_owned());
         }
         Ok(fault)
     }
@@ -71,7 +70,7 @@ impl Drive {
     /// Ends a call that was done, as far as it was.
     fn done(&mut self, fault: Option<Fault>) -> Done<()> {
         self.is_dead |= matches!(fault, Some(Fault::KilledAfter | Fault::KilledWithin));
-        if fault.is_some() { Err(DiskError("the disk is full".to_owned())) } else { Ok(()) }
+        if fault.is_some() { Err("the disk is full".to_owned()) } else { Ok(()) }
     }
 
     fn add(&mut self, file: usize, bytes: &[u8], fault: Option<Fault>) {
@@ -145,7 +144,7 @@ impl Disk for Shared {
     fn append(&mut self, name: &str, bytes: &[u8]) -> Done<()> {
         let mut drive = self.0.borrow_mut();
         let fault = drive.call()?;
-        let file = *drive.names.get(name).ok_or_else(|| DiskError("no such file".to_owned()))?;
+        let file = *drive.names.get(name).ok_or_else(|| "no such file".to_owned())?;
         drive.add(file, bytes, fault);
         drive.done(fault)
     }
@@ -153,7 +152,7 @@ impl Disk for Shared {
     fn rename(&mut self, from: &str, to: &str) -> Done<()> {
         let mut drive = self.0.borrow_mut();
         let fault = drive.call()?;
-        let file = drive.names.remove(from).ok_or_else(|| DiskError("no such file".to_owned()))?;
+        let file = drive.names.remove(from).ok_or_else(|| "no such file".to_owned())?;
         drive.names.insert(to.to_owned(), file);
         drive.changes.push(Change::Renamed { from: from.to_owned(), to: to.to_owned(), file });
         drive.done(fault)
@@ -226,10 +225,6 @@ fn play(slot: &mut SaveSlot<Shared>, mut game: Game, step: usize) -> Safe {
     safe
 }
 
-fn since(journal: &Journal, content: &Content) -> ActionsSince {
-    ActionsSince { of: journal.of, count: journal.len(), deeds: journal.deeds(content) }
-}
-
 /// The game that the next program finds.
 fn found(drive: Drive, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
     on(&Shared(Rc::new(RefCell::new(drive))), content)
@@ -238,9 +233,7 @@ fn found(drive: Drive, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game
 /// The game that a program finds on a disk.
 fn on(disk: &Shared, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
     let mut slot = SaveSlot::new(disk.clone(), "game");
-    let StoredGame { kept, since: journals, .. } = slot.load(content).expect("a game that can be read")?;
-    let since = journals.iter().map(|journal| since(journal, content)).collect();
-    let mut saved = SavedGame { hash: kept.hash, since, ..SavedGame::new(kept.game, kept.log, kept.recording) };
+    let mut saved = slot.load(content).expect("a game that can be read")?;
     saved.catch_up(&mut NoMind);
     assert_eq!(saved.lost, 0);
     Some((slot, saved.game))

@@ -12,9 +12,11 @@ use stuffed::content::{
 use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
-use stuffed::save::{FinishedRun, MemoryStore, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame};
-use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModStore, Refusal, Renewal, UnplayableMod};
-use stuffed::ui::{App, Canvas, Program, Waker};
+use stuffed::save::{
+    FinishedRun, MemoryStore, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveStore, SavedGame,
+};
+use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModStore, Refusal, Renewal, UnplayableMod, Waker};
+use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::loaded;
 
@@ -485,22 +487,27 @@ fn mods_are_chosen_in_the_words_of_the_pack() {
 
 /// A shelf on which one thing goes wrong.
 struct Torn {
-    fault: SaveFault,
+    fault: SaveErrorKind,
     game: Game,
 }
 
 impl Torn {
-    fn when(&self, faults: &[SaveFault]) -> Result<(), SaveStoreError> {
+    fn when(&self, faults: &[SaveErrorKind]) -> Result<(), SaveError> {
         if !faults.contains(&self.fault) {
             return Ok(());
         }
-        let aside = (self.fault == SaveFault::Damaged).then(|| "qqaside".to_owned());
-        Err(SaveStoreError { aside, ..SaveStoreError::new(self.fault.clone(), "qqfile", "qqdetail") })
+        let aside = (self.fault == SaveErrorKind::Damaged).then(|| "qqaside".to_owned());
+        Err(SaveError { aside, ..SaveError::new(self.fault.clone(), "qqdetail").of_file("qqfile") })
     }
 
-    fn game(&self) -> Result<SavedGame, SaveStoreError> {
+    fn game(&self) -> Result<SavedGame, SaveError> {
         let packs = "qqpack".to_owned();
-        self.when(&[SaveFault::Unopened, SaveFault::Damaged, SaveFault::TooNew, SaveFault::Unfit { packs }])?;
+        self.when(&[
+            SaveErrorKind::Unopened,
+            SaveErrorKind::Damaged,
+            SaveErrorKind::TooNew,
+            SaveErrorKind::Unfit { packs },
+        ])?;
         Ok(SavedGame::new(self.game.clone(), MessageLog::default(), Recording::going_on(&self.game)))
     }
 }
@@ -510,43 +517,43 @@ impl SaveStore for Torn {
         vec![SavePlace { name: "qqplace".to_owned(), game: self.game() }]
     }
 
-    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
-        self.when(&[SaveFault::Busy])?;
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {
+        self.when(&[SaveErrorKind::Busy])?;
         self.game()
     }
 
-    fn begin(&mut self, _: &Content) -> Result<(), SaveStoreError> {
-        self.when(&[SaveFault::Full])
+    fn begin(&mut self, _: &Content) -> Result<(), SaveError> {
+        self.when(&[SaveErrorKind::Full])
     }
 
-    fn store(&mut self, _: &Game, _: &MessageLog, _: &Recording) -> Result<(), SaveStoreError> {
-        self.when(&[SaveFault::Unsaved])
+    fn store(&mut self, _: &Game, _: &MessageLog, _: &Recording) -> Result<(), SaveError> {
+        self.when(&[SaveErrorKind::Unsaved])
     }
 
-    fn note(&mut self, _: &[Action], _: &Game) -> Result<(), SaveStoreError> {
-        self.when(&[SaveFault::Unsaved])
+    fn note(&mut self, _: &[Action], _: &Game) -> Result<(), SaveError> {
+        self.when(&[SaveErrorKind::Unsaved])
     }
 
-    fn finish(&mut self, _: &FinishedRun) -> Result<(), SaveStoreError> {
-        self.when(&[SaveFault::Unrecorded, SaveFault::Unremoved])
+    fn finish(&mut self, _: &FinishedRun) -> Result<(), SaveError> {
+        self.when(&[SaveErrorKind::Unrecorded, SaveErrorKind::Unremoved])
     }
 
     fn release(&mut self) {}
 
-    fn remove(&mut self, _: &str) -> Result<(), SaveStoreError> {
-        self.when(&[SaveFault::Unremoved])
+    fn remove(&mut self, _: &str) -> Result<(), SaveError> {
+        self.when(&[SaveErrorKind::Unremoved])
     }
 
     fn past(&mut self) -> Vec<PastRun> {
         Vec::new()
     }
 
-    fn dump(&mut self, _: &str) -> Result<String, SaveStoreError> {
+    fn dump(&mut self, _: &str) -> Result<String, SaveError> {
         Ok(String::new())
     }
 
-    fn replay_player(&mut self, _: &str) -> Result<stuffed::session::replay_player::ReplayPlayer, String> {
-        Err("it is torn".to_owned())
+    fn recorded_game(&mut self, _: &str) -> Result<RecordedGame, SaveError> {
+        Err(SaveError::new(SaveErrorKind::Unopened, "it is torn"))
     }
 }
 
@@ -562,27 +569,29 @@ fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
         reader
     };
     let packs = "qqpack".to_owned();
-    for fault in [SaveFault::Unopened, SaveFault::Damaged, SaveFault::TooNew, SaveFault::Unfit { packs }] {
+    for fault in
+        [SaveErrorKind::Unopened, SaveErrorKind::Damaged, SaveErrorKind::TooNew, SaveErrorKind::Unfit { packs }]
+    {
         let told = reader(fault.clone()).app.parting_words().expect("something to say");
         let names_file = told.contains("qqfile") || told.contains("qqpack");
         assert!(names_file, "{fault:?}: {told}");
-        assert_eq!(told.contains("qqaside"), fault == SaveFault::Damaged, "{told}");
+        assert_eq!(told.contains("qqaside"), fault == SaveErrorKind::Damaged, "{told}");
         let mut listed = reader(fault);
         listed.knows("qqplace");
         listed.start(StartCommand::Load);
     }
-    for (fault, command) in [(SaveFault::Busy, StartCommand::Continue), (SaveFault::Full, StartCommand::New)] {
+    for (fault, command) in [(SaveErrorKind::Busy, StartCommand::Continue), (SaveErrorKind::Full, StartCommand::New)] {
         let mut refused = reader(fault);
         refused.start(command);
         assert!(refused.app.game().is_none() && refused.app.parting_words().is_some());
     }
-    let mut unsaved = reader(SaveFault::Unsaved);
+    let mut unsaved = reader(SaveErrorKind::Unsaved);
     unsaved.start(StartCommand::Continue);
     unsaved.view(ViewCommand::Save);
     let lost = unsaved.app.interrupt().expect_err("the game is lost");
     let strange: Vec<&str> = words(&lost).filter(|word| !unsaved.own.contains(&word.to_lowercase())).collect();
     assert!(lost.contains("qqdetail") && strange.is_empty(), "{lost}: {strange:?}");
-    for fault in [SaveFault::Unremoved, SaveFault::Unrecorded] {
+    for fault in [SaveErrorKind::Unremoved, SaveErrorKind::Unrecorded] {
         let mut over = reader(fault);
         over.start(StartCommand::Continue);
         over.act(ActCommand::Wait);

@@ -30,6 +30,13 @@ impl Game {
         Some((left.saturating_mul(100) / keeps.max(1)).min(100) as i32)
     }
 
+    /// Whether the first word of freshness holds for an item, which is the one for the least fresh.
+    pub fn is_nearly_rotten(&self, item: &Item) -> bool {
+        let words = &self.content.text.inventory.freshness;
+        let word = self.freshness(item).and_then(|percent| words.iter().rev().find(|word| percent >= word.from));
+        word.zip(words.first()).is_some_and(|(word, first)| word.from == first.from)
+    }
+
     /// One word for what a creature is doing, by the behaviour that answered last; empty before its first turn.
     pub fn doing(&self, who: CreatureId) -> &str {
         let word = || {

@@ -15,8 +15,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::game::Mind;
 use crate::packs::over_built_in;
 use crate::script::{LoadedPacks, ScriptMind};
-use crate::session::{ContentFaults, ContentSource};
-use crate::ui::Waker;
+use crate::session::{ContentFaults, ContentSource, Waker};
 
 /// What came of a change: the content with all its scripts, or what is wrong with it.
 pub type Verdict = Result<Arc<Content>, ContentFaults>;

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::disk::DiskFolder;
 use crate::game::RunSummary;
-use crate::save::{Disk, DiskError, FinishedRun, MAX_BYTES, PastRun, Replay, heading};
+use crate::save::{Disk, FinishedRun, MAX_BYTES, PastRun, Replay, heading};
 
 /// The ending of the names of replays.
 const REPLAY: &str = ".replay";
@@ -37,7 +37,7 @@ impl RunArchive {
     ///
     /// # Errors
     /// When it can't be written.
-    pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), DiskError> {
+    pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), String> {
         let life = &last.life;
         if self.lives(game).iter().any(|own| (own.life.hash, own.life.seed) == (life.hash, life.seed)) {
             return Ok(());
@@ -79,9 +79,9 @@ impl RunArchive {
     ///
     /// # Errors
     /// When it can't be read.
-    pub(crate) fn dump(&self, name: &str) -> Result<String, DiskError> {
+    pub(crate) fn dump(&self, name: &str) -> Result<String, String> {
         let bytes = self.folder.read(&format!("{name}.txt"), MAX_BYTES)?;
-        let bytes = bytes.ok_or_else(|| DiskError("there is no such file".to_owned()))?;
+        let bytes = bytes.ok_or_else(|| "there is no such file".to_owned())?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }

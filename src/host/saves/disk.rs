@@ -9,7 +9,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::save::{Disk, DiskError};
+use crate::save::Disk;
 
 /// How long what was added to a file may wait before it is made to last: a power cut costs no more than this and the writing.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -105,12 +105,12 @@ impl DiskFolder {
 }
 
 /// An error of the system, in its words.
-fn told<T>(result: io::Result<T>) -> Result<T, DiskError> {
-    result.map_err(|error| DiskError(error.to_string()))
+fn told<T>(result: io::Result<T>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
 }
 
 impl Disk for DiskFolder {
-    fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, DiskError> {
+    fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, String> {
         told(self.bytes(name, most))
     }
 
@@ -118,20 +118,20 @@ impl Disk for DiskFolder {
         fs::symlink_metadata(self.path.join(name)).is_ok()
     }
 
-    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), DiskError> {
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
         told(self.write_whole(name, bytes))
     }
 
-    fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), DiskError> {
+    fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
         told(self.add(name, bytes))
     }
 
-    fn rename(&mut self, from: &str, to: &str) -> Result<(), DiskError> {
+    fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
         self.open = None;
         told(fs::rename(self.path.join(from), self.path.join(to)))
     }
 
-    fn remove(&mut self, name: &str) -> Result<(), DiskError> {
+    fn remove(&mut self, name: &str) -> Result<(), String> {
         self.open = None;
         match fs::remove_file(self.path.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -139,7 +139,7 @@ impl Disk for DiskFolder {
         }
     }
 
-    fn settle(&mut self) -> Result<(), DiskError> {
+    fn settle(&mut self) -> Result<(), String> {
         // Not every platform can flush a folder.
         told(File::open(&self.path).and_then(|folder| folder.sync_all()).or(Ok(())))
     }

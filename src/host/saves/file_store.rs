@@ -1,7 +1,6 @@
 //! Saved games as files.
 #![expect(clippy::disallowed_types, reason = "the game that was played last is told by its file")]
 
-use std::fmt::Display;
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -15,10 +14,8 @@ use super::replay_content::{ReplayContent, read_replay};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 use crate::save::{
-    ActionsSince, FinishedRun, LoadedGame, PastRun, SaveError, SaveFault, SavePlace, SaveSlot, SaveStore,
-    SaveStoreError, SavedGame, SlotError, StoredGame,
+    FinishedRun, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveSlot, SaveStore, SavedGame,
 };
-use crate::session::replay_player::ReplayPlayer;
 
 /// So many games of one game pack can be kept.
 const PLACES: usize = 9;
@@ -47,7 +44,7 @@ struct OpenGame {
 }
 
 impl FileStore {
-    /// A shelf in `data_dir` for games that are played with `content`, which tells where the game is.
+    /// A store in `data_dir` for games that are played with `content`, which tells where the game is.
     pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: SaveLocation) -> Self {
         let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
         let replay_content = ReplayContent::of(&[], data_dir);
@@ -87,13 +84,13 @@ impl FileStore {
         self.folder.join(self.slot(name).file())
     }
 
-    /// What went wrong with the file of a place.
-    fn failed(&self, name: &str, fault: SaveFault, detail: &dyn Display) -> SaveStoreError {
-        SaveStoreError::new(fault, self.path(name).display(), detail)
+    /// An error with the file of a place.
+    fn named(&self, name: &str, error: SaveError) -> SaveError {
+        error.of_file(self.path(name).display())
     }
 
     /// Makes a place this program's own, for two that write into it would spoil it.
-    fn hold(&self, name: &str) -> Result<OpenGame, SaveStoreError> {
+    fn hold(&self, name: &str) -> Result<OpenGame, SaveError> {
         let held = |lock| OpenGame { name: name.to_owned(), slot: self.slot(name), _lock: lock };
         let path = self.path(name).with_extension("lock");
         // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
@@ -101,7 +98,7 @@ impl FileStore {
             return Ok(held(None));
         };
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(self.failed(name, SaveFault::Busy, &"")),
+            Err(TryLockError::WouldBlock) => Err(self.named(name, SaveError::new(SaveErrorKind::Busy, ""))),
             Ok(()) => Ok(held(Some(file))),
             // Not every disk knows locks.
             Err(TryLockError::Error(_)) => Ok(held(None)),
@@ -109,41 +106,24 @@ impl FileStore {
     }
 
     /// The place that is held.
-    fn held(&mut self) -> Result<&mut OpenGame, SaveStoreError> {
-        let none = SaveStoreError::new(SaveFault::Full, self.folder.display(), PLACES);
+    fn held(&mut self) -> Result<&mut OpenGame, SaveError> {
+        let none = SaveError::new(SaveErrorKind::Full, PLACES).of_file(self.folder.display());
         self.held.as_mut().ok_or(none)
     }
 
-    /// What went wrong with the file of the place that is held.
-    fn told<T>(&self, fault: SaveFault, result: Result<T, impl Display>) -> Result<T, SaveStoreError> {
+    /// The result of what was done in the place that is held; an error names its file.
+    fn told<T>(&self, result: Result<T, SaveError>) -> Result<T, SaveError> {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
-        result.map_err(|error| self.failed(name, fault, &error))
+        result.map_err(|error| self.named(name, error))
     }
 
     /// The game in a place that this program holds.
-    fn read(&self, held: &mut OpenGame, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
-        let found = held.slot.load(content).map_err(|error| self.unread(held, error))?;
-        let mut found = found.ok_or_else(|| self.failed(&held.name, SaveFault::Unopened, &"it is gone"))?;
-        let damage = found.instead_of.take().map(|error| {
-            let why = self.unread(held, SlotError::Unread(error));
-            SaveStoreError { aside: Some(held.slot.aside()), ..why }
-        });
-        Ok(saved(found, content, damage))
-    }
-
-    fn unread(&self, held: &OpenGame, error: SlotError) -> SaveStoreError {
-        match error {
-            SlotError::Unopened(error) => self.failed(&held.name, SaveFault::Unopened, &error),
-            SlotError::Unread(error) => self.unfit(&held.name, error),
-        }
-    }
-
-    fn unfit(&self, name: &str, error: SaveError) -> SaveStoreError {
-        match error {
-            SaveError::NotASave(why) => self.failed(name, SaveFault::Damaged, &why),
-            SaveError::TooNew(_) => self.failed(name, SaveFault::TooNew, &error),
-            SaveError::Unfit { why, packs } => self.failed(name, SaveFault::Unfit { packs }, &why),
-        }
+    fn read(&self, held: &mut OpenGame, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
+        let found = held.slot.load(content);
+        let found = found.and_then(|found| found.ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "it is gone")));
+        let mut saved = found.map_err(|error| self.named(&held.name, error))?;
+        saved.instead_of = saved.instead_of.map(|error| self.named(&held.name, error));
+        Ok(saved)
     }
 
     /// Tells where the game is that is played.
@@ -153,9 +133,9 @@ impl FileStore {
     }
 
     /// Why nobody can tell which games are kept, when there is a folder for them.
-    fn unread_folder(&self) -> Option<SaveStoreError> {
+    fn unread_folder(&self) -> Option<SaveError> {
         let error = fs::read_dir(&self.folder).err().filter(|error| error.kind() != ErrorKind::NotFound)?;
-        Some(SaveStoreError::new(SaveFault::Unopened, self.folder.display(), error))
+        Some(SaveError::new(SaveErrorKind::Unopened, error).of_file(self.folder.display()))
     }
 
     /// When a game was last kept, or something done in it.
@@ -181,17 +161,6 @@ fn places(game: &str) -> Vec<String> {
     (1..=PLACES).map(|number| if number == 1 { game.to_owned() } else { format!("{game}-{number}") }).collect()
 }
 
-/// What the screens need of a game that was found.
-fn saved(found: StoredGame, content: &Content, instead_of: Option<SaveStoreError>) -> SavedGame {
-    let since = found.since.into_iter().map(|journal| {
-        let is_same_content = journal.fingerprint == content.fingerprint;
-        let deeds = Some(()).filter(|()| is_same_content).and_then(|()| journal.deeds(content));
-        ActionsSince { of: journal.of, count: journal.len(), deeds }
-    });
-    let LoadedGame { game, log, recording, report, hash } = found.kept;
-    SavedGame { game, log, recording, report, hash, since: since.collect(), lost: 0, instead_of }
-}
-
 impl SaveStore for FileStore {
     fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
         // With other mods it may be another game.
@@ -205,7 +174,7 @@ impl SaveStore for FileStore {
         names.into_iter().map(|name| SavePlace { game: game(&name), name }).collect()
     }
 
-    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
+    fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
         self.held = None;
         let mut held = self.hold(name)?;
         let game = self.read(&mut held, content)?;
@@ -213,7 +182,7 @@ impl SaveStore for FileStore {
         Ok(game)
     }
 
-    fn begin(&mut self, content: &Content) -> Result<(), SaveStoreError> {
+    fn begin(&mut self, content: &Content) -> Result<(), SaveError> {
         self.game = game_of(content);
         self.held = None;
         let mut free = self.names().into_iter().filter(|name| !self.slot(name).is_taken());
@@ -222,24 +191,24 @@ impl SaveStore for FileStore {
         self.held().map(|_| ())
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError> {
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         self.tell_where(game);
         let result = self.held()?.slot.store(game, log, recording);
-        self.told(SaveFault::Unsaved, result)
+        self.told(result)
     }
 
-    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveStoreError> {
+    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveError> {
         self.tell_where(game);
         let result = self.held()?.slot.note(deeds, &game.content);
-        self.told(SaveFault::Unsaved, result)
+        self.told(result)
     }
 
-    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError> {
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError> {
         let written = self.archive.write(&self.game, last);
         let path = self.archive.path().display();
-        written.map_err(|error| SaveStoreError::new(SaveFault::Unrecorded, path, error))?;
+        written.map_err(|error| SaveError::new(SaveErrorKind::Unrecorded, error).of_file(path))?;
         let result = self.held()?.slot.discard();
-        self.told(SaveFault::Unremoved, result)?;
+        self.told(result)?;
         self.held = None;
         Ok(())
     }
@@ -248,25 +217,24 @@ impl SaveStore for FileStore {
         self.held = None;
     }
 
-    fn remove(&mut self, name: &str) -> Result<(), SaveStoreError> {
+    fn remove(&mut self, name: &str) -> Result<(), SaveError> {
         let removed = self.hold(name)?.slot.clear();
-        removed.map_err(|error| self.failed(name, SaveFault::Unremoved, &error))
+        removed.map_err(|error| self.named(name, error))
     }
 
     fn past(&mut self) -> Vec<PastRun> {
         self.archive.lives(&self.game)
     }
 
-    fn dump(&mut self, name: &str) -> Result<String, SaveStoreError> {
+    fn dump(&mut self, name: &str) -> Result<String, SaveError> {
         let path = self.archive.path().join(format!("{name}.txt"));
-        self.archive.dump(name).map_err(|error| SaveStoreError::new(SaveFault::Unopened, path.display(), error))
+        self.archive.dump(name).map_err(|error| SaveError::new(SaveErrorKind::Unopened, error).of_file(path.display()))
     }
 
-    fn replay_player(&mut self, name: &str) -> Result<ReplayPlayer, String> {
+    fn recorded_game(&mut self, name: &str) -> Result<RecordedGame, SaveError> {
         let path = self.archive.replay(name);
-        self.replay_content
-            .replay_player(read_replay(&path)?.recording)
-            .map_err(|why| format!("{}: {why}", path.display()))
+        let recorded = self.replay_content.recorded_game(read_replay(&path)?.recording);
+        recorded.map_err(|why| SaveError::new(SaveErrorKind::NoContent, why).of_file(path.display()))
     }
 }
 
@@ -312,7 +280,7 @@ mod tests {
             begin(&mut store, &content, seed);
         }
         assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
-        assert_eq!(store.begin(&content).unwrap_err().fault, SaveFault::Full);
+        assert_eq!(store.begin(&content).unwrap_err().kind, SaveErrorKind::Full);
         let places = store.list(&content);
         let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
         store.remove(&third.name).unwrap();
@@ -331,7 +299,7 @@ mod tests {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "damaged").unwrap();
         let why = store.list(&content).remove(0).game.unwrap_err();
-        assert_eq!(why.fault, SaveFault::Damaged);
+        assert_eq!(why.kind, SaveErrorKind::Damaged);
         assert!(why.told(&content.text.saving).contains("is not a saved game, or it is damaged ("));
         begin(&mut store, &content, 7);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
@@ -364,7 +332,7 @@ mod tests {
         assert!(store.list(&content).is_empty(), "there are no games yet");
         fs::write(folder.path().join("saves"), "").unwrap();
         let why = store.list(&content).remove(0).game.unwrap_err();
-        assert_eq!(why.fault, SaveFault::Unopened);
+        assert_eq!(why.kind, SaveErrorKind::Unopened);
         assert!(store.remove(&store.game.clone()).is_err());
     }
 
@@ -400,7 +368,7 @@ mod tests {
         let bytes = fs::read(one.path(&name)).unwrap();
         let listed = other.list(&content).remove(0).game.map(|_| ());
         for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {
-            assert_eq!(why.unwrap_err().fault, SaveFault::Busy);
+            assert_eq!(why.unwrap_err().kind, SaveErrorKind::Busy);
         }
         begin(&mut other, &content, 8);
         assert_eq!(fs::read(one.path(&name)).unwrap(), bytes);
@@ -419,7 +387,7 @@ mod tests {
         let (last, games) = (last_words(&content, 7), folder.path().join("games"));
         // A file is in the way of the folder.
         fs::write(&games, "").unwrap();
-        assert_eq!(store.finish(&last).unwrap_err().fault, SaveFault::Unrecorded);
+        assert_eq!(store.finish(&last).unwrap_err().kind, SaveErrorKind::Unrecorded);
         assert!(store.path(&name).exists() && store.past().is_empty());
         fs::remove_file(&games).unwrap();
         store.finish(&last).unwrap();

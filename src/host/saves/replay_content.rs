@@ -11,9 +11,8 @@ use crate::game::{PackStamp, Recording, Segment};
 use crate::host::mods::folder::installed;
 use crate::host::mods::selection::{AvailableMods, Reason};
 use crate::host::packs::roots::from_roots;
-use crate::save::{MAX_BYTES, Replay};
+use crate::save::{MAX_BYTES, RecordedGame, Replay, SaveError, SaveErrorKind};
 use crate::script::ScriptMind;
-use crate::session::replay_player::ReplayPlayer;
 
 /// Where the content of recorded games is found: in the folders of the command line, among the mods of the user, and built in.
 pub(crate) struct ReplayContent {
@@ -46,13 +45,13 @@ impl ReplayContent {
         Ok(contents)
     }
 
-    /// The film of `recording`.
+    /// `recording` with its content.
     ///
     /// # Errors
     /// When its content is not to be had.
-    pub(crate) fn replay_player(&self, recording: Recording) -> Result<ReplayPlayer, String> {
+    pub(crate) fn recorded_game(&self, recording: Recording) -> Result<RecordedGame, String> {
         let contents = self.contents(&recording)?;
-        Ok(ReplayPlayer::new(recording, contents, Box::new(|content| Box::new(ScriptMind::new(content).0))))
+        Ok(RecordedGame { recording, contents, minds: Box::new(|content| Box::new(ScriptMind::new(content).0)) })
     }
 }
 
@@ -86,9 +85,9 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
 ///
 /// # Errors
 /// When it can't be read, or is neither; names the file.
-pub(crate) fn read_replay(path: &Path) -> Result<Replay, String> {
+pub(crate) fn read_replay(path: &Path) -> Result<Replay, SaveError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
-    read.map_err(|error| format!("{}: {error}", path.display()))?;
-    Replay::decode(&bytes).map_err(|error| format!("{}: {error}", path.display()))
+    let read = read.map_err(|error| SaveError::new(SaveErrorKind::Unopened, error));
+    read.and_then(|_| Replay::decode(&bytes)).map_err(|error| error.of_file(path.display()))
 }

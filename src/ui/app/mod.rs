@@ -19,9 +19,9 @@ use crate::save::{SavePlace, SaveStore};
 use crate::session::auto_action::AutoAction;
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
-use crate::session::{ContentFaults, ContentSource, ModStore};
+use crate::session::{ContentFaults, ContentSource, ModStore, Waker};
 use crate::ui::canvas::Canvas;
-use crate::ui::program::{Program, Waker};
+use crate::ui::program::Program;
 use crate::ui::screen::{Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorReport;
@@ -30,6 +30,7 @@ use crate::ui::screens::play::ai_inspector::AiInspector;
 use crate::ui::screens::play::{ending, play, replay};
 use crate::ui::widgets::backdrop::Backdrop;
 use crate::ui::widgets::layout::{LEAST, Layout, is_large_enough};
+use crate::ui::widgets::motion::Motion;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::visible_list::sightings;
 
@@ -55,6 +56,8 @@ pub struct App {
     /// The screens; the last one is topmost.
     screens: Vec<Screen>,
     backdrop: Backdrop,
+    /// What moves on the play screen.
+    motion: Motion,
     /// Where changes of the content come from.
     source: Option<Box<dyn ContentSource>>,
     /// Where mods are chosen from.
@@ -93,6 +96,7 @@ impl App {
             trouble: None,
             screens: Vec::new(),
             backdrop,
+            motion: Motion::default(),
             source: None,
             mods: None,
             faults: None,
@@ -124,6 +128,7 @@ impl App {
             // Since the program began the content may have changed.
             self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
         }
+        self.motion.stop();
         self.store.release();
         self.screens = vec![Screen::Start(StartScreen::default())];
         self.look_at_shelf();
@@ -144,6 +149,7 @@ impl App {
             session.act(Action::Debug(Debug::Travel { level: self.first_level }), &mut *self.mind);
         }
         self.session = Some(session);
+        self.show_blows();
         self.screens = vec![Screen::Play];
         self.remind();
         self.store();
@@ -153,6 +159,7 @@ impl App {
     #[cfg(test)]
     pub(crate) fn stage(&mut self, session: Session) {
         self.session = Some(session);
+        self.show_blows();
         self.screens = vec![Screen::Play];
     }
 
@@ -310,10 +317,15 @@ impl App {
         if has_ended {
             self.screens = vec![Screen::End];
         }
-        if let Some(session) = self.session.as_mut().filter(|session| has_ended || !session.game.content.palette.motion)
-        {
-            session.motion.stop();
+        self.show_blows();
+        if has_ended || self.game().is_some_and(|game| !game.content.palette.motion) {
+            self.motion.stop();
         }
+    }
+
+    /// Begins to show the blows that the last key brought.
+    fn show_blows(&mut self) {
+        self.motion = self.session.as_ref().map(|session| Motion::of(&session.blows)).unwrap_or_default();
     }
 
     /// Says that a recorded game can only be seen.
@@ -340,7 +352,7 @@ impl App {
             (Screen::Confirm(confirm), None) => confirm.draw(canvas, frame.screen, &self.content),
             (Screen::Play, Some(session)) => {
                 let look = above.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
-                play::draw(canvas, frame, session, look);
+                play::draw(canvas, frame, session, &self.motion, look);
             }
             // The card of an item takes the place of the list.
             (Screen::Pick(_), _) if matches!(above, Some(Screen::Item(_))) => {}
@@ -349,13 +361,13 @@ impl App {
             (Screen::Direction(choice), Some(session)) => choice.draw(canvas, frame, session),
             (Screen::Replay(replay), Some(session)) => {
                 if let Some(replay_player) = &self.replay_player {
-                    replay.draw(canvas, frame, session, replay_player, above);
+                    replay.draw(canvas, frame, session, (replay_player, &self.motion), above);
                 }
             }
             (Screen::Think(page), Some(session)) => page.draw(canvas, frame, session, self.mind.thoughts()),
             (Screen::History(history), Some(session)) => history.draw(canvas, frame.left(), session),
             (Screen::End, Some(session)) => {
-                play::draw(canvas, frame, session, None);
+                play::draw(canvas, frame, session, &self.motion, None);
                 ending::draw(canvas, frame.screen, session, self.trouble.as_deref(), self.is_watching());
             }
             _ => {}
@@ -394,6 +406,7 @@ impl Program for App {
     fn press(&mut self, key: Key) {
         if let Some(session) = &mut self.session {
             session.turn_page();
+            self.motion.stop();
         }
         // A change is in force before the next turn.
         self.refresh();
@@ -409,8 +422,8 @@ impl Program for App {
         if !self.content.palette.motion {
             return;
         }
-        let moved = match &mut self.session {
-            Some(session) => session.motion.tick(milliseconds),
+        let moved = match &self.session {
+            Some(_) => self.motion.tick(milliseconds),
             None => self.backdrop.tick(milliseconds),
         };
         self.is_stale |= moved;
@@ -426,7 +439,7 @@ impl Program for App {
             return replay_player;
         }
         match &self.session {
-            Some(session) => session.motion.next().into_iter().chain(replay_player).min(),
+            Some(_) => self.motion.next().into_iter().chain(replay_player).min(),
             None => Some(self.backdrop.next()),
         }
     }

@@ -67,6 +67,7 @@ impl App {
         self.screens.retain(|screen| !matches!(screen, Screen::Item(_)));
         if let (Some((game, report)), Some(session)) = (rebound, &mut self.session) {
             session.renew(game);
+            self.motion.stop();
             let done = self.content.text.reload.done.clone();
             self.announce(&done, Tone::Notice);
             self.tell(&report);

@@ -6,6 +6,7 @@ use super::App;
 use crate::session::replay_player::ReplayPlayer;
 use crate::ui::screen::{Request, Screen};
 use crate::ui::screens::play::replay::{ReplayMove, ReplayScreen};
+use crate::ui::widgets::motion::Motion;
 
 impl App {
     /// Shows a recorded game, and ends with it: from its beginning, or from `turn` on.
@@ -24,6 +25,7 @@ impl App {
         let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
         self.before_film = Some((content, std::mem::replace(&mut self.mind, mind)));
         (self.session, self.replay_player) = (Some(session), Some(replay_player));
+        self.motion.stop();
         self.screens = vec![Screen::Replay(ReplayScreen::default())];
         if turn > 0 {
             self.roll(ReplayMove::Seek(turn));
@@ -33,7 +35,8 @@ impl App {
 
     /// Shows the past game of that name.
     pub(crate) fn watch_past(&mut self, name: &str) {
-        let watched = self.store.replay_player(name).and_then(|replay_player| self.watch(replay_player, 0));
+        let watched = self.store.recorded_game(name).map_err(|why| why.to_string());
+        let watched = watched.and_then(|recorded| self.watch(ReplayPlayer::new(recorded), 0));
         if let Err(why) = watched {
             self.open_start();
             self.trouble = Some(why);
@@ -49,11 +52,18 @@ impl App {
     pub(crate) fn roll(&mut self, way: ReplayMove) {
         let (Some(replay_player), Some(session)) = (&mut self.replay_player, &mut self.session) else { return };
         match way {
-            ReplayMove::Step => drop(replay_player.step(session, &mut self.mind)),
-            ReplayMove::Back => replay_player.back(session, &mut self.mind),
+            ReplayMove::Step => {
+                if replay_player.step(session, &mut self.mind) {
+                    self.motion = Motion::of(&session.blows);
+                }
+            }
+            ReplayMove::Back => {
+                replay_player.back(session, &mut self.mind);
+                self.motion = Motion::of(&session.blows);
+            }
             ReplayMove::Seek(turn) => {
                 replay_player.seek(turn, session, &mut self.mind);
-                session.motion.stop();
+                self.motion.stop();
             }
         }
         if !Arc::ptr_eq(&self.content, &session.game.content) {

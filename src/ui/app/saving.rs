@@ -70,6 +70,7 @@ impl App {
         saved.catch_up(&mut *self.mind);
         let (report, lost) = (saved.report.clone(), saved.lost);
         self.session = Some(Session::resume(saved));
+        self.motion.stop();
         self.screens = vec![Screen::Play];
         if lost > 0
             && let Some(session) = &mut self.session

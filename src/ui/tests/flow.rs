@@ -10,8 +10,9 @@ use super::stage::{
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
-use crate::save::{ActionsSince, FinishedRun, PastRun, SaveFault, SavePlace, SaveStore, SaveStoreError, SavedGame};
-use crate::session::replay_player::ReplayPlayer;
+use crate::save::{
+    ActionsSince, FinishedRun, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveStore, SavedGame,
+};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
@@ -38,38 +39,38 @@ struct GlassShelf {
 impl SaveStore for GlassShelf {
     fn list(&mut self, _: &Arc<Content>) -> Vec<SavePlace> {
         let game =
-            if self.failing { Some(Err(broken(SaveFault::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
+            if self.failing { Some(Err(broken(SaveErrorKind::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
         game.map(|game| SavePlace { name: "glass".to_owned(), game }).into_iter().collect()
     }
 
-    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveStoreError> {
-        self.kept.borrow().clone().ok_or_else(|| broken(SaveFault::Unopened))
+    fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {
+        self.kept.borrow().clone().ok_or_else(|| broken(SaveErrorKind::Unopened))
     }
 
-    fn begin(&mut self, _: &Content) -> Result<(), SaveStoreError> {
-        if self.kept.borrow().is_some() { Err(SaveStoreError::new(SaveFault::Full, "glass", 1)) } else { Ok(()) }
+    fn begin(&mut self, _: &Content) -> Result<(), SaveError> {
+        if self.kept.borrow().is_some() { Err(SaveError::new(SaveErrorKind::Full, 1).of_file("glass")) } else { Ok(()) }
     }
 
-    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveStoreError> {
+    fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         if self.failing {
-            return Err(broken(SaveFault::Unsaved));
+            return Err(broken(SaveErrorKind::Unsaved));
         }
         *self.kept.borrow_mut() = Some(SavedGame::new(game.clone(), log.clone(), recording.clone()));
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveStoreError> {
+    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveError> {
         let mut kept = self.kept.borrow_mut();
-        let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(SaveFault::Unsaved)) };
+        let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(SaveErrorKind::Unsaved)) };
         let mut all = kept.since.pop().and_then(|since| since.deeds).unwrap_or_default();
         all.extend_from_slice(deeds);
         kept.since.push(ActionsSince { of: kept.hash, count: all.len(), deeds: Some(all) });
         Ok(())
     }
 
-    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveStoreError> {
+    fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError> {
         if self.failing {
-            return Err(broken(SaveFault::Unrecorded));
+            return Err(broken(SaveErrorKind::Unrecorded));
         }
         self.past.borrow_mut().push(last.clone());
         *self.kept.borrow_mut() = None;
@@ -78,7 +79,7 @@ impl SaveStore for GlassShelf {
 
     fn release(&mut self) {}
 
-    fn remove(&mut self, _: &str) -> Result<(), SaveStoreError> {
+    fn remove(&mut self, _: &str) -> Result<(), SaveError> {
         *self.kept.borrow_mut() = None;
         Ok(())
     }
@@ -88,17 +89,17 @@ impl SaveStore for GlassShelf {
         past.iter().map(|own| PastRun { name: "glass".to_owned(), life: own.life.clone() }).collect()
     }
 
-    fn dump(&mut self, _: &str) -> Result<String, SaveStoreError> {
+    fn dump(&mut self, _: &str) -> Result<String, SaveError> {
         Ok(self.past.borrow()[0].dump.clone())
     }
 
-    fn replay_player(&mut self, _: &str) -> Result<ReplayPlayer, String> {
-        Err("it is torn".to_owned())
+    fn recorded_game(&mut self, _: &str) -> Result<RecordedGame, SaveError> {
+        Err(SaveError::new(SaveErrorKind::Unopened, "it is torn"))
     }
 }
 
-fn broken(fault: SaveFault) -> SaveStoreError {
-    SaveStoreError::new(fault, "glass", "it is full")
+fn broken(kind: SaveErrorKind) -> SaveError {
+    SaveError::new(kind, "it is full").of_file("glass")
 }
 
 fn app_with(store: GlassShelf) -> App {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::stage::{app, content, expect, picture, press, screen, text, turn};
 use crate::content::Content;
 use crate::game::{Action, Game, Mind, NoMind, Recording};
-use crate::save::MemoryStore;
+use crate::save::{MemoryStore, RecordedGame};
 use crate::session::replay_player::ReplayPlayer;
-use crate::session::{ContentFaults, ContentSource};
+use crate::session::{ContentFaults, ContentSource, Waker};
 use crate::ui::app::App;
-use crate::ui::program::{Program, Waker};
+use crate::ui::program::Program;
 
 /// The program with two games that were left: of seed 9 on turn 2, and of seed 7 on turn 1.
 fn two_games() -> App {
@@ -126,7 +126,11 @@ fn watching(turns: u64) -> App {
 }
 
 fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
-    let replay_player = ReplayPlayer::new(recording, vec![Arc::clone(&content)], Box::new(|_| Box::new(NoMind)));
+    let replay_player = ReplayPlayer::new(RecordedGame {
+        recording,
+        contents: vec![Arc::clone(&content)],
+        minds: Box::new(|_| Box::new(NoMind)),
+    });
     let app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
     app.showing(replay_player, turn).unwrap()
 }
@@ -252,7 +256,11 @@ fn a_change_of_the_content_begins_a_new_segment() {
     assert_eq!((first.turn, first.len(), first.until), (0, 2, 2));
     assert_eq!((second.turn, second.len(), second.until), (2, 2, 4));
     let contents = vec![before, Arc::clone(&session.game.content)];
-    let replay_player = ReplayPlayer::new(session.recording.clone(), contents, Box::new(|_| Box::new(NoMind)));
+    let replay_player = ReplayPlayer::new(RecordedGame {
+        recording: session.recording.clone(),
+        contents,
+        minds: Box::new(|_| Box::new(NoMind)),
+    });
     let mut app = app.showing(replay_player, 0).unwrap();
     press(&mut app, ". . .");
     expect(&mut app, "From here on it was played with different content.");

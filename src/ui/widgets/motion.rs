@@ -3,8 +3,8 @@
 use super::camera::Camera;
 use super::paint;
 use crate::content::Palette;
-use crate::game::{EventKind, Game, Perspective};
 use crate::grid::{Point, Rect};
+use crate::session::recent_blows::RecentBlows;
 use crate::ui::canvas::Canvas;
 
 /// Milliseconds for which a cell flashes where a blow struck.
@@ -28,26 +28,11 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// Takes up what the last action of `game` brought.
-    pub fn note(&mut self, game: &Game) {
-        let struck: Vec<Point> = game
-            .events()
-            .iter()
-            .filter(|event| event.view != Perspective::Unseen)
-            .filter_map(|event| match event.fact {
-                EventKind::Hit { at, .. } => Some(at),
-                _ => None,
-            })
-            .collect();
-        if !struck.is_empty() {
-            self.flashes = struck;
-            self.flash = FLASH;
-        }
-    }
-
-    /// The player was hurt.
-    pub fn hurt(&mut self) {
-        self.pain = PAIN;
+    /// The motion that shows blows, from its beginning.
+    pub fn of(blows: &RecentBlows) -> Self {
+        let flash = if blows.cells.is_empty() { 0 } else { FLASH };
+        let pain = if blows.is_hurt { PAIN } else { 0 };
+        Self { flashes: blows.cells.clone(), flash, pain }
     }
 
     /// Stops at once.

@@ -1,5 +1,6 @@
 //! What is wrong with content that was changed during play, and how behaviours have failed.
 
+use super::failure_lines::failure_lines;
 use crate::content::{Content, Key, MenuCommand, Palette, fill, key_of};
 use crate::grid::Rect;
 use crate::session::session::Session;
@@ -52,7 +53,7 @@ impl ErrorScreen {
             lines.extend(reported(&own.why, columns, palette));
         }
         if let Some(session) = told.session {
-            let failures = session.failures.lines(&session.game, columns);
+            let failures = failure_lines(&session.failures, &session.game, columns);
             if !failures.is_empty() {
                 part(&mut lines, palette);
                 lines.extend(failures);

@@ -2,6 +2,7 @@
 //!
 //! - `confirm`: Questions that ask for a yes
 //! - `error_screen`: What is wrong with content that was changed during play, and how behaviours have failed
+//! - `failure_lines`: The scripts that failed in the game that is being played, in lines to read
 //! - `help`: The keys, as the content binds them
 //! - `mods`: The page on which mods are turned on and off
 //! - `past_games`: Past games
@@ -10,6 +11,7 @@
 
 pub(crate) mod confirm;
 pub(crate) mod error_screen;
+pub(crate) mod failure_lines;
 pub(crate) mod help;
 pub(crate) mod mods;
 pub mod past_games;

@@ -180,7 +180,7 @@ fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine
         pieces.push((format!(" {}", text.equipped), palette.good));
     }
     let uses = uses(game, item).join(", ");
-    let ink = if is_nearly_rotten(game, item) { palette.warning } else { palette.quiet };
+    let ink = if game.is_nearly_rotten(item) { palette.warning } else { palette.quiet };
     OverlayLine { pieces, right: (!uses.is_empty()).then_some((uses, ink)), is_chosen: false }
 }
 
@@ -199,10 +199,4 @@ pub fn uses(game: &Game, item: &Item) -> Vec<String> {
 fn freshness<'a>(game: &'a Game, item: &Item) -> Option<&'a HealthWord> {
     let words = &game.content.text.inventory.freshness;
     game.freshness(item).and_then(|percent| bar::word(words, percent, 100))
-}
-
-/// Whether the last of the words of freshness holds.
-pub fn is_nearly_rotten(game: &Game, item: &Item) -> bool {
-    let last = game.content.text.inventory.freshness.first().map(|word| word.from);
-    freshness(game, item).is_some_and(|word| Some(word.from) == last)
 }

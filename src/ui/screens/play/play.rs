@@ -16,6 +16,7 @@ use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::motion::Motion;
 use crate::ui::widgets::visible_list::{VisibleEntry, sightings};
 use crate::ui::widgets::{log_view, map_view};
 
@@ -92,11 +93,11 @@ fn view(command: ViewCommand, session: &Session) -> Request {
 }
 
 /// Paints it, with `look` if the player is looking round.
-pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session, look: Option<LookScreen>) {
+pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session, motion: &Motion, look: Option<LookScreen>) {
     let own = session.game.world.player().map_or(Point::default(), |player| player.at);
     let camera = map_view::camera(session, frame.map, look.map_or(own, |look| look.at));
     map_view::draw(canvas, session, camera);
-    session.motion.draw(canvas, camera, &session.game.content.palette);
+    motion.draw(canvas, camera, &session.game.content.palette);
     let seen: Vec<VisibleEntry> = sightings(session);
     side_panel::draw(canvas, frame.panel, session, &seen, look.map(|look| look.at));
     match look {

@@ -8,6 +8,7 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{Request, Screen};
 use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::motion::Motion;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
@@ -141,11 +142,11 @@ impl ReplayScreen {
         canvas: &mut Canvas,
         frame: Layout,
         session: &Session,
-        replay_player: &ReplayPlayer,
+        (replay_player, motion): (&ReplayPlayer, &Motion),
         look: Option<&Screen>,
     ) {
         let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
-        play::draw(canvas, frame, session, look);
+        play::draw(canvas, frame, session, motion, look);
         let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
         self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
