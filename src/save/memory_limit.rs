@@ -3,6 +3,10 @@
 //! What takes more memory than text are the places of lists and maps, of which there is one for each value however short that is. They are
 //! counted while the text is read, before they are taken, by how [`Vec`] and [`BTreeMap`](std::collections::BTreeMap) grow. Text itself
 //! takes no more than what it is read from.
+//!
+//! It stands in place of `serde_json::from_slice`. What it buys: a saved game of a few bytes from somebody else can't take all the memory
+//! of the machine. A limit on the length of the text does not give that, because two bytes of JSON (`0,`) may stand for a place of hundreds;
+//! nor does reading a [`serde_json::Value`] first, which takes as much before anybody counts. A test compares both ways of reading.
 
 use std::cell::Cell;
 use std::fmt;
