@@ -4,6 +4,7 @@
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
 //! - `direction`: The eight directions, in tie-breaking order
 //! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
+//! - `flood`: Breadth-first search from one cell
 //! - `formula`: Formulas for numbers that vary, such as `2d6 + depth`
 //! - `fov`: Field of view by symmetric shadowcasting
 //! - `grid`: A rectangular grid of values
@@ -18,6 +19,7 @@ pub(crate) mod astar;
 pub(crate) mod bitmap;
 pub(crate) mod direction;
 pub(crate) mod distance_map;
+pub(crate) mod flood;
 pub(crate) mod formula;
 pub(crate) mod fov;
 pub(crate) mod grid;
@@ -34,6 +36,7 @@ pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;
+pub use flood::{flood, flood_with};
 pub use formula::{Formula, Variable, Variables};
 pub use fov::field_of_view;
 pub use grid::Grid;

@@ -30,6 +30,11 @@ impl Point {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         dx * dx + dy * dy
     }
+
+    /// Whether `other` is at most `radius` away by the round measure that sight uses.
+    pub fn is_within(self, other: Self, radius: u32) -> bool {
+        self.distance_squared(other) <= radius * radius + radius
+    }
 }
 
 /// Reading order: row by row, west to east.

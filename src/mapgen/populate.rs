@@ -1,9 +1,7 @@
 //! Who and what is on a level.
 
-use std::collections::VecDeque;
-
 use crate::content::{ItemKind, Ref, Spawn, WeightedChoice};
-use crate::grid::{Direction, Grid, Point, Random, Variables};
+use crate::grid::{Grid, Point, Random, Variables, flood_with};
 
 /// What the spawns of a level have brought.
 #[derive(Clone, Debug)]
@@ -76,19 +74,14 @@ pub(crate) fn lay_beside(
 /// was looked at already.
 fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<u32>, turn: u32) -> Option<Point> {
     looked.set(home, turn);
-    let mut waiting = VecDeque::from([home]);
-    while let Some(at) = waiting.pop_front() {
-        if at != home && free.at(at, false) {
-            return Some(at);
+    let enters = |at| {
+        let is_new = open.at(at, false) && looked.at(at, turn) != turn;
+        if is_new {
+            looked.set(at, turn);
         }
-        for next in Direction::ALL.map(|direction| at + direction) {
-            if open.at(next, false) && looked.at(next, turn) != turn {
-                looked.set(next, turn);
-                waiting.push_back(next);
-            }
-        }
-    }
-    None
+        is_new
+    };
+    flood_with(home, enters, |at| free.at(at, false))
 }
 
 /// Draws one of the choices by weight; `None` when there is none.

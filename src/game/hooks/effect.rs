@@ -363,24 +363,10 @@ impl Game {
     }
 
     pub(crate) fn destroy(&mut self, item: ItemId) {
-        let gone = self.remove_item(item);
-        if let Some(turn) = gone.as_ref().and_then(|gone| gone.rots_at) {
+        let gone = self.world.remove_item(item);
+        if let Some(turn) = gone.and_then(|gone| gone.item.rots_at) {
             self.derived.rotting.remove(&(turn, item));
         }
-    }
-
-    /// Takes an item out of the world, wherever it is.
-    fn remove_item(&mut self, item: ItemId) -> Option<Item> {
-        for level in &mut self.world.levels {
-            let found = level.items.iter().find(|(_, lying)| lying.id == item).map(|(at, _)| *at);
-            if let Some(at) = found {
-                return level.items.remove(&at);
-            }
-        }
-        self.world.creatures.iter_mut().find_map(|creature| {
-            let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot)?;
-            creature.inventory.take(slot)
-        })
     }
 
     fn pose(&mut self, who: CreatureId, item: Option<Ref<ItemKind>>) {
@@ -391,11 +377,7 @@ impl Game {
 
     fn reveal(&mut self, level: usize, at: Point, radius: u32) {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
-        let near: Vec<Point> = ground
-            .size()
-            .points()
-            .filter(|point| crate::game::perception::sight::is_within(*point, at, radius.min(1000)))
-            .collect();
+        let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
         for point in near {
             let item = ground.items.get(&point).map(Item::thing);
             let known = ground.tile(point).map(|tile| crate::game::model::level::Remembered { tile, item });

@@ -140,7 +140,7 @@ impl Game {
         let side = 2 * radius as i32 + 1;
         let cells = Rect::new(at.x - radius as i32, at.y - radius as i32, side, side).points();
         let near = self.some_near(level, radius, whom, cells).filter(|other| other.id != me && other.hp > 0);
-        let near = near.filter(|other| crate::game::perception::sight::is_within(at, other.at, radius));
+        let near = near.filter(|other| at.is_within(other.at, radius));
         found.extend(near.map(|other| (other.at.distance(at), other.id)));
         found.sort_unstable();
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::item::Item;
+use super::item::{Item, ItemId};
 use crate::content::{ItemKind, Ref, Slot};
 
 /// What a creature carries, in slots that keep their letters, and what of it is worn.
@@ -46,6 +46,11 @@ impl Inventory {
     /// The first slot with an item of `kind`.
     pub fn find(&self, kind: Ref<ItemKind>) -> Option<usize> {
         self.iter().find(|(_, item)| item.kind == kind).map(|(slot, _)| slot)
+    }
+
+    /// The slot with the item of an id.
+    pub fn slot_of(&self, id: ItemId) -> Option<usize> {
+        self.iter().find(|(_, item)| item.id == id).map(|(slot, _)| slot)
     }
 
     /// Whether every slot is taken.

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::creature::{Creature, CreatureId};
 use super::creature_store::CreatureStore;
-use super::item::ItemId;
+use super::item::{Item, ItemId};
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{Ref, Script};
-use crate::grid::Random;
+use crate::grid::{Point, Random};
 
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
@@ -43,6 +43,16 @@ pub struct World {
     pub next_item: ItemId,
 }
 
+/// An item that was taken out of the world, and where it was.
+#[derive(Clone, Debug)]
+pub(crate) struct RemovedItem {
+    pub(crate) item: Item,
+    pub(crate) level: usize,
+    pub(crate) at: Point,
+    /// Who carried it, if it did not lie on the ground.
+    pub(crate) carrier: Option<CreatureId>,
+}
+
 impl World {
     /// Whole turns that have passed.
     pub fn turn(&self) -> u64 {
@@ -75,5 +85,19 @@ impl World {
     /// The level on which a creature is.
     pub fn level_of(&self, id: CreatureId) -> Option<&Level> {
         self.levels.get(self.creature(id)?.level)
+    }
+
+    /// Takes an item out of the world, wherever it is.
+    pub(crate) fn remove_item(&mut self, id: ItemId) -> Option<RemovedItem> {
+        for (depth, level) in self.levels.iter_mut().enumerate() {
+            let found = level.items.iter().find(|(_, lying)| lying.id == id).map(|(at, _)| *at);
+            if let Some((at, item)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
+                return Some(RemovedItem { item, level: depth, at, carrier: None });
+            }
+        }
+        self.creatures.iter_mut().find_map(|creature| {
+            let item = creature.inventory.take(creature.inventory.slot_of(id)?)?;
+            Some(RemovedItem { item, level: creature.level, at: creature.at, carrier: Some(creature.id) })
+        })
     }
 }

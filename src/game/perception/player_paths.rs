@@ -1,13 +1,11 @@
 //! What the player knows of the map, and ways over it. The player never walks by what was not seen.
 
-use std::collections::VecDeque;
-
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creature::CreatureRef;
 use crate::game::model::item::ItemRef;
 use crate::game::model::level::Remembered;
-use crate::grid::{Direction, Grid, PathFinder, Point};
+use crate::grid::{Direction, PathFinder, Point, flood};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -56,23 +54,9 @@ impl Game {
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
-    fn nearest_over(&self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+    fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        let mut seen = Grid::new(self.world.levels.get(player.level)?.size(), false);
-        seen.set(player.at, true);
-        let mut next_cells = VecDeque::from([player.at]);
-        while let Some(at) = next_cells.pop_front() {
-            if at != player.at && accepts(at) {
-                return Some(at);
-            }
-            for next in Direction::ALL.map(|direction| at + direction) {
-                if !seen.at(next, true) && open(next) {
-                    seen.set(next, true);
-                    next_cells.push_back(next);
-                }
-            }
-        }
-        None
+        flood(self.world.levels.get(player.level)?.size(), player.at, open, accepts)
     }
 
     /// Whether the cell lies at the rim of what the player has seen.

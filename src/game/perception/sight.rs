@@ -77,11 +77,6 @@ impl Eyes {
     }
 }
 
-/// Whether two places are at most `radius` apart, by the round measure that sight uses.
-pub(crate) fn is_within(one: Point, other: Point, radius: u32) -> bool {
-    one.distance_squared(other) <= radius * radius + radius
-}
-
 /// How near a cell is: by steps, then by the straight distance.
 type Rank = (u32, u32);
 
@@ -201,7 +196,7 @@ impl Game {
     /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        if viewer.level != target.level || !is_within(viewer.at, target.at, self.vision_of(one)) {
+        if viewer.level != target.level || !viewer.at.is_within(target.at, self.vision_of(one)) {
             return false;
         }
         let (level, from, to) = (viewer.level, viewer.at, target.at);

@@ -1,11 +1,9 @@
 //! Where there is room.
 
-use std::collections::VecDeque;
-
 use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::creature::CreatureId;
-use crate::grid::{Bitmap, Direction, Point};
+use crate::grid::{Point, flood};
 
 impl Game {
     /// What the cell at `at` is made of; `None` outside the level.
@@ -43,20 +41,8 @@ impl Game {
         if is_right(from) {
             return Some(from);
         }
-        let mut seen = Bitmap::<1>::new(self.world.levels.get(level)?.size());
-        seen.set(0, from, true);
-        let mut open = VecDeque::from([from]);
-        while let Some(at) = open.pop_front() {
-            if at != from && is_right(at) {
-                return Some(at);
-            }
-            for next in Direction::ALL.map(|direction| at + direction) {
-                if self.is_walkable(level, next) && seen.set(0, next, true) {
-                    open.push_back(next);
-                }
-            }
-        }
-        None
+        let size = self.world.levels.get(level)?.size();
+        flood(size, from, |at| self.is_walkable(level, at), accepts)
     }
 
     /// The nearest floor without an item.

@@ -8,7 +8,8 @@ use crate::game::ai::mind::{Fault, Mind};
 use crate::game::hooks::event::{Event, EventKind, Perspective};
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::{Creature, CreatureId};
-use crate::game::model::world::TURN;
+use crate::game::model::item::ItemId;
+use crate::game::model::world::{RemovedItem, TURN};
 use crate::game::rules::action::Action;
 
 impl Game {
@@ -162,25 +163,14 @@ impl Game {
         }
     }
 
-    fn rot_away(&mut self, item: crate::game::model::item::ItemId) {
-        for depth in 0..self.world.levels.len() {
-            let Some(level) = self.world.levels.get_mut(depth) else { continue };
-            let found = level.items.iter().find(|(_, lying)| lying.id == item).map(|(at, _)| *at);
-            if let Some((at, gone)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
-                self.emit(EventKind::Rotted { thing: gone.thing(), at }, depth, at);
-                return;
-            }
-        }
-        for creature in self.world.creatures.iter_mut() {
-            let slot = creature.inventory.iter().find(|(_, carried)| carried.id == item).map(|(slot, _)| slot);
-            if let Some(gone) = slot.and_then(|slot| creature.inventory.take(slot)) {
-                // What others carry, nobody sees.
-                let view = if creature.id == self.world.player { Perspective::You } else { Perspective::Unseen };
-                self.derived
-                    .events
-                    .push(Event { fact: EventKind::Rotted { thing: gone.thing(), at: creature.at }, view });
-                return;
-            }
+    fn rot_away(&mut self, item: ItemId) {
+        let Some(RemovedItem { item, level, at, carrier }) = self.world.remove_item(item) else { return };
+        let fact = EventKind::Rotted { thing: item.thing(), at };
+        match carrier {
+            None => self.emit(fact, level, at),
+            Some(who) if who == self.world.player => self.tell(fact),
+            // What others carry, nobody sees.
+            Some(_) => self.derived.events.push(Event { fact, view: Perspective::Unseen }),
         }
     }
 }

@@ -186,7 +186,7 @@ impl ScriptContext {
         let own = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
         let (id, thing) = occasion.item.or(own)?;
         let inventory = &self.game.world.creature(self.me)?.inventory;
-        let slot = inventory.iter().find(|(_, item)| item.id == id).map(|(slot, _)| slot);
+        let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
     }

@@ -1,0 +1,59 @@
+//! Breadth-first search from one cell.
+
+use std::collections::VecDeque;
+
+use super::bitmap::Bitmap;
+use super::direction::Direction;
+use super::point::Point;
+use super::rect::Size;
+
+/// The cell that is the fewest steps over `open` cells from `from` and that `accepts` agrees to; `from` itself is not asked about.
+/// Of cells equally near the one found first wins, by the order of [`Direction::ALL`].
+pub fn flood(
+    size: Size,
+    from: Point,
+    open: impl Fn(Point) -> bool,
+    accepts: impl FnMut(Point) -> bool,
+) -> Option<Point> {
+    let mut seen = Bitmap::<1>::new(size);
+    seen.set(0, from, true);
+    flood_with(from, |at| open(at) && seen.set(0, at, true), accepts)
+}
+
+/// [`flood`] for callers that keep their own marks between searches: `enters` answers whether a cell is open and was not entered
+/// before, and marks it. `from` has to be marked already.
+pub fn flood_with(
+    from: Point,
+    mut enters: impl FnMut(Point) -> bool,
+    mut accepts: impl FnMut(Point) -> bool,
+) -> Option<Point> {
+    let mut waiting = VecDeque::from([from]);
+    while let Some(at) = waiting.pop_front() {
+        if at != from && accepts(at) {
+            return Some(at);
+        }
+        waiting.extend(Direction::ALL.map(|direction| at + direction).into_iter().filter(|next| enters(*next)));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_cell_is_found_round_a_wall() {
+        let size = Size::new(5, 3);
+        let wall = |at: Point| at.x == 2 && at.y < 2;
+        let open = |at: Point| size.contains(at) && !wall(at);
+        let mut asked = Vec::new();
+        let found = flood(size, Point::new(0, 0), open, |at| {
+            asked.push(at);
+            at.x > 2
+        });
+        assert_eq!(found, Some(Point::new(3, 1)));
+        assert!(!asked.contains(&Point::new(0, 0)), "the start is asked about");
+        assert!(asked.iter().all(|at| open(*at)), "{asked:?}");
+        assert_eq!(flood(size, Point::new(0, 0), |at| open(at) && at.x < 2, |at| at.x > 2), None);
+    }
+}
