@@ -58,9 +58,9 @@ fn main() {
 }
 
 fn parts(game: &Game) {
-    let creature = game.world.creatures.iter().last().expect("a creature");
+    let creature = game.world().creatures.iter().last().expect("a creature");
     let item = game.all_items().next().expect("an item");
-    let level = &game.world.levels[0];
+    let level = &game.world().levels[0];
     let size = Size::new(200, 200);
     let creatures =
         held(|| (0..MANY).map(|id| Creature { id: CreatureId(id), ..creature.clone() }).collect::<CreatureStore>()).0;

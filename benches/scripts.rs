@@ -124,8 +124,8 @@ fn world(name: &str) -> Game {
     let (content, found) = content();
     let scenario = found.iter().find(|scenario| scenario.name == name).expect("the case");
     let mut game = Setup::new(&content, scenario, 1).game;
-    let player = game.world.player;
-    let player = game.world.creature_mut(player).expect("the player");
+    let player = game.world().player;
+    let player = game.tamper().creature_mut(player).expect("the player");
     (player.hp, player.max_hp, player.satiety) = (1_000_000_000, 1_000_000_000, None);
     game
 }
@@ -144,18 +144,18 @@ fn wander(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
 }
 
 fn hunt(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
-    if let Some(prey) = game.nearest_enemy(me).and_then(|prey| game.world.creature(prey)) {
+    if let Some(prey) = game.nearest_enemy(me).and_then(|prey| game.world().creature(prey)) {
         let (level, at) = (prey.level, prey.at);
-        game.world.creature_mut(me)?.enemy_seen = Some((level, at));
+        game.tamper().creature_mut(me)?.enemy_seen = Some((level, at));
         return game.step_toward(me, at).map(Action::Step);
     }
-    let creature = game.world.creature_mut(me)?;
+    let creature = game.tamper().creature_mut(me)?;
     let (level, at) = creature.enemy_seen?;
     if (level, at) == (creature.level, creature.at) {
         creature.enemy_seen = None;
         return None;
     }
-    game.step_toward(me, at).map(Action::Step).filter(|_| level == game.world.creature(me).map_or(0, |own| own.level))
+    game.step_toward(me, at).map(Action::Step).filter(|_| level == game.world().creature(me).map_or(0, |own| own.level))
 }
 
 fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {
@@ -163,7 +163,7 @@ fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action>
         Some(OptionValue::Int(number)) => *number,
         _ => default,
     };
-    let left = match game.world.creature(me)?.memory.get("left") {
+    let left = match game.world().creature(me)?.memory.get("left") {
         Some(MemoryValue::Int(left)) => *left,
         _ => number("times", 3),
     };
@@ -171,14 +171,14 @@ fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action>
         return None;
     }
     let at = random_place(game, me, number("radius", 5) as i32)?;
-    game.world.creature_mut(me)?.memory.insert("left".to_owned(), MemoryValue::Int(left - 1));
+    game.tamper().creature_mut(me)?.memory.insert("left".to_owned(), MemoryValue::Int(left - 1));
     Some(Action::Breed { at, memory: Box::new(Memory::from([("left".to_owned(), MemoryValue::Int(left - 1))])) })
 }
 
 fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed::grid::Point> {
-    let creature = game.world.creature(me)?;
+    let creature = game.world().creature(me)?;
     let (level, from) = (creature.level, creature.at);
-    let random = &mut game.world.random;
+    let random = &mut game.tamper().random;
     let (dx, dy) =
         (random.range(-i64::from(radius), i64::from(radius)), random.range(-i64::from(radius), i64::from(radius)));
     let at = from + stuffed::grid::Point::new(dx as i32, dy as i32);

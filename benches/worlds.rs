@@ -93,8 +93,8 @@ fn content(pack: Option<(&str, &str)>, scale: Scale) -> Arc<Content> {
 /// A world in which the player can't die.
 fn world(content: &Arc<Content>) -> Game {
     let mut game = Game::new(Arc::clone(content), SEED);
-    let player = game.world.player;
-    let player = game.world.creature_mut(player).expect("the player");
+    let player = game.world().player;
+    let player = game.tamper().creature_mut(player).expect("the player");
     (player.hp, player.max_hp, player.satiety) = (1_000_000_000, 1_000_000_000, None);
     game
 }
@@ -148,13 +148,13 @@ fn measure(game: &Game, rounds: usize, habit: Habit) -> Measured {
         .collect();
     times.sort_by(f64::total_cmp);
     let seconds = [times[0], times[rounds / 2], times[rounds - 1]];
-    Measured { creatures: game.world.creatures.len(), seconds, calls: profile.calls() as f64 / TURNS as f64 }
+    Measured { creatures: game.world().creatures.len(), seconds, calls: profile.calls() as f64 / TURNS as f64 }
 }
 
 /// Lets the player rest through some turns.
 fn after(mut game: Game, turns: u64) -> Game {
     let mut mind = ScriptMind::new(&game.content).0;
-    while game.world.turn() < turns {
+    while game.world().turn() < turns {
         let _ = game.act(Action::Wait, &mut mind);
     }
     game
@@ -203,11 +203,11 @@ fn growth() {
 fn hunters() {
     let content = content(Some(("hunted", HUNTED)), Scale { creatures: 1, sides: 10 });
     let mut game = world(&content);
-    let player = game.world.player().expect("the player");
+    let player = game.world().player().expect("the player");
     let (me, at) = (player.id, player.at);
-    let others: Vec<CreatureId> = game.world.creatures.ids().filter(|id| *id != me).collect();
+    let others: Vec<CreatureId> = game.world().creatures.ids().filter(|id| *id != me).collect();
     for id in others {
-        game.world.creature_mut(id).expect("a hunter").enemy_seen = Some((0, at));
+        game.tamper().creature_mut(id).expect("a hunter").enemy_seen = Some((0, at));
     }
     let _ = game.act(Action::Wait, &mut NoMind);
     tell("hunters on 400 x 400, the player rests", &measure(&game, 11, rests));

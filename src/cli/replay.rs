@@ -92,8 +92,8 @@ fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, Str
     };
     let end = replay.life.as_ref();
     if end.is_some_and(|life| life.hash != game.hash()) && !recording.is_full() {
-        return Err(format!("turn {} differs: the world at the end is not the same", game.world.turn()));
+        return Err(format!("turn {} differs: the world at the end is not the same", game.world().turn()));
     }
     let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "the game goes on".to_owned());
-    Ok(format!("goes as recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world.turn(), sanitize(&end)))
+    Ok(format!("goes as recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world().turn(), sanitize(&end)))
 }

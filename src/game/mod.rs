@@ -58,6 +58,7 @@ use crate::game::model::faction_index::FactionIndex;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::sight::Sight;
 use crate::game::time::schedule::Schedule;
+use crate::grid::Random;
 
 /// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
 ///
@@ -67,7 +68,7 @@ pub struct Game {
     /// What there is.
     pub content: Arc<Content>,
     /// How it stands.
-    pub world: Box<World>,
+    pub(in crate::game) world: Box<World>,
     derived: Box<Derived>,
 }
 
@@ -92,6 +93,25 @@ struct Derived {
 type Work<'w> = &'w dyn Fn(&mut Game, CreatureId);
 
 impl Game {
+    /// How it stands.
+    #[inline]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world, open to be changed by hand: past the rules, and past the invariants that [`Game::check`] looks for. Only tests use it,
+    /// to lay out a situation or to break one on purpose. What is derived from the world follows with [`Game::resumed`].
+    #[doc(hidden)]
+    pub fn tamper(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// The stream of random numbers of play, to draw from.
+    #[inline]
+    pub fn random(&mut self) -> &mut Random {
+        &mut self.world.random
+    }
+
     /// What happened in the last [`Game::act`], in order.
     pub fn events(&self) -> &[Event] {
         &self.derived.events

@@ -46,8 +46,8 @@ struct Trail {
 impl Trail {
     /// Adds where the player stands; what was trodden before there was news does not count.
     fn note(&mut self, game: &Game) {
-        let Some(player) = game.world.player() else { return };
-        let ground = game.world.levels.get(player.level);
+        let Some(player) = game.world().player() else { return };
+        let ground = game.world().levels.get(player.level);
         let known = ground.map_or(0, |ground| ground.remembered.values().iter().flatten().count());
         if known != self.known {
             *self = Self { known, cells: BTreeSet::new() };
@@ -84,7 +84,7 @@ impl AutoAction {
 
     fn next(self, session: &Session, done: usize, trail: &Trail) -> Next {
         let game = &session.game;
-        let Some(player) = game.world.player() else { return Next::Stop };
+        let Some(player) = game.world().player() else { return Next::Stop };
         let text = &game.content.text.play;
         match self {
             Self::Rest => rest(session, done),
@@ -128,7 +128,7 @@ impl AutoAction {
 
 fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
-    let Some(player) = game.world.player() else { return Next::Stop };
+    let Some(player) = game.world().player() else { return Next::Stop };
     let text = &game.content.text.play;
     if player.hp >= player.max_hp {
         return if done == 0 { Next::Never(text.no_need.clone()) } else { Next::Stop };
@@ -142,7 +142,7 @@ fn rest(session: &Session, done: usize) -> Next {
 
 /// A step toward the nearest cell that is a goal, or what is in the way; else says `nowhere`.
 fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
-    let Some(player) = game.world.player() else { return Next::Stop };
+    let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
         return Next::Never(blocked(game, is_goal).unwrap_or_else(|| nowhere.to_owned()));
     };
@@ -161,7 +161,7 @@ fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
 
 /// A sentence on somebody.
 pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
-    let Some(creature) = game.world.creature(who) else { return String::new() };
+    let Some(creature) = game.world().creature(who) else { return String::new() };
     capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
 }
 

@@ -30,9 +30,9 @@ impl StateBefore {
     /// What the player knows now.
     pub fn of(session: &Session) -> Self {
         let game = &session.game;
-        let level = game.world.player().map_or(0, |player| player.level);
+        let level = game.world().player().map_or(0, |player| player.level);
         let (mut items, mut stairs) = (BTreeSet::new(), BTreeSet::new());
-        if let Some(ground) = game.world.levels.get(level) {
+        if let Some(ground) = game.world().levels.get(level) {
             for (at, known) in ground.remembered.iter() {
                 let Some(known) = known else { continue };
                 if known.item.is_some() {
@@ -79,14 +79,14 @@ impl StateBefore {
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
         let new = self.rotting.difference(&before.rotting).next()?;
-        let (_, item) = game.world.player()?.inventory.iter().find(|(_, item)| item.id == *new)?;
+        let (_, item) = game.world().player()?.inventory.iter().find(|(_, item)| item.id == *new)?;
         let text = fill_name(&game.content.text.play.rots_soon, "what", |form| game.item_name(item.thing(), form));
         Some(Interrupt::Because(capitalized(&text)))
     }
 
     /// What is seen at the first place of `now` that is not in `before`.
     fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
-        let known = game.world.levels.get(self.level)?.remembered.get(*now.difference(before).next()?)?.as_ref()?;
+        let known = game.world().levels.get(self.level)?.remembered.get(*now.difference(before).next()?)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
         let name = |form: &str| match known.item {
             Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),
@@ -98,15 +98,15 @@ impl StateBefore {
 
 /// What there is to say of a danger right beside the player.
 pub fn beside(game: &Game) -> Option<String> {
-    let own = game.world.player()?.at;
+    let own = game.world().player()?.at;
     let danger = game.visible_dangers().into_iter().next()?;
-    let is_beside = game.world.creature(danger).is_some_and(|creature| creature.at.distance(own) <= 1);
+    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at.distance(own) <= 1);
     is_beside.then(|| named(game, &game.content.text.play.near, danger))
 }
 
 /// Whether an event ends an errand; each of them has a line in the log.
 fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
-    let player = game.world.player;
+    let player = game.world().player;
     match &event.fact {
         EventKind::Noticed { .. }
         | EventKind::Failed { strikes: 1, .. }
@@ -126,7 +126,7 @@ fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
 
 /// What the player carries of which the last word of freshness holds.
 fn rotting(game: &Game) -> BTreeSet<ItemId> {
-    let Some(player) = game.world.player() else { return BTreeSet::new() };
+    let Some(player) = game.world().player() else { return BTreeSet::new() };
     let items = player.inventory.iter().map(|(_, item)| item);
     items.filter(|item| game.is_nearly_rotten(item)).map(|item| item.id).collect()
 }

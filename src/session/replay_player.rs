@@ -143,12 +143,12 @@ impl ReplayPlayer {
 
     /// To the first moment of a turn, or to the end.
     pub fn seek(&mut self, turn: u64, session: &mut Session, mind: &mut Box<dyn Mind>) {
-        let here = session.game.world.turn();
+        let here = session.game.world().turn();
         // From here on, where that is nearer than the last still before it.
-        if turn <= here || self.stills.iter().any(|(place, own)| *place > self.at && own.game.world.turn() < turn) {
-            self.rewind(session, mind, |_, own| own.game.world.turn() < turn);
+        if turn <= here || self.stills.iter().any(|(place, own)| *place > self.at && own.game.world().turn() < turn) {
+            self.rewind(session, mind, |_, own| own.game.world().turn() < turn);
         }
-        while session.game.world.turn() < turn && self.step(session, mind) {}
+        while session.game.world().turn() < turn && self.step(session, mind) {}
     }
 
     /// To the last still that `fits`, or to the beginning.
@@ -199,14 +199,14 @@ mod tests {
         let (mut session, mut mind) = replay_player.begin().unwrap();
         for turn in [3_u64, 450, 0, 250, 249, 399, 401, 1, 450] {
             replay_player.seek(turn, &mut session, &mut mind);
-            assert_eq!((session.game.world.turn(), session.game.hash()), (turn, hashes[turn as usize]));
+            assert_eq!((session.game.world().turn(), session.game.hash()), (turn, hashes[turn as usize]));
         }
         assert!(replay_player.is_over() && replay_player.difference().is_none());
         replay_player.back(&mut session, &mut mind);
         assert_eq!(session.game.hash(), hashes[449]);
         assert!(replay_player.step(&mut session, &mut mind) && !replay_player.step(&mut session, &mut mind));
         replay_player.seek(9_999, &mut session, &mut mind);
-        assert_eq!(session.game.world.turn(), 450);
+        assert_eq!(session.game.world().turn(), 450);
         replay_player.seek(0, &mut session, &mut mind);
         replay_player.back(&mut session, &mut mind);
         assert_eq!(session.game.hash(), hashes[0]);
@@ -217,8 +217,8 @@ mod tests {
         let (mut replay_player, _) = replay_player(50);
         let (mut session, mut mind) = replay_player.begin().unwrap();
         replay_player.seek(20, &mut session, &mut mind);
-        let player = session.game.world.player;
-        session.game.world.creature_mut(player).unwrap().hp -= 1;
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp -= 1;
         assert!(replay_player.step(&mut session, &mut mind) && replay_player.is_over());
         assert_eq!(replay_player.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
         // Going back is going back to where it was well.
@@ -226,6 +226,6 @@ mod tests {
         assert!(replay_player.is_over());
         replay_player.seek(5, &mut session, &mut mind);
         replay_player.seek(30, &mut session, &mut mind);
-        assert_eq!((session.game.world.turn(), replay_player.is_over()), (30, false));
+        assert_eq!((session.game.world().turn(), replay_player.is_over()), (30, false));
     }
 }

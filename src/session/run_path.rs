@@ -5,7 +5,7 @@ use crate::grid::{Direction, Point};
 
 /// Whether the player could step there, as far as is known.
 pub fn is_open(game: &Game, at: Point) -> bool {
-    let Some(player) = game.world.player() else { return false };
+    let Some(player) = game.world().player() else { return false };
     let taken = game.is_visible(player.level, at) && game.occupant(player.level, at).is_some();
     game.is_known_walkable(player.level, at) && !taken
 }
@@ -13,7 +13,7 @@ pub fn is_open(game: &Game, at: Point) -> bool {
 /// Where a run goes on that came here by a step in `direction`: straight on until the walls beside it open or close, or round the only
 /// bend there is.
 pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
-    let player = game.world.player()?;
+    let player = game.world().player()?;
     let (at, came_from) = (player.at, back(player.at, direction));
     if game.known_tile(player.level, at)?.stairs.is_some() {
         return None;

@@ -54,7 +54,7 @@ impl Session {
         let mut session = Self::of(saved.game, saved.log, saved.recording);
         session.recording.follow(&session.game);
         // Nothing keeps what was stood on; what is known was seen to.
-        let levels = session.game.world.levels.iter();
+        let levels = session.game.world().levels.iter();
         let known = levels.flat_map(|level| {
             let is_known = |at: Point| {
                 level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
@@ -74,7 +74,7 @@ impl Session {
 
     /// Whether the player knows of an item there, and has never stood on it.
     pub fn is_new_item(&self, level: usize, at: Point) -> bool {
-        let Some(level) = self.game.world.levels.get(level) else { return false };
+        let Some(level) = self.game.world().levels.get(level) else { return false };
         let is_known = level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
         is_known && level.items.get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
     }
@@ -95,7 +95,7 @@ impl Session {
 
     /// Adds a sentence to the log that comes from no action.
     pub fn announce(&mut self, text: &str, tone: Tone) {
-        self.log.add(LogLine { text: text.to_owned(), tone }, self.game.world.turn());
+        self.log.add(LogLine { text: text.to_owned(), tone }, self.game.world().turn());
         self.fresh += 1;
     }
 
@@ -153,13 +153,13 @@ impl Session {
     }
 
     fn moment(&self) -> (u64, usize) {
-        (self.game.world.turn(), self.game.world.player().map_or(0, |player| player.level))
+        (self.game.world().turn(), self.game.world().player().map_or(0, |player| player.level))
     }
 
     /// Notes on what the player stands.
     fn note_ground(&mut self) {
-        let Some(player) = self.game.world.player() else { return };
-        let item = self.game.world.levels.get(player.level).and_then(|level| level.items.get(&player.at));
+        let Some(player) = self.game.world().player() else { return };
+        let item = self.game.world().levels.get(player.level).and_then(|level| level.items.get(&player.at));
         self.stood_on.extend(item.map(|item| item.id));
     }
 
@@ -170,7 +170,7 @@ impl Session {
 
     /// The player's hit points.
     pub fn hp(&self) -> i32 {
-        self.game.world.player().map_or(0, |player| player.hp)
+        self.game.world().player().map_or(0, |player| player.hp)
     }
 
     /// How many entries at the end of the log the last key brought or repeated.

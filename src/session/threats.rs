@@ -19,7 +19,7 @@ pub struct Threats(BTreeMap<CreatureId, u32>);
 impl Threats {
     /// Notes what the last action of the player brought.
     pub fn note(&mut self, game: &Game) {
-        let Some(player) = game.world.player() else { return };
+        let Some(player) = game.world().player() else { return };
         let dangers = game.visible_dangers();
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
@@ -35,9 +35,9 @@ impl Threats {
 
     /// The nearest of those close by that are after the player.
     pub fn hunter(&self, game: &Game) -> Option<CreatureId> {
-        let own = game.world.player()?.at;
+        let own = game.world().player()?.at;
         let is_hunter = |id: &CreatureId| {
-            let is_close = game.world.creature(*id).is_some_and(|creature| creature.at.distance(own) <= CLOSE);
+            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at.distance(own) <= CLOSE);
             is_close && self.0.get(id).is_some_and(|turns| *turns >= STRAIGHT)
         };
         game.visible_dangers().into_iter().find(is_hunter)

@@ -54,7 +54,7 @@ pub fn how_it_ended(life: &RunSummary, text: &PastText) -> String {
 }
 
 fn story(game: &Game) -> Vec<String> {
-    let ending = game.world.end.and_then(|end| end.ending).map(|ending| &game.content.endings[ending]);
+    let ending = game.world().end.and_then(|end| end.ending).map(|ending| &game.content.endings[ending]);
     let lines = ending.map_or(&[][..], |ending| ending.story.as_slice()).iter();
     let lines = lines.chain([&game.content.text.end.figures]);
     lines.flat_map(|line| wrap(&game.fill_story(line), COLUMNS)).collect()
@@ -63,8 +63,8 @@ fn story(game: &Game) -> Vec<String> {
 /// The last level as the player knew it.
 fn map(session: &Session, text: &PastText) -> Vec<String> {
     let game = &session.game;
-    let Some(player) = game.world.player() else { return Vec::new() };
-    let Some(level) = game.world.levels.get(player.level) else { return Vec::new() };
+    let Some(player) = game.world().player() else { return Vec::new() };
+    let Some(level) = game.world().levels.get(player.level) else { return Vec::new() };
     let name = &game.content.levels[level.kind].name;
     let headline = fill(&text.map, &[("level", name), ("depth", &(player.level + 1))]);
     let whole = Rect::new(0, 0, level.size().width, level.size().height);
@@ -83,7 +83,7 @@ fn map(session: &Session, text: &PastText) -> Vec<String> {
 
 fn carried(game: &Game, text: &PastText) -> Vec<String> {
     let worn = &game.content.text.inventory.equipped;
-    let items = game.world.player().into_iter().flat_map(|player| {
+    let items = game.world().player().into_iter().flat_map(|player| {
         player.inventory.iter().map(move |(slot, item)| {
             let worn = if player.inventory.worn_on(slot).is_some() { format!(" {worn}") } else { String::new() };
             format!("  {}  {}{worn}", Inventory::letter(slot), game.item_name(item.thing(), "a"))
@@ -94,7 +94,7 @@ fn carried(game: &Game, text: &PastText) -> Vec<String> {
 
 fn killed(game: &Game, text: &PastText) -> Vec<String> {
     let mut kills: Vec<(Ref<CreatureKind>, u32)> =
-        game.world.record.kills.iter().map(|(kind, count)| (*kind, *count)).collect();
+        game.world().record.kills.iter().map(|(kind, count)| (*kind, *count)).collect();
     kills.sort_by_key(|(kind, count)| (std::cmp::Reverse(*count), *kind));
     let line = |(kind, count): (Ref<CreatureKind>, u32)| {
         let name = &game.content.creatures[kind].name;

@@ -108,8 +108,8 @@ impl Deeds {
 
 /// Somebody strolls about among them, and is kept alive.
 fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, deeds: &mut Deeds) {
-    let player = game.world.player;
-    let player = game.world.creature_mut(player).unwrap();
+    let player = game.world().player;
+    let player = game.tamper().creature_mut(player).unwrap();
     player.hp = player.max_hp;
     player.satiety.iter_mut().for_each(|fullness| fullness.food = 500);
     let way = Direction::ALL[random.below(8) as usize];

@@ -70,7 +70,7 @@ fn play(packs: &[PackSource]) {
     for _ in 0..100 {
         let _ = game.act(Action::Wait, &mut mind);
     }
-    assert!(game.world.strikes.is_empty());
+    assert!(game.world().strikes.is_empty());
 }
 
 #[test]

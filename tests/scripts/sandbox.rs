@@ -265,7 +265,7 @@ impl Stopwatch {
 fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     let script = game.content.scripts.find("stuffed:trial").expect("the script on trial");
     let behaviour = BehaviourUse { script, chance: 100, doing: None, options: [].into() };
-    let player = game.world.player().expect("the player");
+    let player = game.world().player().expect("the player");
     let (me, level, at) = (player.who(), player.level, player.at);
     let mut own = game.clone();
     let watch = Stopwatch::start();
@@ -289,7 +289,7 @@ fn is_clean(text: &str) -> bool {
 fn live_on(mut game: Game, mind: &mut ScriptMind) {
     let content = Arc::clone(&game.content);
     for turn in 0..TURNS {
-        if game.world.end.is_some() {
+        if game.world().end.is_some() {
             game = Game::new(Arc::clone(&content), 7);
         }
         game.act(Action::Wait, mind).expect("waiting is always allowed");

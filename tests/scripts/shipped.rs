@@ -40,15 +40,15 @@ fn the_bot_finds_its_way_down_without_a_failure() {
     for seed in 1..=3 {
         let mut game = Game::new(content.clone(), seed);
         for _ in 0..800 {
-            let action = game.choose(game.world.player, &bot.ai, &mut mind).unwrap_or(Action::Wait);
+            let action = game.choose(game.world().player, &bot.ai, &mut mind).unwrap_or(Action::Wait);
             if game.act(action, &mut mind).is_err() && game.act(Action::Wait, &mut mind).is_err() {
                 break;
             }
             let failed = game.events().iter().find(|event| matches!(event.fact, EventKind::Failed { .. }));
             assert_eq!(failed, None);
         }
-        assert!(game.world.strikes.is_empty(), "behaviours of the bot failed: {:?}", game.world.strikes);
-        deepest = deepest.max(game.world.record.deepest + 1);
+        assert!(game.world().strikes.is_empty(), "behaviours of the bot failed: {:?}", game.world().strikes);
+        deepest = deepest.max(game.world().record.deepest + 1);
     }
     assert!(deepest >= 3, "it only got to level {deepest}");
 }

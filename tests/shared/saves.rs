@@ -18,7 +18,7 @@ pub fn three_saves(content: &Arc<Content>) -> Vec<Vec<u8>> {
         let mut recording = Recording::begin(&game);
         for _ in 0..60 {
             let bot = content.bots[content.rules.bot.unwrap()].ai.clone();
-            let action = game.choose(game.world.player, &bot, &mut mind).unwrap_or(Action::Wait);
+            let action = game.choose(game.world().player, &bot, &mut mind).unwrap_or(Action::Wait);
             let _ = game.act(action.clone(), &mut mind);
             recording.note(&action, &game);
         }

@@ -15,17 +15,18 @@ fn by_turn_3000_no_kind_has_overgrown_a_level() {
     for seed in 0..3 {
         let mut mind = mind(&content);
         let mut game = Game::new(content.clone(), seed);
-        while game.world.turn() < 3000 {
+        while game.world().turn() < 3000 {
             // Whoever looks on for so long neither starves nor is eaten.
-            let player = game.world.creature_mut(game.world.player).expect("a player");
+            let player = game.world().player;
+            let player = game.tamper().creature_mut(player).expect("a player");
             player.hp = player.max_hp;
             player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.size / 2);
             game.act(Action::Wait, &mut *mind).expect("waiting is allowed");
         }
-        for (depth, level) in game.world.levels.iter().enumerate() {
+        for (depth, level) in game.world().levels.iter().enumerate() {
             let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count();
             let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-            for creature in game.world.creatures.iter().filter(|creature| creature.level == depth) {
+            for creature in game.world().creatures.iter().filter(|creature| creature.level == depth) {
                 *kinds.entry(content.creatures.id(creature.kind)).or_default() += 1;
             }
             for (kind, count) in kinds {

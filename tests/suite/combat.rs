@@ -73,7 +73,7 @@ fn the_dead_leave_the_map_and_a_corpse_that_rots() {
         .step(East)
         .expect_message("A fungus corpse lies here.")
         .step(West);
-    assert_eq!(scenario.game.world.record.kill_count(), 1);
+    assert_eq!(scenario.game.world().record.kill_count(), 1);
     let rots = scenario.game.content.items[scenario.game.content.items.find("stuffed:corpse").unwrap()].rots as usize;
     let scenario = scenario.turns(rots + 1);
     scenario.expect_message("The fungus corpse has rotted away.").expect_map(
@@ -114,7 +114,7 @@ fn the_player_dies_once_and_the_game_is_over() {
     .start_with(Box::new(super::minds::Attacks));
     scenario.player_mut().hp = 1;
     let scenario = scenario.turns(20);
-    let end = scenario.game.world.end.expect("the end");
+    let end = scenario.game.world().end.expect("the end");
     assert!(matches!(end.cause, Some(Cause::Creature(_))));
     let ending = &scenario.game.content.endings[end.ending.expect("an ending")];
     assert!(!ending.won);
@@ -152,8 +152,8 @@ fn allies_do_not_fight_but_stand_in_each_others_way() {
     .start_with(Box::new(super::minds::Steps(East)))
     .turns(5);
     let (bat, zombie) = (scenario.creatures('b')[0], scenario.creatures('z')[0]);
-    assert_eq!(scenario.game.world.creature(bat).unwrap().hp, 15);
-    assert_eq!(scenario.game.world.creature(zombie).unwrap().hp, 50);
+    assert_eq!(scenario.game.world().creature(bat).unwrap().hp, 15);
+    assert_eq!(scenario.game.world().creature(zombie).unwrap().hp, 50);
     scenario.expect_map(
         "
         ######
@@ -226,7 +226,7 @@ fn who_kills_is_credited_and_nobody_else() {
     scenario.creature_mut('f').hp = 1;
     let scenario = scenario.act(Action::Wait).expect_message("The zombie kills the fungus.");
     assert!(scenario.creatures('f').is_empty(), "it is gone before the player's next turn");
-    assert_eq!(scenario.game.world.record.kill_count(), 0);
+    assert_eq!(scenario.game.world().record.kill_count(), 0);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn what_the_dead_carried_lies_near_by() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East).act(Action::Wait);
-    let items = &scenario.game.world.levels[0].items;
+    let items = &scenario.game.world().levels[0].items;
     assert_eq!(items.len(), 3, "a dagger, a sword and a corpse");
     assert!(items.keys().all(|at| at.distance(Point::new(2, 1)) <= 1));
 }
@@ -261,7 +261,7 @@ fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East);
-    let items = &scenario.game.world.levels[0].items;
+    let items = &scenario.game.world().levels[0].items;
     let places: Vec<Point> = items.keys().copied().collect();
     assert_eq!(places, [Point::new(3, 0), Point::new(2, 1), Point::new(3, 1)]);
     let scenario = scenario.step(East).step(stuffed::grid::Direction::North).step(stuffed::grid::Direction::North);

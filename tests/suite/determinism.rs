@@ -40,7 +40,7 @@ fn what_is_looked_at_changes_nothing() {
         for _ in 0..60 {
             game.act(Action::Wait, &mut *mind).expect("waiting is allowed");
             if looks {
-                let player = game.world.player;
+                let player = game.world().player;
                 game.visible_creatures();
                 game.nearest_enemy(player);
                 game.nearest_frontier().and_then(|goal| game.known_way(goal));

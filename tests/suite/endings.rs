@@ -17,7 +17,7 @@ fn at_the_exit() -> Scenario {
 }
 
 fn ending(scenario: &Scenario) -> &str {
-    let end = scenario.game.world.end.expect("the end");
+    let end = scenario.game.world().end.expect("the end");
     scenario.game.content.endings.id(end.ending.expect("an ending"))
 }
 
@@ -28,7 +28,7 @@ fn leaving_with_the_bear_wins() {
     assert_eq!(scenario.game.content.endings[asks].confirm, None, "winning needs no question");
     let scenario = scenario.act(Action::Ascend).expect_message("You climb out into the daylight.");
     assert_eq!(ending(&scenario), "stuffed:won");
-    assert!(scenario.game.content.endings[scenario.game.world.end.unwrap().ending.unwrap()].won);
+    assert!(scenario.game.content.endings[scenario.game.world().end.unwrap().ending.unwrap()].won);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn nobody_leaves_beside_the_exit() {
     let (scenario, why) = at_the_exit().given("teddy_bear").refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
     assert_eq!(scenario.game.ending_of(&Action::Ascend), None, "and nobody is asked");
-    assert!(scenario.game.world.end.is_none());
+    assert!(scenario.game.world().end.is_none());
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn only_the_player_leaves_by_the_exit() {
     .turns(1);
     scenario.mind = Box::new(super::minds::Does(Action::Ascend));
     let scenario = scenario.turns(2);
-    assert!(scenario.game.world.end.is_none());
+    assert!(scenario.game.world().end.is_none());
     assert_eq!(scenario.places_of('z'), [stuffed::grid::Point::new(3, 1)]);
 }
 
@@ -82,8 +82,8 @@ fn only_the_player_leaves_by_the_exit() {
 fn the_item_that_an_ending_asks_for_is_used_by_it() {
     let scenario = at_the_exit().given("teddy_bear").turns(3).step(East).act(Action::Ascend);
     let bear = scenario.game.content.items.find("stuffed:teddy_bear").unwrap();
-    assert_eq!(scenario.game.world.record.used.get(&bear), Some(&1));
-    assert_eq!(scenario.game.world.end.unwrap().turn, 4);
+    assert_eq!(scenario.game.world().record.used.get(&bear), Some(&1));
+    assert_eq!(scenario.game.world().end.unwrap().turn, 4);
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn twenty_slots_and_no_more() {
     }
     let (scenario, why) = scenario.step(East).refused(Action::PickUp);
     assert!(matches!(why, Refusal::HandsFull(_)));
-    assert!(scenario.game.world.levels[0].items.contains_key(&Point::new(2, 1)));
+    assert!(scenario.game.world().levels[0].items.contains_key(&Point::new(2, 1)));
     let (_, why) = scenario.act(Action::Drop(3)).refused(Action::Drop(3));
     assert_eq!(why, Refusal::NoItem);
 }
@@ -208,7 +208,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     .act(Action::PickUp)
     .act(Action::Equip(0))
     .act(Action::Eat(0));
-    let record = &scenario.game.world.record;
+    let record = &scenario.game.world().record;
     let baguette = scenario.game.content.items.find("stuffed:baguette").unwrap();
     assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
     scenario.mind = Box::new(super::minds::Steps(East));
@@ -217,7 +217,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     scenario.mind = Box::new(super::minds::Does(Action::PickUp));
     let scenario = scenario.turns(1);
     assert_eq!(scenario.creature('z').inventory.iter().count(), 1);
-    assert_eq!(scenario.game.world.record.found.len(), 1, "only the player's finds are counted");
+    assert_eq!(scenario.game.world().record.found.len(), 1, "only the player's finds are counted");
 }
 
 #[test]

@@ -90,9 +90,9 @@ fn stairs_lead_down_and_up_again() {
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
     assert_eq!((scenario.player().level, scenario.player().at), (1, Point::new(2, 1)));
-    assert_eq!(scenario.game.world.record.deepest, 1);
+    assert_eq!(scenario.game.world().record.deepest, 1);
     let scenario = scenario.act(Action::Ascend);
-    assert_eq!(scenario.game.world.record.deepest, 1);
+    assert_eq!(scenario.game.world().record.deepest, 1);
     assert_eq!((scenario.player().level, scenario.player().at), (0, Point::new(2, 1)));
 }
 
@@ -137,12 +137,12 @@ fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
     .start();
     let sword = Point::new(3, 1);
     let remembers = |scenario: &super::scenario::Scenario| {
-        scenario.game.world.levels[0].remembered.get(sword).copied().flatten().and_then(|known| known.item).is_some()
+        scenario.game.world().levels[0].remembered.get(sword).copied().flatten().and_then(|known| known.item).is_some()
     };
     assert!(remembers(&scenario));
     let mut scenario = scenario.step(South).step(Southeast);
     assert!(!scenario.game.is_visible(0, sword));
-    let gone = scenario.game.world.levels[0].items.remove(&sword).expect("a sword");
+    let gone = scenario.game.tamper().levels[0].items.remove(&sword).expect("a sword");
     scenario.player_mut().inventory.add(gone).unwrap();
     let scenario = scenario.turns(1);
     assert!(remembers(&scenario), "what is out of sight is remembered as it was");
@@ -185,9 +185,10 @@ fn nobody_arrives_where_there_is_no_room() {
     )
     .start_with(Box::new(super::minds::Steps(East)))
     .step(East);
-    let lower = &mut scenario.game.world.levels[1];
+    let content = std::sync::Arc::clone(&scenario.game.content);
+    let lower = &mut scenario.game.tamper().levels[1];
     let wall = lower.tile(Point::new(0, 0)).unwrap();
-    lower.set_tile(Point::new(1, 1), wall, &scenario.game.content.tiles);
+    lower.set_tile(Point::new(1, 1), wall, &content.tiles);
     let (_, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::StairsBlocked);
 }

@@ -56,7 +56,7 @@ fn relief_is_not_told_as_danger_and_comfort_is_told() {
 #[test]
 fn an_empty_stomach_kills() {
     let scenario = alone(3).turns(3);
-    let end = scenario.game.world.end.expect("the end");
+    let end = scenario.game.world().end.expect("the end");
     assert_eq!(end.cause, Some(Cause::Hunger));
     assert_eq!(scenario.game.content.endings[end.ending.unwrap()].title, "You starved");
 }
@@ -126,7 +126,7 @@ fn eating_too_much_can_kill() {
     let mut scenario = alone(1000).given("apple");
     scenario.player_mut().hp = 1;
     let scenario = scenario.act(Action::Eat(0));
-    assert!(matches!(scenario.game.world.end.unwrap().cause, Some(Cause::Overeating(_))));
+    assert!(matches!(scenario.game.world().end.unwrap().cause, Some(Cause::Overeating(_))));
     assert_eq!(scenario.game.cause_of_death("a"), "an apple");
     assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Ended { .. })), 1);
 }
@@ -142,6 +142,6 @@ fn others_that_hunger_starve_without_a_word() {
     let content = super::packs::changed(&[("[creature.zombie]\n", &format!("[creature.zombie]\n{stomach}\n"))]);
     let scenario = scenario(map).played_with(content).start().turns(3).expect_message("The zombie dies.");
     assert!(scenario.creatures('z').is_empty());
-    assert_eq!(scenario.game.world.record.kill_count(), 0);
+    assert_eq!(scenario.game.world().record.kill_count(), 0);
     scenario.expect_silence_about("starving");
 }

@@ -172,6 +172,17 @@ fn the_game_is_pure() {
 }
 
 #[test]
+fn only_tests_change_a_world_by_hand() {
+    let mut faults = Vec::new();
+    for (_, path, text) in sources() {
+        for (number, _) in code(&text).filter(|(_, line)| line.contains(".tamper()")) {
+            faults.push(format!("{}:{number}: changes the world past the rules", path.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn every_folder_of_the_source_is_a_layer() {
     let known: Vec<&str> = LAYERS.iter().map(|(layer, _)| *layer).collect();
     for entry in fs::read_dir(root().join("src")).unwrap().map(Result::unwrap) {

@@ -131,7 +131,7 @@ fn pond() -> Scenario {
     let creature = |id| content.creatures.find(id).unwrap();
     let item = |id| content.items.find(id).unwrap();
     let belt = content.slots.find("pond:belt").unwrap();
-    let world = &mut scenario.game.world;
+    let world = scenario.game.tamper();
     let mut next = || {
         world.next_item.0 += 1;
         ItemId(world.next_item.0 - 1)
@@ -158,7 +158,8 @@ fn pond() -> Scenario {
     // What is derived from a world is made anew when it is read.
     scenario.game = scenario.game.snapshot().restore(&content).unwrap();
     let scenario = scenario.step(South);
-    let known = scenario.game.world.levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+    let known =
+        scenario.game.world().levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(known.count(), 2);
     scenario
 }
@@ -200,20 +201,20 @@ fn a_creature_goes_on_under_its_new_id() {
     let content = later(&[("NEWT", "eft")], "{ newt = \"eft\" }");
     let game = goes_on(&content, &[("pond:newt", "pond:eft")]);
     let kind = content.creatures.find("pond:eft").unwrap();
-    assert_eq!(game.world.record.kills[&kind], 3);
-    assert_eq!(game.world.creatures.iter().filter(|own| own.kind == kind).count(), 1);
+    assert_eq!(game.world().record.kills[&kind], 3);
+    assert_eq!(game.world().creatures.iter().filter(|own| own.kind == kind).count(), 1);
 }
 
 #[test]
 fn an_item_goes_on_wherever_it_is() {
     let content = later(&[("REED", "rush")], "{ item.reed = \"rush\" }");
     let game = goes_on(&content, &[("pond:reed", "pond:rush")]);
-    let player = game.world.player().unwrap();
+    let player = game.world().player().unwrap();
     let rush = content.items.find("pond:rush").unwrap();
     assert_eq!(player.inventory.get(0).map(|item| item.kind), Some(rush));
     assert_eq!(player.inventory.worn_on(0), content.slots.find("pond:belt"), "what is worn stays on");
-    assert_eq!((game.world.record.found[&rush], game.world.record.used[&rush]), (2, 5));
-    let remembered = game.world.levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+    assert_eq!((game.world().record.found[&rush], game.world().record.used[&rush]), (2, 5));
+    let remembered = game.world().levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(remembered.filter(|thing| thing.kind == rush).count(), 1);
 }
 
@@ -245,8 +246,8 @@ fn one_id_in_two_tables_goes_two_ways() {
     // There is an item `newt` now, and the creature `newt` is another one.
     let content = later(&changes, "{ creature.newt = \"eft\", item.reed = \"newt\" }");
     let game = pond().game.rebind(&content).unwrap().0;
-    assert_eq!(game.world.record.kills[&content.creatures.find("pond:eft").unwrap()], 3);
-    assert_eq!(game.world.record.found[&content.items.find("pond:newt").unwrap()], 2);
+    assert_eq!(game.world().record.kills[&content.creatures.find("pond:eft").unwrap()], 3);
+    assert_eq!(game.world().record.found[&content.items.find("pond:newt").unwrap()], 2);
     assert_eq!(game.content.placeholders(), []);
 }
 
@@ -298,13 +299,13 @@ fn what_falls_together_is_counted_together() {
     let scenario = pond();
     let (game, report) = scenario.game.rebind(&content).unwrap();
     assert_eq!((report, game.check()), (Rebinding::default(), Ok(())));
-    let record = &game.world.record;
+    let record = &game.world().record;
     assert_eq!(record.kills, BTreeMap::from([(content.creatures.find("pond:toad").unwrap(), 7)]));
     assert_eq!(record.found, BTreeMap::from([(content.items.find("pond:shell").unwrap(), 3)]));
     let before = scenario.player().modifiers[1].until;
     let slow = content.modifiers.find("pond:slow").unwrap();
-    assert_eq!(game.world.player().unwrap().modifiers, [Modifier { kind: slow, until: before }], "the longer one");
-    assert_eq!(game.world.creatures.len(), scenario.game.world.creatures.len());
+    assert_eq!(game.world().player().unwrap().modifiers, [Modifier { kind: slow, until: before }], "the longer one");
+    assert_eq!(game.world().creatures.len(), scenario.game.world().creatures.len());
 }
 
 #[test]
@@ -330,7 +331,7 @@ fn what_goes_on_under_another_id_follows_what_its_kind_now_says() {
     scenario.creature_mut('n').behaviour = Some(0);
     let newt = scenario.creature('n').id;
     let game = scenario.game.rebind(&content).unwrap().0;
-    let eft = game.world.creature(newt).unwrap();
+    let eft = game.world().creature(newt).unwrap();
     assert_eq!((eft.hp, eft.max_hp, eft.behaviour), (40, 40, Some(0)));
     let rots: Vec<Option<u64>> = game.all_items().filter(|item| item.of.is_none()).map(|item| item.rots_at).collect();
     assert_eq!(rots, [Some(500), Some(500)]);
@@ -340,7 +341,7 @@ fn what_goes_on_under_another_id_follows_what_its_kind_now_says() {
 fn an_end_is_told_with_the_new_names() {
     let mut scenario = pond();
     let killer = scenario.creature('n').who();
-    let world = &mut scenario.game.world;
+    let world = scenario.game.tamper();
     world.end = Some(GameEnd { ending: None, cause: Some(Cause::Creature(killer)), turn: world.turn() });
     let player = world.player;
     world.creature_mut(player).unwrap().hp = 0;
@@ -400,6 +401,6 @@ fn the_player_goes_on_as_what_players_were() {
     let mut scenario = scenario("#####\n#@.z#\n#####").alive();
     scenario.player_mut().hp = 17;
     let (game, report) = scenario.game.rebind(&content).unwrap();
-    let player = game.world.player().unwrap();
+    let player = game.world().player().unwrap();
     assert_eq!((content.creatures.id(player.kind), player.hp, report), ("stuffed:hero", 17, Rebinding::default()));
 }

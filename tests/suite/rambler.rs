@@ -46,7 +46,7 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
         12 => Action::Close(direction),
         13 => Action::Swap(direction),
         14 if random.chance(5) => {
-            Action::Breed { at: game.world.player().unwrap().at + direction, memory: Box::default() }
+            Action::Breed { at: game.world().player().unwrap().at + direction, memory: Box::default() }
         }
         15 if random.chance(10) => Action::Debug(any_debug(game, random)),
         _ => Action::Step(direction),
@@ -55,11 +55,11 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
 
 /// Anything that can be done behind the scenes.
 fn any_debug(game: &Game, random: &mut Random) -> Debug {
-    let size = game.world.level_of(game.world.player).unwrap().size();
+    let size = game.world().level_of(game.world().player).unwrap().size();
     match random.below(6) {
         0 => Debug::Look,
         1 => Debug::Reveal,
-        2 => Debug::Travel { level: random.below(game.world.levels.len() as u32 + 1) as usize },
+        2 => Debug::Travel { level: random.below(game.world().levels.len() as u32 + 1) as usize },
         _ => {
             let (kind, ..) = game.content.creatures.iter().nth(random.below(4) as usize).unwrap();
             let at = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
@@ -84,9 +84,9 @@ impl Errand {
 
     /// The place to go to and what to do there.
     fn goal(self, game: &Game) -> Option<(Point, Action)> {
-        let player = game.world.player()?;
+        let player = game.world().player()?;
         let depth = player.level;
-        let level = &game.world.levels[depth];
+        let level = &game.world().levels[depth];
         let stairs =
             |leads: &dyn Fn(usize) -> bool| level.links.iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
         match self {
@@ -103,7 +103,7 @@ impl Errand {
 
     fn action(self, game: &mut Game) -> Option<Action> {
         let (goal, deed) = self.goal(game)?;
-        let player = game.world.player()?;
+        let player = game.world().player()?;
         let (id, at) = (player.id, player.at);
         if at == goal { Some(deed) } else { game.step_toward(id, goal).map(Action::Step) }
     }
@@ -111,8 +111,8 @@ impl Errand {
 
 /// Whoever plays at random is not to die of it at once.
 pub fn nurse(game: &mut Game) {
-    let player = game.world.player;
-    let player = game.world.creature_mut(player).unwrap();
+    let player = game.world().player;
+    let player = game.tamper().creature_mut(player).unwrap();
     player.hp = player.max_hp;
     // A stomach that is mostly well filled is overfilled now and then.
     player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));

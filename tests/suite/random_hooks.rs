@@ -198,9 +198,9 @@ fn keeps_sound(seeds: Range<u64>) {
                 "{:#?}",
                 game.events()
             );
-            if game.world.turn() % 50 == 0 {
+            if game.world().turn() % 50 == 0 {
                 let again = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&game.content).unwrap();
-                assert_eq!(again.hash(), game.hash(), "seed {seed}, turn {}", game.world.turn());
+                assert_eq!(again.hash(), game.hash(), "seed {seed}, turn {}", game.world().turn());
                 again.check().unwrap();
             }
         });

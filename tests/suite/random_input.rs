@@ -36,7 +36,7 @@ struct Deed {
 
 impl Deed {
     fn perform(&self, game: &mut Game, mind: &mut dyn Mind) {
-        if self.nursed && game.world.player().is_some() {
+        if self.nursed && game.world().player().is_some() {
             nurse(game);
         }
         // What the rules refuse is an answer, too.
@@ -161,7 +161,7 @@ fn play_one(
     // At first all are nursed, so that they see something of the world; then every other one is left to live or die.
     let cared_for = if (seed / 2).is_multiple_of(2) { u64::MAX } else { (until - tally.turns) * 2 / 3 };
     let begun = tally.turns;
-    while tally.turns < until && game.world.end.is_none() {
+    while tally.turns < until && game.world().end.is_none() {
         let nursed = tally.turns - begun < cared_for;
         let action = rambler.next(&mut game, false);
         if nursed && game.ending_of(&action).is_some() {
@@ -171,9 +171,9 @@ fn play_one(
         deeds[deeds.len() - 1].perform(&mut game, &mut *mind);
         check(&game)?;
         tally.turns += 1;
-        tally.levels.extend(game.world.player().map(|player| player.level));
+        tally.levels.extend(game.world().player().map(|player| player.level));
     }
-    tally.ended += u64::from(game.world.end.is_some());
+    tally.ended += u64::from(game.world().end.is_some());
     Ok(())
 }
 
@@ -243,7 +243,7 @@ fn becomes_short(check: Check<'_>, most: usize) {
 #[test]
 fn a_game_that_fails_is_made_short() {
     becomes_short(
-        &|game| match game.world.record.deepest {
+        &|game| match game.world().record.deepest {
             0 | 1 => Ok(()),
             deepest => Err(format!("somebody was on level {deepest}")),
         },
@@ -255,7 +255,7 @@ fn a_game_that_fails_is_made_short() {
 fn a_game_that_panics_is_made_short() {
     becomes_short(
         &|game| {
-            let (is_debugged, turn) = (game.world.record.debugged, game.world.turn());
+            let (is_debugged, turn) = (game.world().record.debugged, game.world().turn());
             assert!(!is_debugged || turn < 12, "somebody looked behind the scenes on turn 12 or later");
             Ok(())
         },

@@ -113,7 +113,7 @@ impl Tally {
         if !refused {
             self.done.insert(name_of_action(action));
         }
-        let level = game.world.player().unwrap().level;
+        let level = game.world().player().unwrap().level;
         self.levels.insert(level);
         let crowd = self.crowd.entry(level).or_default();
         *crowd = (*crowd).max(game.crowd(level));
@@ -141,14 +141,14 @@ pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally,
         }
         let before: Vec<ItemId> = game.all_items().map(|item| item.id).collect();
         let refused = game.act(action.clone(), &mut *mind).is_err();
-        game.check().unwrap_or_else(|fault| panic!("seed {seed}, turn {}, {action:?}: {fault}", game.world.turn()));
+        game.check().unwrap_or_else(|fault| panic!("seed {seed}, turn {}, {action:?}: {fault}", game.world().turn()));
         // Where hooks may do away with items, they vanish as it pleases them.
         if content.packs.len() == 1 {
             items_are_kept(&game, &before, &action, refused);
         }
         tally.note(&game, &action, refused);
         look(&game);
-        if game.world.end.is_some() {
+        if game.world().end.is_some() {
             break;
         }
     }
@@ -161,7 +161,7 @@ fn items_are_kept(game: &Game, before: &[ItemId], action: &Action, refused: bool
     let rotten = game.events().iter().filter(|event| matches!(event.fact, EventKind::Rotted { .. })).count();
     let gone = before.iter().filter(|id| !now.contains(id)).count();
     let eaten = usize::from(matches!(action, Action::Eat(_)) && !refused);
-    assert_eq!(gone, eaten + rotten, "{action:?} lost an item on turn {}", game.world.turn());
+    assert_eq!(gone, eaten + rotten, "{action:?} lost an item on turn {}", game.world().turn());
 }
 
 /// Plays the games of some seeds, and looks whether everything that can happen did: else the world was not tried.
@@ -204,7 +204,7 @@ fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_4() {
 fn a_game_that_is_saved_and_loaded_goes_on_as_if_it_had_not_been() {
     for seed in 0..5 {
         let whole = play(seed, 400, &mut Tally::default(), |game| {
-            if game.world.turn() % 20 == 0 {
+            if game.world().turn() % 20 == 0 {
                 let bytes = game.snapshot().to_bytes();
                 let again = Snapshot::from_bytes(&bytes).unwrap().restore(&game.content).unwrap();
                 assert_eq!(again.hash(), game.hash());

@@ -42,7 +42,8 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     let result = stuffed::scenario::run(&content, &tests[0], &mut *mind(&content));
     assert!(result.is_ok(), "{result:#?}");
     let ghoul = content.creatures.find("stuffed:ghoul").expect("a ghoul");
-    let world = stuffed::game::Game::new(content, 7).world;
+    let game = stuffed::game::Game::new(content, 7);
+    let world = game.world();
     assert!(world.creatures.iter().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");
 }
 
@@ -64,7 +65,8 @@ fn the_mod_changes_the_game_and_its_heir_follows() {
     assert_eq!([hp(kind("stuffed:zombie")), hp(kind("graves:grave_zombie"))], [60, 60]);
     assert_eq!(kind("graves:grave_zombie").description, "It has been working out.");
     let grave = content.creatures.find("graves:grave_zombie");
-    let world = stuffed::game::Game::new(Arc::clone(&content), 7).world;
+    let game = stuffed::game::Game::new(Arc::clone(&content), 7);
+    let world = game.world();
     assert_eq!(world.creatures.iter().filter(|creature| Some(creature.kind) == grave).count(), 2);
 }
 

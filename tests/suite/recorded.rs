@@ -45,15 +45,15 @@ fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
     let mut mind = mind(content);
     let mut game = Game::new(Arc::clone(content), seed);
     let mut keys = Vec::new();
-    while game.world.end.is_none() {
-        let mut action = game.choose(game.world.player, &bot.ai, &mut *mind).unwrap_or(Action::Wait);
+    while game.world().end.is_none() {
+        let mut action = game.choose(game.world().player, &bot.ai, &mut *mind).unwrap_or(Action::Wait);
         if game.act(action.clone(), &mut *mind).is_err() {
             action = Action::Wait;
             game.act(Action::Wait, &mut *mind).ok()?;
         }
         keys.push(action);
     }
-    let won = game.world.end.and_then(|end| end.ending).is_some_and(|ending| content.endings[ending].won);
+    let won = game.world().end.and_then(|end| end.ending).is_some_and(|ending| content.endings[ending].won);
     let keys = keys.iter().flat_map(|action| keys_for(content, action)).map(|key| key.to_string()).collect();
     won.then_some(Recording { seed, keys })
 }
@@ -111,7 +111,7 @@ fn is_verb(content: &Content, name: &str) -> bool {
 #[track_caller]
 fn expect_win(app: &App) {
     let game = app.game().expect("a game");
-    let end = game.world.end.unwrap_or_else(|| panic!("the game is not over on turn {}", game.world.turn()));
+    let end = game.world().end.unwrap_or_else(|| panic!("the game is not over on turn {}", game.world().turn()));
     assert!(game.content.endings[end.ending.unwrap()].won, "it ends otherwise on turn {}", end.turn);
 }
 
@@ -141,7 +141,7 @@ fn nothing_is_named_in_rust_a_renamed_pack_plays_the_same_game_to_its_win() {
     expect_win(&app);
     let original = replay(&super::packs::shipped(), &recording, str::to_owned);
     let story = |app: &App| {
-        let world = &app.game().unwrap().world;
+        let world = app.game().unwrap().world();
         (world.turn(), world.record.kill_count(), world.creatures.len(), world.player().unwrap().hp)
     };
     assert_eq!(story(&app), story(&original), "the renamed game went otherwise");

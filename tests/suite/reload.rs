@@ -156,7 +156,7 @@ fn a_change_is_in_force_before_the_next_turn() {
     folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"z\"");
     source.0.borrow_mut().push_back(folder.judge());
     press(&mut app, "z");
-    assert_eq!(app.game().unwrap().world.turn(), 1, "the new key waits");
+    assert_eq!(app.game().unwrap().world().turn(), 1, "the new key waits");
     expect(&mut app, "Who is there");
     expect(&mut app, "P");
     expect_not(&mut app, "@");
@@ -193,7 +193,7 @@ fn a_changed_script_thinks_from_then_on() {
     app.tick(0);
     assert!(app.faults().is_none(), "{:?}", app.faults());
     let places = |app: &App| {
-        let others = app.game().unwrap().world.creatures.iter().skip(1);
+        let others = app.game().unwrap().world().creatures.iter().skip(1);
         others.map(|creature| (creature.level, creature.at)).collect::<Vec<_>>()
     };
     let before = places(&app);
@@ -217,7 +217,7 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     let log = screen(&mut app).split_whitespace().collect::<String>().replace('·', "");
     assert!(log.contains(&format!("content/stuffed/creatures.toml:{line}:unknownfield`hq`")), "{log}");
     press(&mut app, ". F");
-    assert_eq!(app.game().unwrap().world.turn(), 1, "the old game goes on");
+    assert_eq!(app.game().unwrap().world().turn(), 1, "the old game goes on");
     expect(&mut app, &format!("creatures.toml:{line}:1"));
     expect(&mut app, &format!("{line} | hq = 15"));
     expect(&mut app, "^^");

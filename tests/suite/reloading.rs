@@ -18,7 +18,7 @@ fn turns() -> u64 {
 fn play(game: &mut Game, mind: &mut dyn Mind) {
     let bot = game.content.rules.bot.expect("the shipped game has a bot");
     let list = game.content.bots[bot].ai.clone();
-    let action = game.choose(game.world.player, &list, mind).unwrap_or(Action::Wait);
+    let action = game.choose(game.world().player, &list, mind).unwrap_or(Action::Wait);
     // What the rules refuse is refused in both games.
     let _ = game.act(action, mind);
 }
@@ -35,9 +35,9 @@ fn to_be_saved_and_loaded_after_every_turn_changes_nothing() {
             let kept = decode(&encode(&reloaded, &MessageLog::default(), &Recording::begin(&reloaded)), &content)
                 .expect("a game that comes back");
             reloaded = kept.game;
-            assert_eq!(kept.hash, reloaded.hash(), "seed {seed}, turn {}", reloaded.world.turn());
-            assert_eq!(through.hash(), reloaded.hash(), "seed {seed}, turn {}", through.world.turn());
-            if through.world.end.is_some() {
+            assert_eq!(kept.hash, reloaded.hash(), "seed {seed}, turn {}", reloaded.world().turn());
+            assert_eq!(through.hash(), reloaded.hash(), "seed {seed}, turn {}", through.world().turn());
+            if through.world().end.is_some() {
                 break;
             }
         }

@@ -78,7 +78,7 @@ fn recorded_games_go_as_they_did() {
         );
         let game = verify(&replay.recording, &content).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let life = replay.life.unwrap();
-        assert_eq!((game.hash(), game.world.end.is_some()), (life.hash, true), "{}", path.display());
+        assert_eq!((game.hash(), game.world().end.is_some()), (life.hash, true), "{}", path.display());
         assert_eq!(heading(&bytes[..bytes.len().min(4096)]), Some(life.clone()));
         ends.insert(life.end);
     }
@@ -118,8 +118,8 @@ fn what_goes_otherwise_is_named_by_its_first_turn() {
     for index in 0..before {
         segment.redo(index, &mut game, &mut *mind).unwrap();
     }
-    assert_eq!(difference.turn, game.world.turn());
-    assert_eq!(difference.same_until, Some(game.world.turn() / 100 * 100));
+    assert_eq!(difference.turn, game.world().turn());
+    assert_eq!(difference.same_until, Some(game.world().turn() / 100 * 100));
     assert!(difference.to_string().contains("the world of turn"), "{difference}");
 }
 

@@ -128,7 +128,7 @@ impl Scenario {
     pub fn turns(self, turns: usize) -> Self {
         (0..turns).fold(
             self,
-            |scenario, _| if scenario.game.world.end.is_some() { scenario } else { scenario.act(Action::Wait) },
+            |scenario, _| if scenario.game.world().end.is_some() { scenario } else { scenario.act(Action::Wait) },
         )
     }
 
@@ -144,12 +144,12 @@ impl Scenario {
 
     /// The level of the player as a map: creatures over items over tiles, as they are.
     pub fn map(&self) -> String {
-        let level = self.game.world.player().expect("a player").level;
+        let level = self.game.world().player().expect("a player").level;
         self.map_of(level)
     }
 
     pub fn map_of(&self, depth: usize) -> String {
-        let level = &self.game.world.levels[depth];
+        let level = &self.game.world().levels[depth];
         let mut text = String::new();
         for y in 0..level.size().height {
             text.extend((0..level.size().width).map(|x| self.glyph(depth, Point::new(x, y))));
@@ -159,9 +159,9 @@ impl Scenario {
     }
 
     fn glyph(&self, depth: usize, at: Point) -> char {
-        let level = &self.game.world.levels[depth];
+        let level = &self.game.world().levels[depth];
         if let Some(who) = level.occupant(at) {
-            return self.game.content.creatures[self.game.world.creature(who).expect("an occupant lives").kind].glyph;
+            return self.game.content.creatures[self.game.world().creature(who).expect("an occupant lives").kind].glyph;
         }
         level.items.get(&at).map_or_else(
             || self.game.content.tiles[level.tile(at).expect("inside")].glyph,
@@ -180,11 +180,11 @@ impl Scenario {
 
     /// Where creatures with that glyph are on the player's level, in the order of their ids.
     pub fn places_of(&self, glyph: char) -> Vec<Point> {
-        self.creatures(glyph).iter().map(|id| self.game.world.creature(*id).expect("alive").at).collect()
+        self.creatures(glyph).iter().map(|id| self.game.world().creature(*id).expect("alive").at).collect()
     }
 
     pub fn creatures(&self, glyph: char) -> Vec<CreatureId> {
-        let all = self.game.world.creatures.iter();
+        let all = self.game.world().creatures.iter();
         all.filter(|creature| self.game.content.creatures[creature.kind].glyph == glyph)
             .map(|creature| creature.id)
             .collect()
@@ -229,12 +229,12 @@ impl Scenario {
     }
 
     pub fn player(&self) -> &stuffed::game::Creature {
-        self.game.world.player().expect("a player")
+        self.game.world().player().expect("a player")
     }
 
     pub fn player_mut(&mut self) -> &mut stuffed::game::Creature {
-        let player = self.game.world.player;
-        self.game.world.creature_mut(player).expect("a player")
+        let player = self.game.world().player;
+        self.game.tamper().creature_mut(player).expect("a player")
     }
 
     /// How often a fact of some sort happened in the last action.
@@ -244,20 +244,20 @@ impl Scenario {
 
     /// The creature with that glyph that has the lowest id.
     pub fn creature(&self, glyph: char) -> &stuffed::game::Creature {
-        self.game.world.creature(self.creatures(glyph)[0]).expect("alive")
+        self.game.world().creature(self.creatures(glyph)[0]).expect("alive")
     }
 
     pub fn creature_mut(&mut self, glyph: char) -> &mut stuffed::game::Creature {
         let id = self.creatures(glyph)[0];
-        self.game.world.creature_mut(id).expect("alive")
+        self.game.tamper().creature_mut(id).expect("alive")
     }
 
     /// Puts an item into the player's pack, by way of the floor.
     #[track_caller]
     pub fn given(mut self, id: &str) -> Self {
         let kind = self.game.content.items.find(&format!("stuffed:{id}")).expect("an item of that name");
-        let next = self.game.world.next_item;
-        self.game.world.next_item.0 += 1;
+        let next = self.game.world().next_item;
+        self.game.tamper().next_item.0 += 1;
         let item = Item { id: next, kind, of: None, rots_at: None };
         self.player_mut().inventory.add(item).expect("room");
         self

@@ -52,7 +52,7 @@ fn what_flits_out_of_sight_and_back_is_news_only_after_a_while() {
     let later = soon.step(Northwest).turns(20).step(Southeast);
     assert_eq!(later.count(is_notice), 1);
     let resumed = later.step(Northwest);
-    let world = resumed.game.world.clone();
+    let world = resumed.game.world().clone();
     assert!(world.creatures.iter().any(|creature| creature.seen.is_some()), "the world remembers it");
     assert_eq!(resumed.step(Southeast).count(is_notice), 0);
 }
@@ -242,18 +242,18 @@ fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
     )
     .start();
     let (floor, wall) = {
-        let level = &scenario.game.world.levels[0];
+        let level = &scenario.game.world().levels[0];
         (level.tile(Point::new(1, 1)).unwrap(), level.tile(Point::new(0, 0)).unwrap())
     };
     let mut remember = |y, tile| {
         let known = Some(Remembered { tile, item: None });
-        scenario.game.world.levels[0].remembered.set(Point::new(7, y), known);
+        scenario.game.tamper().levels[0].remembered.set(Point::new(7, y), known);
     };
     (2..=4).for_each(|y| remember(y, floor));
     assert!(!scenario.game.is_visible(0, Point::new(7, 3)));
     assert!(scenario.game.known_way(Point::new(7, 4)).is_some(), "nobody knows that a zombie is in the way");
     let known = Some(Remembered { tile: wall, item: None });
-    scenario.game.world.levels[0].remembered.set(Point::new(7, 3), known);
+    scenario.game.tamper().levels[0].remembered.set(Point::new(7, 3), known);
     assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
 }
 
@@ -271,17 +271,17 @@ fn what_can_do_no_harm_is_not_announced() {
     let scenario = scenario.expect_silence_about("fungus");
     let fungus = scenario.creatures('f')[0];
     assert!(!scenario.game.is_danger(fungus));
-    assert!(scenario.game.world.creature(fungus).unwrap().seen.is_some(), "it was seen all the same");
+    assert!(scenario.game.world().creature(fungus).unwrap().seen.is_some(), "it was seen all the same");
     assert!(scenario.game.is_danger(scenario.creatures('z')[0]));
 }
 
 /// Who of all creatures of the world a creature sees and wants, the nearest first.
 fn seen_one_by_one(game: &mut Game, me: CreatureId, wanted: impl Fn(&Game, CreatureId) -> bool) -> Vec<CreatureId> {
-    let own = game.world.creature(me).expect("alive").at;
-    let others: Vec<CreatureId> = game.world.creatures.ids().filter(|other| *other != me).collect();
+    let own = game.world().creature(me).expect("alive").at;
+    let others: Vec<CreatureId> = game.world().creatures.ids().filter(|other| *other != me).collect();
     let mut seen: Vec<CreatureId> = others.into_iter().filter(|other| game.can_see(me, *other)).collect();
     seen.retain(|other| wanted(game, *other));
-    seen.sort_by_key(|other| (game.world.creature(*other).expect("alive").at.distance(own), *other));
+    seen.sort_by_key(|other| (game.world().creature(*other).expect("alive").at.distance(own), *other));
     seen
 }
 
@@ -297,7 +297,7 @@ fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
         let mut met = 0;
         for turn in 0..40 {
             let _ = game.act(Action::Wait, &mut mind);
-            let ids: Vec<CreatureId> = game.world.creatures.ids().skip(turn).step_by(7).collect();
+            let ids: Vec<CreatureId> = game.world().creatures.ids().skip(turn).step_by(7).collect();
             for me in ids {
                 let all = seen_one_by_one(&mut game, me, |_, _| true);
                 let foes = seen_one_by_one(&mut game, me, |game, other| game.are_enemies(me, other));
@@ -305,8 +305,8 @@ fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
                 assert_eq!(game.nearest_enemy(me), foes.first().copied(), "turn {turn}: {me:?}");
                 met += all.len();
             }
-            for depth in 0..game.world.levels.len() {
-                let crowd = game.world.creatures.iter().filter(|own| own.level == depth).count();
+            for depth in 0..game.world().levels.len() {
+                let crowd = game.world().creatures.iter().filter(|own| own.level == depth).count();
                 assert_eq!(game.crowd(depth), crowd, "turn {turn}: level {depth}");
             }
         }

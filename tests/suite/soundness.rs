@@ -46,8 +46,9 @@ fn rich() -> Scenario {
     (zombie.memory, zombie.born, zombie.behaviour, zombie.attack) = (memory, 1, Some(2), 77);
     zombie.satiety = Some(Satiety { food: 3, size: 9 });
     let script = scenario.game.content.scripts.refs().last().unwrap();
-    scenario.game.world.strikes.insert(script, 2);
-    scenario.game.world.record.found.insert(scenario.player().inventory.get(1).unwrap().kind, 4);
+    scenario.game.tamper().strikes.insert(script, 2);
+    let found = scenario.player().inventory.get(1).unwrap().kind;
+    scenario.game.tamper().record.found.insert(found, 4);
     scenario
 }
 
@@ -70,15 +71,15 @@ fn told(world: &World) -> Vec<String> {
 #[test]
 fn a_snapshot_holds_every_field_of_the_world() {
     let mut game = rich().game;
-    let corpse = game.world.levels[0].items[&Point::new(2, 1)].thing();
+    let corpse = game.world().levels[0].items[&Point::new(2, 1)].thing();
     assert!(corpse.of.is_some());
-    let zombie = game.world.creatures.iter().last().unwrap().who();
+    let zombie = game.world().creatures.iter().last().unwrap().who();
     let cause = [None, Some(Cause::Hunger), Some(Cause::Creature(zombie)), Some(Cause::Overeating(corpse))];
     let ends = cause.map(|cause| Some(GameEnd { ending: Some(game.content.rules.endings[1]), cause, turn: 3 }));
     for end in [None].into_iter().chain(ends) {
-        game.world.end = end;
+        game.tamper().end = end;
         let again = game.snapshot().restore(&game.content).unwrap();
-        assert_eq!(told(&again.world), told(&game.world));
+        assert_eq!(told(again.world()), told(game.world()));
     }
 }
 
@@ -87,7 +88,7 @@ fn what_is_worn_otherwise_in_new_content_is_only_carried() {
     let game = rich().game;
     let changed = super::packs::changed(&[("slot = \"weapon\"\nattack = 5\n", "slot = \"armour\"\nattack = 5\n")]);
     let again = game.snapshot().restore(&changed).unwrap();
-    let inventory = &again.world.player().unwrap().inventory;
+    let inventory = &again.world().player().unwrap().inventory;
     assert_eq!((inventory.all_worn().count(), inventory.iter().count()), (0, 2));
 }
 
@@ -104,21 +105,24 @@ fn finds(fault: &str, spoil: impl FnOnce(&mut Game)) {
 #[test]
 fn every_contradiction_is_found() {
     fn player(game: &mut Game) -> &mut stuffed::game::Creature {
-        let id = game.world.player;
-        game.world.creature_mut(id).unwrap()
+        let id = game.world().player;
+        game.tamper().creature_mut(id).unwrap()
     }
     let sword = Point::new(5, 1);
-    finds("the player is gone", |game| drop(game.world.creatures.remove(game.world.player)));
+    finds("the player is gone", |game| {
+        let player = game.world().player;
+        game.tamper().creatures.remove(player);
+    });
     finds("the game goes on", |game| player(game).hp = 0);
     finds("hit points", |game| player(game).hp = 101);
-    finds("hit points", |game| game.world.creatures.iter_mut().last().unwrap().hp = 0);
+    finds("hit points", |game| game.tamper().creatures.iter_mut().last().unwrap().hp = 0);
     finds("can't be walked on", |game| player(game).at = Point::new(0, 0));
     finds("does not show creature", |game| player(game).at = Point::new(2, 1));
     finds("where it is not", |game| {
-        let id = game.world.player;
-        game.world.levels[0].set_occupant(Point::new(1, 1), Some(id));
+        let id = game.world().player;
+        game.tamper().levels[0].set_occupant(Point::new(1, 1), Some(id));
     });
-    finds("not given out yet", |game| game.world.next_creature.0 = 1);
+    finds("not given out yet", |game| game.tamper().next_creature.0 = 1);
     finds("missed its turn", |game| player(game).ready_at = 0);
     finds("longer than anything takes", |game| player(game).ready_at = u64::MAX);
     finds("awaits no turn", |game| player(game).ready_at += 1);
@@ -133,15 +137,15 @@ fn every_contradiction_is_found() {
         player(game).inventory.wear(9, weapon);
     });
     finds("in two places", |game| {
-        let item = game.world.levels[0].items[&sword].clone();
-        game.world.levels[0].items.insert(Point::new(1, 1), item);
+        let item = game.world().levels[0].items[&sword].clone();
+        game.tamper().levels[0].items.insert(Point::new(1, 1), item);
     });
-    finds("not given out yet", |game| game.world.next_item = ItemId(0));
+    finds("not given out yet", |game| game.tamper().next_item = ItemId(0));
     finds("beyond level", |game| {
-        let item = game.world.levels[0].items.remove(&sword).unwrap();
-        game.world.levels[0].items.insert(Point::new(99, 1), item);
+        let item = game.tamper().levels[0].items.remove(&sword).unwrap();
+        game.tamper().levels[0].items.insert(Point::new(99, 1), item);
     });
-    finds("rots", |game| game.world.levels[0].items.get_mut(&sword).unwrap().rots_at = Some(1000));
-    finds("rots", |game| game.world.levels[0].items.retain(|at, _| *at != Point::new(2, 1)));
-    finds("lead nowhere", |game| game.world.levels[1].links.values_mut().for_each(|link| link.level = 7));
+    finds("rots", |game| game.tamper().levels[0].items.get_mut(&sword).unwrap().rots_at = Some(1000));
+    finds("rots", |game| game.tamper().levels[0].items.retain(|at, _| *at != Point::new(2, 1)));
+    finds("lead nowhere", |game| game.tamper().levels[1].links.values_mut().for_each(|link| link.level = 7));
 }

@@ -104,7 +104,7 @@ fn nothing_is_written_down_unasked_or_of_turns_long_gone() {
     scenario.mind.trace(true);
     let scenario = scenario.turns(3);
     let thought = thought(&scenario, 'z');
-    assert_eq!((thought.asked.len(), thought.turn), (1, Some(scenario.game.world.time - 100)));
+    assert_eq!((thought.asked.len(), thought.turn), (1, Some(scenario.game.world().time - 100)));
 }
 
 #[test]
@@ -187,14 +187,14 @@ fn writing_it_down_changes_nothing() {
 fn a_look_takes_no_time_begins_no_turn_and_is_saved() {
     let Scenario { mut game, mut mind, .. } = scenario(MAP).played_with(bestiary()).alive();
     // Whoever is new has hooks to be asked when its turn begins.
-    let player = game.world.player;
-    game.world.creature_mut(player).unwrap().is_new = true;
+    let player = game.world().player;
+    game.tamper().creature_mut(player).unwrap().is_new = true;
     let before = game.snapshot();
-    assert!(!game.world.record.debugged);
+    assert!(!game.world().record.debugged);
     game.act(Action::Debug(Debug::Look), &mut *mind).unwrap();
     let after = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap();
-    assert!(after != before && after.restore(&game.content).unwrap().world.record.debugged);
-    game.world.record.debugged = false;
+    assert!(after != before && after.restore(&game.content).unwrap().world().record.debugged);
+    game.tamper().record.debugged = false;
     assert_eq!(game.snapshot(), before, "more than the record has changed");
 }
 
@@ -206,11 +206,11 @@ fn the_whole_level_is_made_known_as_it_is() {
         ##############
     ";
     let Scenario { mut game, mut mind, .. } = scenario(map).with('s', "dagger").start();
-    let far = |game: &Game| game.world.levels[0].remembered.get(Point::new(7, 1)).copied().flatten();
+    let far = |game: &Game| game.world().levels[0].remembered.get(Point::new(7, 1)).copied().flatten();
     assert!(far(&game).is_none());
     game.act(Action::Debug(Debug::Reveal), &mut *mind).unwrap();
     assert!(far(&game).unwrap().item.is_some());
-    assert_eq!(game.world.time, 0);
+    assert_eq!(game.world().time, 0);
     game.check().unwrap();
 }
 
@@ -249,8 +249,8 @@ fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_betwee
                 game = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&game.content).unwrap();
             }
         }
-        assert_eq!((game.crowd(0), game.crowd(1), game.world.turn()), (3, 2, 3));
-        assert_eq!(game.world.record.deepest, 1);
+        assert_eq!((game.crowd(0), game.crowd(1), game.world().turn()), (3, 2, 3));
+        assert_eq!(game.world().record.deepest, 1);
         game.hash()
     };
     assert_eq!((play(false), play(true)), (play(true), play(false)));
@@ -262,7 +262,7 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
     let kind = game.content.creatures.find("stuffed:zombie").unwrap();
     let at = Point::new(8, 1);
     game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
-    let born = |game: &Game| game.world.creatures.iter().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
+    let born = |game: &Game| game.world().creatures.iter().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
     assert_eq!(born(&game).unwrap().1, Point::new(7, 1));
     mind.trace(true);
     game.act(Action::Wait, &mut *mind).unwrap();
@@ -273,12 +273,12 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
 fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
     let content = shipped();
     let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
-    let last = game.world.levels.len() - 1;
+    let last = game.world().levels.len() - 1;
     for level in [1, last, 0] {
         game.act(Action::Debug(Debug::Travel { level }), &mut *mind).unwrap();
-        let player: &Creature = game.world.player().unwrap();
+        let player: &Creature = game.world().player().unwrap();
         assert_eq!(player.level, level);
-        let stairs = game.world.levels[level].links.keys().map(|at| at.distance(player.at)).min().unwrap();
+        let stairs = game.world().levels[level].links.keys().map(|at| at.distance(player.at)).min().unwrap();
         assert!(stairs <= 1, "{stairs} steps from any stairs of level {level}");
         assert!(game.is_visible(level, player.at), "the player does not look round");
         game.check().unwrap();
@@ -300,8 +300,8 @@ fn nobody_but_the_player_looks_behind_the_scenes() {
     }
     let Scenario { mut game, .. } = scenario(MAP).start();
     game.act(Action::Wait, &mut Cheat).unwrap();
-    assert!(!game.world.record.debugged);
-    game.world.end = Some(GameEnd { ending: None, cause: None, turn: 1 });
+    assert!(!game.world().record.debugged);
+    game.tamper().end = Some(GameEnd { ending: None, cause: None, turn: 1 });
     assert_eq!(game.act(Action::Debug(Debug::Look), &mut Cheat), Err(Refusal::Over));
 }
 
@@ -309,7 +309,7 @@ fn nobody_but_the_player_looks_behind_the_scenes() {
 fn actions_and_effects_are_written_as_scripts_call_them() {
     use stuffed::game::Effect;
     let game = scenario(MAP).start().game;
-    let (me, at, way) = (game.world.player, Point::new(1, 1), Direction::East);
+    let (me, at, way) = (game.world().player, Point::new(1, 1), Direction::East);
     let kind = game.content.creatures.find("stuffed:bat").unwrap();
     let item = game.content.items.find("stuffed:dagger").unwrap();
     let tile = game.content.tiles.find("stuffed:floor").unwrap();
@@ -411,7 +411,7 @@ fn the_screen_shows_behaviours_calls_and_memory() {
     shows(&mut app, &["The mind of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
     shows(&mut app, &["Calls are shown from its next turn on; . passes", "stuffed:idle (0%)"]);
     press(&mut app, ". .");
-    assert_eq!(app.game().unwrap().world.turn(), 2);
+    assert_eq!(app.game().unwrap().world().turn(), 2);
     shows(
         &mut app,
         &[
@@ -443,7 +443,7 @@ fn what_fails_is_shown_with_its_place_and_then_as_out_of_service() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
     let mut app = playing(&scenario(MAP).played_with(content).start());
     press(&mut app, "ctrl+t . . . .");
-    let strikes = |app: &App| app.game().unwrap().world.strikes.values().sum::<u32>();
+    let strikes = |app: &App| app.game().unwrap().world().strikes.values().sum::<u32>();
     while strikes(&app) < 3 {
         press(&mut app, ".");
     }
@@ -458,7 +458,7 @@ fn one_failure_is_shown_where_it_happened() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
     let mut app = playing(&scenario(MAP).played_with(content).start());
     press(&mut app, "ctrl+t");
-    while app.game().unwrap().world.strikes.is_empty() {
+    while app.game().unwrap().world().strikes.is_empty() {
         press(&mut app, ".");
     }
     shows(
@@ -544,7 +544,7 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
     spell(&mut app, "bat");
     press(&mut app, "enter");
     let game = app.game().unwrap();
-    let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world.creature(id)).unwrap();
+    let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world().creature(id)).unwrap();
     assert_eq!(game.content.creatures.id(born.kind), "stuffed:bat");
     press(&mut app, "h h h h h");
     shows(&mut app, &["Your own mind"]);
@@ -559,7 +559,7 @@ fn who_dies_is_said_to_be_dead() {
     shows(&mut app, &["stuffed:player#2"]);
     while app.game().unwrap().crowd(0) == 3 {
         press(&mut app, ".");
-        assert!(app.game().unwrap().world.turn() < 500, "nobody dies");
+        assert!(app.game().unwrap().world().turn() < 500, "nobody dies");
     }
     shows(&mut app, &["It is dead."]);
     press(&mut app, "tab");
@@ -574,7 +574,7 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
         ##########
     ";
     let mut app = playing(&scenario(map).below(BELOW).start());
-    let level = |app: &App| app.game().unwrap().world.player().unwrap().level;
+    let level = |app: &App| app.game().unwrap().world().player().unwrap().level;
     press(&mut app, "ctrl+t >");
     assert_eq!(level(&app), 1);
     shows(&mut app, &["Your own mind"]);
@@ -583,8 +583,8 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
     press(&mut app, "< <");
     assert_eq!(level(&app), 0);
     press(&mut app, "r");
-    let known = |app: &App| app.game().unwrap().world.levels[0].remembered.iter().all(|(_, known)| known.is_some());
-    assert!(known(&app) && app.game().unwrap().world.turn() == 0);
+    let known = |app: &App| app.game().unwrap().world().levels[0].remembered.iter().all(|(_, known)| known.is_some());
+    assert!(known(&app) && app.game().unwrap().world().turn() == 0);
 }
 
 #[test]
@@ -650,7 +650,7 @@ fn a_game_can_begin_on_a_deeper_level_and_says_so() {
     shows(&mut app, &["seed 7, depth 3"]);
     press(&mut app, "n");
     let game = app.game().unwrap();
-    assert_eq!((game.world.player().unwrap().level, game.world.record.debugged, game.world.turn()), (2, true, 0));
+    assert_eq!((game.world().player().unwrap().level, game.world().record.debugged, game.world().turn()), (2, true, 0));
     shows(&mut app, &["depth 3 of"]);
 }
 

@@ -40,7 +40,7 @@ fn hunger_goes_by_turns_and_not_by_actions() {
             let mut scenario = drawing.played_with(changed(&[(old, &new)])).start();
             let food = scenario.player().satiety.unwrap().food;
             scenario = scenario.turns(actions);
-            assert_eq!(scenario.game.world.turn(), turns, "at speed {speed}");
+            assert_eq!(scenario.game.world().turn(), turns, "at speed {speed}");
             assert_eq!(scenario.player().satiety.unwrap().food, food - turns as i32, "at speed {speed}");
         }
     }
@@ -58,7 +58,7 @@ fn who_was_slain_by_a_monster_does_not_act_any_more() {
     );
     let (mut scenario, asked) = counted(drawing.played_with(changed(&[turncoat])), Action::Attack(East));
     let bat = scenario.creatures('b')[0];
-    scenario.game.world.creature_mut(bat).unwrap().hp = 1;
+    scenario.game.tamper().creature_mut(bat).unwrap().hp = 1;
     let scenario = scenario.act(Action::Wait);
     assert!(scenario.creatures('b').is_empty(), "the zombie slew the bat");
     assert_eq!(asked.get(), 1, "only the zombie had a turn");
@@ -77,7 +77,7 @@ fn nobody_acts_after_the_end() {
     let (mut scenario, asked) = counted(with_zombie().played_with(changed(&[(old, &new)])), Action::Wait);
     scenario.player_mut().satiety.as_mut().unwrap().food = 1;
     let scenario = scenario.act(Action::Wait);
-    assert_eq!(scenario.game.world.end.expect("starved").turn, 1);
+    assert_eq!(scenario.game.world().end.expect("starved").turn, 1);
     assert_eq!(asked.get(), 1, "the zombie had only the turn before");
 }
 
@@ -92,7 +92,7 @@ fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
     scenario.mind = Box::new(Counts(births(), Rc::clone(&asked)));
     let scenario = scenario.turns(1);
     assert_eq!(asked.get(), 1);
-    let child = scenario.game.world.creature(scenario.creatures('z')[1]).unwrap();
+    let child = scenario.game.world().creature(scenario.creatures('z')[1]).unwrap();
     assert_eq!((child.at, child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&MemoryValue::Int(1))));
     // In the next turn parent and child are asked; the place is taken now, so that both lose it.
     let scenario = scenario.turns(1);
@@ -153,7 +153,7 @@ fn a_corpse_rots_on_its_turn_also_in_a_loaded_game() {
     let rots = scenario.game.all_items().next().and_then(|item| item.rots_at).expect("a corpse");
     scenario.game = scenario.game.snapshot().restore(&scenario.game.content).unwrap();
     let scenario = scenario.turns(rots as usize - 2);
-    assert_eq!((scenario.game.world.turn(), scenario.game.all_items().count()), (rots - 1, 1));
+    assert_eq!((scenario.game.world().turn(), scenario.game.all_items().count()), (rots - 1, 1));
     assert_eq!(scenario.turns(1).game.all_items().count(), 0);
 }
 

@@ -318,7 +318,7 @@ fn expect_end(title: &str, map: &[&str], change: impl Fn(&mut Game), play: impl 
     let mut reader = Reader::new(Some(game));
     reader.start(StartCommand::Continue);
     for _ in 0..60 {
-        if reader.app.game().is_some_and(|game| game.world.end.is_none()) {
+        if reader.app.game().is_some_and(|game| game.world().end.is_none()) {
             play(&mut reader);
         }
     }
@@ -358,8 +358,8 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
         },
     );
     let starving = |game: &mut Game| {
-        let player = game.world.player;
-        game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+        let player = game.world().player;
+        game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     };
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
 }
@@ -561,8 +561,8 @@ impl SaveStore for Torn {
 fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
     let reader = |fault| {
         let mut game = drawn(&content(), CAVE);
-        let player = game.world.player;
-        game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+        let player = game.world().player;
+        game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
         let mut reader = Reader::at(Box::new(Torn { fault, game }));
         reader.knows("qqfile qqdetail qqpack qqaside");
         reader.read();

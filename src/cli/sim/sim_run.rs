@@ -101,7 +101,7 @@ fn through(
         Player::Resting => None,
         Player::Bot(bot) => Some(Bot::new(bot, seed)),
     };
-    while game.world.end.is_none() && game.world.turn() < turns {
+    while game.world().end.is_none() && game.world().turn() < turns {
         let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
         failures.extend(game.events().iter().filter_map(failure));
         let mut done = game.act(action.clone(), mind);
@@ -114,7 +114,7 @@ fn through(
             break;
         }
         failures.extend(game.events().iter().filter_map(failure));
-        if cover.is_none() && game.world.turn() >= COVER_TURN {
+        if cover.is_none() && game.world().turn() >= COVER_TURN {
             cover = Some(measure_cover(&game));
         }
     }
@@ -131,7 +131,7 @@ fn failure(event: &Event) -> Option<String> {
 }
 
 fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> SimRun {
-    let (content, world) = (&game.content, &game.world);
+    let (content, world) = (&game.content, game.world());
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
         counts.iter().map(|(kind, count)| (content.items.id(*kind).to_owned(), *count)).collect()
@@ -168,10 +168,10 @@ fn name_of(content: &Content, cause: Cause) -> String {
 /// For each kind the percentage of a level's floor that it covers, on the level where that is most.
 pub(crate) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
     let mut cover: BTreeMap<String, u32> = BTreeMap::new();
-    for (depth, level) in game.world.levels.iter().enumerate() {
+    for (depth, level) in game.world().levels.iter().enumerate() {
         let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count().max(1);
         let mut counts = BTreeMap::new();
-        for creature in game.world.creatures.iter().filter(|creature| creature.level == depth) {
+        for creature in game.world().creatures.iter().filter(|creature| creature.level == depth) {
             *counts.entry(creature.kind).or_insert(0_usize) += 1;
         }
         for (kind, count) in counts {

@@ -182,17 +182,17 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let mut game = Game::new(Arc::clone(&content), 7);
     let [foe, ..] = ids(&content);
     let kind = content.creatures.find(&foe).unwrap();
-    let player = game.world.player;
-    game.world.creatures.retain(|own| own.id == player);
+    let player = game.world().player;
+    game.tamper().creatures.retain(|own| own.id == player);
     let floor = |game: &Game, depth: usize| {
-        game.world.levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
+        game.world().levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
     };
     let mut next = 1000;
     for (depth, share) in [(0, 50), (2, 10)] {
         for at in floor(&game, depth).into_iter().step_by(share) {
-            let mut creature = game.world.player().unwrap().clone();
+            let mut creature = game.world().player().unwrap().clone();
             (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
-            game.world.creatures.insert(creature);
+            game.tamper().creatures.insert(creature);
             next += 1;
         }
     }

@@ -12,6 +12,7 @@
 //! - `occupancy`: Where one can walk on a level, and who stands where
 //! - `run_stats`: What a life amounts to
 //! - `run_summary`: What a life came to, as it stands in the table of past games
+//! - `setup`: Changes from outside the rules: what a scenario lays out, and what a mind remembers
 //! - `world`: The state of a game
 
 pub(crate) mod change_counter;
@@ -26,4 +27,5 @@ pub(crate) mod message_log;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;
 pub(crate) mod run_summary;
+pub(crate) mod setup;
 pub(crate) mod world;

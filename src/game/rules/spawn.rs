@@ -69,6 +69,12 @@ impl Game {
         game
     }
 
+    /// This game with all that is derived from its world worked out anew.
+    #[must_use]
+    pub fn resumed(self) -> Self {
+        Self::resume(self.content, *self.world)
+    }
+
     /// Works out anew all that follows from the world.
     pub(crate) fn rebuild_derived(&mut self) {
         self.derived.schedule.rebuild(&self.world);

@@ -26,7 +26,7 @@ impl SaveLocation {
     pub(crate) fn note(&self, game: &Game, save: PathBuf) {
         let packs = game.content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
         let packs = packs.collect::<Vec<_>>().join(", ");
-        let moment = Moment { seed: game.world.seed, turn: game.world.turn(), packs, save };
+        let moment = Moment { seed: game.world().seed, turn: game.world().turn(), packs, save };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(moment);
     }
 

@@ -260,7 +260,7 @@ mod tests {
 
     fn seeds(store: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
         let mut seeds: Vec<_> =
-            store.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world.seed)).collect();
+            store.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world().seed)).collect();
         seeds.sort_unstable();
         seeds
     }
@@ -282,12 +282,12 @@ mod tests {
         assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
         assert_eq!(store.begin(&content).unwrap_err().kind, SaveErrorKind::Full);
         let places = store.list(&content);
-        let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world.seed == 3).unwrap();
+        let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world().seed == 3).unwrap();
         store.remove(&third.name).unwrap();
         assert_eq!(seeds(&mut store, &content).len(), 8);
         assert!(store.take(&third.name, &content).is_err());
         begin(&mut store, &content, 33);
-        assert_eq!(store.list(&content)[0].game.as_ref().unwrap().game.world.seed, 33, "the last that was played");
+        assert_eq!(store.list(&content)[0].game.as_ref().unwrap().game.world().seed, 33, "the last that was played");
     }
 
     #[test]
@@ -354,7 +354,7 @@ mod tests {
         }
         let content = LoadedPacks::new(packs).content().cloned().unwrap();
         assert_eq!(seeds(&mut own, &content), [Some(7)]);
-        assert_eq!(own.take("formerly", &content).unwrap().game.world.seed, 7);
+        assert_eq!(own.take("formerly", &content).unwrap().game.world().seed, 7);
     }
 
     #[test]
@@ -364,7 +364,7 @@ mod tests {
         let (mut one, mut other) = (store(&content, folder.path()), store(&content, folder.path()));
         begin(&mut one, &content, 7);
         let name = one.list(&content).remove(0).name;
-        assert_eq!(one.take(&name, &content).unwrap().game.world.seed, 7);
+        assert_eq!(one.take(&name, &content).unwrap().game.world().seed, 7);
         let bytes = fs::read(one.path(&name)).unwrap();
         let listed = other.list(&content).remove(0).game.map(|_| ());
         for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {

@@ -97,5 +97,5 @@ fn a_program_that_breaks_down_gives_the_terminal_back_and_keeps_the_turn() {
     let mut places = FileStore::new(&content, folder.path(), SaveLocation::default()).list(&content);
     let mut saved = places.pop().expect("a game").game.expect("a whole game");
     saved.catch_up(&mut ScriptMind::new(&content).0);
-    assert_eq!((saved.game.world.turn(), saved.lost), (turn, 0));
+    assert_eq!((saved.game.world().turn(), saved.lost), (turn, 0));
 }

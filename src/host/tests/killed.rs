@@ -51,8 +51,8 @@ fn a_player() {
     }
     let mut random = Random::new(u64::from(std::process::id()), &[]);
     let keys: Vec<Key> = "..hjklyubno>o>".chars().map(Key::char).collect();
-    while let Some(game) = app.game().filter(|game| game.world.end.is_none()) {
-        say(&format!("at {} {}", game.world.turn(), game.hash()));
+    while let Some(game) = app.game().filter(|game| game.world().end.is_none()) {
+        say(&format!("at {} {}", game.world().turn(), game.hash()));
         app.press(*random.pick(&keys).expect("a key"));
     }
     say("over");
@@ -91,7 +91,7 @@ fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
     }
     assert!(saved.instead_of.is_none() && saved.lost == 0);
     assert_eq!(played_again(&saved.recording, content), saved.game.hash(), "the recording leads elsewhere");
-    Some((saved.game.world.turn(), saved.game.hash()))
+    Some((saved.game.world().turn(), saved.game.hash()))
 }
 
 /// The hash of the world to which a recording leads.

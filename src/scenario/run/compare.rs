@@ -24,7 +24,7 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &Played) -> Ve
         found.map(depth, drawing);
     }
     found.messages(&played.messages);
-    found.creature(stage.game.world.player, &scenario.expect.player, &["player"]);
+    found.creature(stage.game.world().player, &scenario.expect.player, &["player"]);
     for (glyph, expected) in &scenario.expect.creatures {
         for who in stage.cast.get(glyph).into_iter().flatten() {
             found.creature(*who, expected, &["creatures", &glyph.to_string()]);
@@ -86,18 +86,18 @@ impl Comparison<'_> {
     }
 
     fn creature(&mut self, who: CreatureId, expected: &Expected, path: &[&str]) {
-        let living = self.stage.game.world.creature(who).filter(|creature| creature.hp > 0);
+        let living = self.stage.game.world().creature(who).filter(|creature| creature.hp > 0);
         let wanted = |field| [path, &[field]].concat();
         match (expected.alive, living) {
             (Some(true), None) => return self.say("expected it to live, and it is dead", &wanted("alive")),
             (Some(false), Some(_)) => self.say("expected it to be dead, and it lives", &wanted("alive")),
-            (None, None) if needs_life(expected) && who != self.stage.game.world.player => {
+            (None, None) if needs_life(expected) && who != self.stage.game.world().player => {
                 return self.say("this is expected of a creature that is dead", path);
             }
             _ => {}
         }
         self.effects(who, expected, path);
-        let Some(creature) = self.stage.game.world.creature(who).cloned() else { return };
+        let Some(creature) = self.stage.game.world().creature(who).cloned() else { return };
         self.numbers(&creature, expected, path);
         self.belongings(&creature, expected, path);
         self.whereabouts(&creature, expected, path);
@@ -160,7 +160,7 @@ impl Comparison<'_> {
         let own = (creature.level, creature.at);
         if let Some(glyph) = expected.beside {
             let others = self.stage.cast.get(&glyph).into_iter().flatten();
-            let mut others = others.filter_map(|who| self.stage.game.world.creature(*who));
+            let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
             let is_near = |other: &Creature| other.level == creature.level && other.at.distance(creature.at) == 1;
             if !others.any(is_near) {
                 self.say(format!("expected to stand beside `{glyph}`, and does not"), &[path, &["beside"]].concat());
@@ -250,7 +250,7 @@ impl Comparison<'_> {
     }
 
     fn counts(&mut self) {
-        let world = &self.stage.game.world;
+        let world = self.stage.game.world();
         for (id, (named, bound)) in &self.scenario.expect.count {
             let found = match named {
                 MapSymbol::Creature(kind) => {
@@ -271,7 +271,7 @@ impl Comparison<'_> {
 
     fn ending(&mut self) {
         let game = &self.stage.game;
-        let end = game.world.end;
+        let end = game.world().end;
         let name = end.and_then(|end| end.ending).map(|ending| bare(game.content.endings.id(ending)));
         if let Some(ending) = self.scenario.expect.ended
             && end.and_then(|end| end.ending) != Some(ending)

@@ -62,7 +62,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
     let pictures = |stage: &Setup| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
     Err(Box::new(Failure {
         seed,
-        turn: stage.game.world.turn(),
+        turn: stage.game.world().turn(),
         before: pictures(&start),
         after: pictures(&stage),
         expected: scenario.expect.levels.iter().map(crate::scenario::read::draw::Drawing::rows).collect(),

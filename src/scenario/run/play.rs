@@ -43,8 +43,8 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
             }
         }
     }
-    let end = stage.game.world.turn() + u64::from(scenario.turns);
-    while stage.game.world.turn() < end && stage.game.world.end.is_none() {
+    let end = stage.game.world().turn() + u64::from(scenario.turns);
+    while stage.game.world().turn() < end && stage.game.world().end.is_none() {
         if stage.game.act(Action::Wait, mind).is_err() {
             break;
         }
@@ -60,10 +60,10 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
 
 /// Does a step once.
 fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) -> Result<(), Diagnostic> {
-    if game.world.end.is_some() {
+    if game.world().end.is_some() {
         return Err(Diagnostic::error("the game is over before this is done"));
     }
-    let action = step.deed.action(game, game.world.player)?;
+    let action = step.deed.action(game, game.world().player)?;
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {

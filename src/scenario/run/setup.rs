@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, Ref, Stairs, TileKind};
-use crate::game::{CreatureId, Game, Item, World};
+use crate::game::{CreatureId, Game};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::draw::Drawing;
-use crate::scenario::read::fields::{Outfit, Possession};
+use crate::scenario::read::fields::Outfit;
 
 /// A game whose world was drawn.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Setup {
             stage.furnish(depth, drawing, scenario);
         }
         // Whatever is derived from the world is worked out anew.
-        stage.game = Game::resume(Arc::clone(content), *stage.game.world);
+        stage.game = stage.game.resumed();
         stage
     }
 
@@ -42,25 +42,22 @@ impl Setup {
 
     /// What the cell of a level is made of, as content names it.
     pub(crate) fn tile(&self, depth: usize, at: Point) -> Option<Ref<TileKind>> {
-        self.game.world.levels.get(depth)?.tile(at)
+        self.game.world().levels.get(depth)?.tile(at)
     }
 
     /// Gives names to the creatures of a level, and all that the drawing says to them and to the ground.
     fn furnish(&mut self, depth: usize, drawing: &Drawing, scenario: &Scenario) {
-        let content = Arc::clone(&self.game.content);
-        let world = &mut self.game.world;
         for (at, glyph, sign) in drawing.drawn() {
             if let Some(possession) = sign.item {
-                let item = make(world, &content, possession);
-                world.levels.get_mut(depth).and_then(|level| level.items.insert(at, item));
+                let item = self.game.make_item(possession.kind, possession.of);
+                self.game.put_item(depth, at, item);
             }
-            let who = world.levels.get(depth).and_then(|level| level.occupant(at)).filter(|_| sign.creature.is_some());
-            let Some(who) = who else { continue };
+            let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);
             self.marks.insert(who, (depth, at));
-            dress(world, &content, who, &sign.outfit);
-            if who == world.player {
-                dress(world, &content, who, &scenario.player);
+            dress(&mut self.game, who, &sign.outfit);
+            if who == self.game.world().player {
+                dress(&mut self.game, who, &scenario.player);
             }
         }
     }
@@ -109,34 +106,18 @@ fn links(
     stairs(drawing, way).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
 }
 
-/// Makes an item that is nowhere yet.
-fn make(world: &mut World, content: &Content, possession: Possession) -> Item {
-    let id = world.next_item;
-    world.next_item.0 += 1;
-    let rots = content.items[possession.kind].rots;
-    let rots_at = (rots > 0).then(|| world.turn() + u64::from(rots));
-    Item { id, kind: possession.kind, of: possession.of, rots_at }
-}
-
 /// Gives a creature what it has.
-fn dress(world: &mut World, content: &Content, who: CreatureId, outfit: &Outfit) {
-    let items: Vec<(Item, bool)> = (outfit.carries.iter().map(|own| (own, false)))
-        .chain(outfit.wears.iter().map(|own| (own, true)))
-        .map(|(own, worn)| (make(world, content, *own), worn))
-        .collect();
-    let Some(creature) = world.creature_mut(who) else { return };
+fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     if let Some(hp) = outfit.hp {
-        creature.hp = hp;
-        creature.max_hp = creature.max_hp.max(hp);
+        game.set_hp(who, hp);
     }
-    if let (Some(fullness), Some(food)) = (&mut creature.satiety, outfit.food) {
-        fullness.food = food;
+    if let Some(food) = outfit.food {
+        game.set_food(who, food);
     }
-    for (item, worn) in items {
-        let place = content.items[item.kind].slot.filter(|_| worn);
+    let carried = outfit.carries.iter().map(|own| (own, false));
+    for (own, worn) in carried.chain(outfit.wears.iter().map(|own| (own, true))) {
+        let item = game.make_item(own.kind, own.of);
         // What has no room is left out; reading the test has refused that.
-        if let (Ok(slot), Some(place)) = (creature.inventory.add(item), place) {
-            creature.inventory.wear(slot, place);
-        }
+        game.hand_over(who, item, worn);
     }
 }

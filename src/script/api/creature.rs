@@ -195,7 +195,7 @@ fn mind(api: &mut Registry<'_>) {
         "if me.turns < 10 { return me.wait(); }",
         |turn, me: CreatureHandle| {
             let born = turn.mine(me, "turns")?.born;
-            Ok(turn.game.world.turn().saturating_sub(born) as INT)
+            Ok(turn.game.world().turn().saturating_sub(born) as INT)
         },
     );
     api.property(

@@ -249,11 +249,11 @@ fn telling(api: &mut Registry<'_>) {
 
 fn told(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
     let sentence = defined(turn, name, |content| &content.sentences)?;
-    let me = turn.game.world.creature(turn.me);
+    let me = turn.game.world().creature(turn.me);
     let at = me.map_or(Point::new(0, 0), |me| me.at);
     let actor = me.map(crate::game::Creature::who);
     let target =
-        target.and_then(|CreatureHandle(target)| turn.game.world.creature(target)).map(crate::game::Creature::who);
+        target.and_then(|CreatureHandle(target)| turn.game.world().creature(target)).map(crate::game::Creature::who);
     let item = turn.item_of_occasion().map(|gear| gear.thing);
     Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, at }))
 }

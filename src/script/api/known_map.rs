@@ -61,7 +61,7 @@ fn ways(api: &mut Registry<'_>) {
 }
 
 fn is_player(turn: &ScriptContext, me: CreatureHandle) -> bool {
-    turn.game.world.player == me.0
+    turn.game.world().player == me.0
 }
 
 fn way(turn: &mut ScriptContext, me: CreatureHandle, to: Point) -> Option<Direction> {
@@ -104,7 +104,7 @@ fn finds(api: &mut Registry<'_>) {
         "let back = me.depth < me.deepest;",
         |turn, me: CreatureHandle| {
             turn.only_for(me, "deepest")?;
-            Ok(turn.game.world.record.deepest as INT + 1)
+            Ok(turn.game.world().record.deepest as INT + 1)
         },
     );
 }

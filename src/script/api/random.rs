@@ -15,7 +15,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "if me.chance(25) { return me.random_step(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, percent: INT| {
             turn.only_for(me, "chance")?;
-            Ok(turn.game.world.random.chance(percent))
+            Ok(turn.game.random().chance(percent))
         },
     );
     api.function(
@@ -25,7 +25,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, low: INT, high: INT| {
             turn.only_for(me, "roll")?;
             let (low, high) = (low.clamp(-1_000_000, 1_000_000), high.clamp(-1_000_000, 1_000_000));
-            Ok(turn.game.world.random.range(low, high))
+            Ok(turn.game.random().range(low, high))
         },
     );
     api.function(
@@ -37,7 +37,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             let formula: Formula =
                 formula.parse().map_err(|why: String| format!("\"{formula}\" is not a formula: {why}"))?;
-            Ok(formula.roll(Variables { depth, hp }, &mut turn.game.world.random))
+            Ok(formula.roll(Variables { depth, hp }, turn.game.random()))
         },
     );
     api.function(
@@ -46,7 +46,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "let way = me.pick([\"north\", \"south\"]);",
         |turn: &mut ScriptContext, me: CreatureHandle, list: Array| {
             turn.only_for(me, "pick")?;
-            Ok(turn.game.world.random.pick(&list).cloned().unwrap_or(Dynamic::UNIT))
+            Ok(turn.game.random().pick(&list).cloned().unwrap_or(Dynamic::UNIT))
         },
     );
     api.function(
@@ -56,7 +56,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, radius: INT| {
             let creature = turn.mine(me, "random_place")?;
             let (level, from, radius) = (creature.level, creature.at, radius.clamp(0, 100));
-            let random = &mut turn.game.world.random;
+            let random = turn.game.random();
             let (dx, dy) = (random.range(-radius, radius) as i32, random.range(-radius, radius) as i32);
             let at = from + Point::new(dx, dy);
             Ok(or_nothing(turn.game.is_free(level, at).then_some(PlaceHandle(at))))

@@ -53,7 +53,7 @@ fn nearest(api: &mut Registry<'_>) {
         "let twin = me.nearest(me.kind);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let named = in_sight(turn, me, |turn, other| {
-                let kind = turn.game.world.creature(other).map(|other| other.kind);
+                let kind = turn.game.world().creature(other).map(|other| other.kind);
                 kind.is_some_and(|kind| is_creature_called(&turn.game.content, kind, &name))
             })?;
             Ok(named.into_iter().next().unwrap_or(Dynamic::UNIT))
@@ -148,7 +148,7 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> Hos
     let creature = turn.mine(me, "nearest_item")?;
     let (level, from) = (creature.level, creature.at);
     let items = &turn.game.content.items;
-    let Some(ground) = turn.game.world.levels.get(level) else { return Ok(Dynamic::UNIT) };
+    let Some(ground) = turn.game.world().levels.get(level) else { return Ok(Dynamic::UNIT) };
     let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
     let mut found: Vec<(u32, Point, ItemId, ItemRef)> = ground
         .items
@@ -230,7 +230,7 @@ fn cells(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "item_at")?.level;
             turn.charge(VIEW)?;
-            let item = turn.game.world.levels.get(level).and_then(|level| level.items.get(&at));
+            let item = turn.game.world().levels.get(level).and_then(|level| level.items.get(&at));
             let gear = item.map(|item| ItemHandle {
                 id: Some(item.id),
                 thing: item.thing(),
@@ -248,7 +248,7 @@ fn cells(api: &mut Registry<'_>) {
         "let ground = me.tile_at(me.place);",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "tile_at")?.level;
-            let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
+            let tile = turn.game.world().levels.get(level).and_then(|level| level.tile(at));
             Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
         },
     );
@@ -258,7 +258,7 @@ fn cells(api: &mut Registry<'_>) {
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
             let level = turn.mine(me, "is_tile")?.level;
-            let tile = turn.game.world.levels.get(level).and_then(|level| level.tile(at));
+            let tile = turn.game.world().levels.get(level).and_then(|level| level.tile(at));
             Ok(tile.is_some_and(|tile| {
                 is_called(&turn.game.content.tiles, tile, &turn.game.content.tiles[tile].tags, &name)
             }))

@@ -99,17 +99,18 @@ impl ScriptContext {
         if self.memory.is_none() && self.enemy == Enemy::Unknown {
             return Ok(());
         }
-        let Some(creature) = self.game.world.creature_mut(self.me) else { return Ok(()) };
-        if let Some(map) = self.memory.take() {
-            remember(&map, &mut creature.memory).map_err(|error| match *error {
+        if let Some(map) = self.memory.take()
+            && let Some(memory) = self.game.memory_mut(self.me)
+        {
+            remember(&map, memory).map_err(|error| match *error {
                 EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
                 other => other.to_string(),
             })?;
         }
         match self.enemy {
             Enemy::Unknown => {}
-            Enemy::Gone => creature.enemy_seen = None,
-            Enemy::Seen(level, at) => creature.enemy_seen = Some((level, at)),
+            Enemy::Gone => self.game.set_enemy_seen(self.me, None),
+            Enemy::Seen(level, at) => self.game.set_enemy_seen(self.me, Some((level, at))),
         }
         Ok(())
     }
@@ -137,7 +138,7 @@ impl ScriptContext {
     /// The creature whose turn it is, when `actor` is that creature.
     pub fn mine(&self, actor: CreatureHandle, what: &str) -> HostResult<&Creature> {
         self.only_for(actor, what)?;
-        self.game.world.creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
+        self.game.world().creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
     }
 
     /// Counts the effort of a question.
@@ -159,7 +160,7 @@ impl ScriptContext {
 
     /// Takes note of where an enemy is, who is in sight.
     pub fn note_enemy(&mut self, enemy: CreatureHandle) {
-        if let Some(enemy) = self.game.world.creature(enemy.0) {
+        if let Some(enemy) = self.game.world().creature(enemy.0) {
             self.in_sight = Some((enemy.id, enemy.at));
             self.enemy = Enemy::Seen(enemy.level, enemy.at);
         }
@@ -167,7 +168,7 @@ impl ScriptContext {
 
     /// Where the creature saw an enemy last, on its level. Once it is there, it knows better.
     pub fn last_seen_enemy(&mut self) -> Option<Point> {
-        let me = self.game.world.creature(self.me)?;
+        let me = self.game.world().creature(self.me)?;
         let (level, at) = match self.enemy {
             Enemy::Unknown => me.enemy_seen?,
             Enemy::Gone => return None,
@@ -185,7 +186,7 @@ impl ScriptContext {
         let (occasion, owner) = self.occasion?;
         let own = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
         let (id, thing) = occasion.item.or(own)?;
-        let inventory = &self.game.world.creature(self.me)?.inventory;
+        let inventory = &self.game.world().creature(self.me)?.inventory;
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
@@ -197,10 +198,10 @@ impl ScriptContext {
             if !self.game.can_see(self.me, actor.0) {
                 return None;
             }
-            let living = self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)?;
+            let living = self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)?;
             self.in_sight = Some((living.id, living.at));
         }
-        self.game.world.creature(actor.0).filter(|creature| creature.hp > 0)
+        self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)
     }
 
     /// Where a creature is, as far as the one whose turn it is perceives it.

@@ -251,7 +251,7 @@ impl Mind for ScriptMind {
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
         if let Some(thoughts) = &mut self.thoughts {
-            thoughts.end_turn(me, game.world.time, done.err());
+            thoughts.end_turn(me, game.world().time, done.err());
         }
     }
 

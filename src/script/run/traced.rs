@@ -21,7 +21,7 @@ impl ScriptMind {
             Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
-        let list = game.world.creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind].ai);
+        let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind].ai);
         // The same script may be on the list twice.
         let place = list.iter().position(|listed| std::ptr::eq(listed, own));
         self.end_trace(game, me, own.script, AskedFor::Behaviour(place), reply);
@@ -61,7 +61,7 @@ impl ScriptMind {
         let Trace { calls, more, aim } = self.host.ask(|turn| turn.trace.take()).unwrap_or_default();
         let printed = self.take_printed().iter().map(ToString::to_string).collect();
         if let Some(thoughts) = &mut self.thoughts {
-            let time = game.world.time;
+            let time = game.world().time;
             thoughts.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });
         }
     }

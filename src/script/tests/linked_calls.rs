@@ -20,8 +20,8 @@ fn content() -> Arc<Content> {
 fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
     let games = (0..50).map(|seed| Game::new(Arc::clone(content), seed));
     let seeing = games.filter_map(|mut game| {
-        let ids: Vec<CreatureId> = game.world.creatures.ids().collect();
-        let one = ids.into_iter().find(|id| *id != game.world.player && game.nearest_enemy(*id).is_some());
+        let ids: Vec<CreatureId> = game.world().creatures.ids().collect();
+        let one = ids.into_iter().find(|id| *id != game.world().player && game.nearest_enemy(*id).is_some());
         one.map(|id| (game, id))
     });
     { seeing }.next().expect("in one of fifty games somebody sees an enemy")
@@ -53,7 +53,7 @@ fn told(answer: LinkedResult, decision: Option<Action>, game: &mut Game) -> Stri
         },
         Err(error) => error.to_string(),
     };
-    format!("{answer}; dice {}", game.world.random.range(0, 1_000_000))
+    format!("{answer}; dice {}", game.tamper().random.range(0, 1_000_000))
 }
 
 /// Calls with right and wrong arguments, of things of all sorts, in every place where one can stand.
@@ -124,7 +124,7 @@ fn games_are_the_same_with_linked_calls_and_without() {
                 }
             }
             for _ in 0..300 {
-                let player = game.world.player;
+                let player = game.world().player;
                 let action = game.choose(player, &bot.ai, &mut mind).unwrap_or(Action::Wait);
                 let _ = game.act(action, &mut mind);
             }

@@ -313,7 +313,7 @@ impl App {
 
     /// Shows the last screen when the game is over.
     fn settle(&mut self) {
-        let has_ended = self.game().is_some_and(|game| game.world.end.is_some());
+        let has_ended = self.game().is_some_and(|game| game.world().end.is_some());
         if has_ended {
             self.screens = vec![Screen::End];
         }
@@ -473,7 +473,7 @@ impl Program for App {
             return Ok(());
         }
         let why = self.trouble.take().unwrap_or_default();
-        let (turn, seed) = self.game().map_or((0, 0), |game| (game.world.turn(), game.world.seed));
+        let (turn, seed) = self.game().map_or((0, 0), |game| (game.world().turn(), game.world().seed));
         let lost = fill(&self.content.text.saving.lost, &[("turn", &turn), ("seed", &seed)]);
         Err(format!("{why} {lost}"))
     }

@@ -138,7 +138,7 @@ fn tell(session: &mut Session, report: &Rebinding) {
             session.announce(&fill(sentence, &[("what", &list(ids))]), Tone::Notice);
         }
     }
-    let player = session.game.world.player;
+    let player = session.game.world().player;
     let name = |game: &Game, thing| game.item_name(thing, "the");
     for change in &report.changes {
         let sentence = match *change {

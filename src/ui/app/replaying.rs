@@ -77,7 +77,7 @@ impl App {
         let is_over = self.replay_player.as_ref().is_some_and(ReplayPlayer::is_over);
         if let Some(Screen::Replay(replay)) = self.screens.last_mut().filter(|_| is_over) {
             replay.pause();
-            if self.game().is_some_and(|game| game.world.end.is_some()) {
+            if self.game().is_some_and(|game| game.world().end.is_some()) {
                 self.screens.push(Screen::End);
             }
         }

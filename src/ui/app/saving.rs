@@ -123,7 +123,7 @@ impl App {
         }
         // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
         let is_noted = self.store.note(&deeds, &session.game).is_ok();
-        if session.game.world.end.is_some() {
+        if session.game.world().end.is_some() {
             let last = FinishedRun::of(session);
             self.finish(&last);
         } else if !is_noted || session.is_due() {
@@ -133,7 +133,7 @@ impl App {
 
     /// Keeps the game that is being played; whether it is safe.
     pub(crate) fn store(&mut self) -> bool {
-        let is_played = |session: &&mut Session| self.replay_player.is_none() && session.game.world.end.is_none();
+        let is_played = |session: &&mut Session| self.replay_player.is_none() && session.game.world().end.is_none();
         let Some(session) = self.session.as_mut().filter(is_played) else {
             return true;
         };

@@ -242,8 +242,8 @@ fn the_chosen_line_of_a_list_is_lit() {
 fn a_blow_shows_where_it_struck() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().hp = 20;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().hp = 20;
     let mut app = app_of(content);
     app.stage(session);
     press(&mut app, "l");
@@ -307,8 +307,8 @@ a ttt ttt ttt tttttt ttt t ttttttt
 fn an_end_lies_over_the_dark() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     let mut app = app_of(content);
     app.stage(session);
     press(&mut app, ".");

@@ -52,7 +52,7 @@ fn tile_at(app: &App, x: i32, y: i32) -> char {
 }
 
 fn turn(app: &App) -> u64 {
-    app.game().unwrap().world.turn()
+    app.game().unwrap().world().turn()
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_card_of_an_item_offers_to_use_it() {
     let card = text(&mut app, 100, 34);
     assert!(card.contains("a  use it") && !card.contains("equip it"), "{card}");
     press(&mut app, "a");
-    assert_eq!(app.game().unwrap().world.player().unwrap().inventory.iter().count(), 1);
+    assert_eq!(app.game().unwrap().world().player().unwrap().inventory.iter().count(), 1);
 }
 
 #[test]

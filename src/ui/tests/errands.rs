@@ -26,7 +26,7 @@ struct Flutter;
 
 impl Mind for Flutter {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let at = game.world.creature(me).unwrap().at;
+        let at = game.world().creature(me).unwrap().at;
         Ok(Some(Action::Step(if at.x % 2 == 0 { Direction::East } else { Direction::West })))
     }
 }
@@ -45,13 +45,13 @@ fn still(map: &str) -> App {
 }
 
 fn hurt(session: &mut Session) {
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().hp = 50;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().hp = 50;
 }
 
 /// Lets the player know the whole level.
 fn reveal(session: &mut Session) {
-    let level = &mut session.game.world.levels[0];
+    let level = &mut session.game.tamper().levels[0];
     for at in level.size().points() {
         let known = level.tile(at).map(|tile| Remembered { tile, item: None });
         level.remembered.set(at, known);
@@ -71,11 +71,11 @@ fn expect_silence(app: &mut App, words: &str) {
 }
 
 fn at(app: &App) -> Point {
-    app.game().unwrap().world.player().unwrap().at
+    app.game().unwrap().world().player().unwrap().at
 }
 
 fn turn(app: &App) -> u64 {
-    app.game().unwrap().world.turn()
+    app.game().unwrap().world().turn()
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
     press(&mut app, ">");
     expect(&mut app, "A zombie is after you.");
     let z = app.game().unwrap().visible_enemies()[0];
-    let gap = app.game().unwrap().world.creature(z).unwrap().at.distance(at(&app));
+    let gap = app.game().unwrap().world().creature(z).unwrap().at.distance(at(&app));
     assert!((2..=3).contains(&gap), "it is {gap} cells away");
     // From there on a key brings a step.
     press(&mut app, ">");
@@ -172,9 +172,9 @@ fn rest_ends_before_what_is_carried_rots() {
     let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
         hurt(session);
         give(session, &["corpse"]);
-        let player = session.game.world.player;
+        let player = session.game.world().player;
         let fungus = session.game.content.creatures.iter().find(|(_, _, kind)| kind.glyph == 'f').unwrap().0;
-        let creature = session.game.world.creature_mut(player).unwrap();
+        let creature = session.game.tamper().creature_mut(player).unwrap();
         let mut item = creature.inventory.take(0).unwrap();
         (item.of, item.rots_at) = (Some(fungus), Some(250));
         creature.inventory.add(item).unwrap();
@@ -193,8 +193,8 @@ fn rest_ends_before_what_is_carried_rots() {
 fn nobody_rests_while_starving() {
     let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
         hurt(session);
-        let player = session.game.world.player;
-        session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 103;
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 103;
     });
     expect(&mut app, "Hungry 10%");
     press(&mut app, "R");
@@ -249,9 +249,9 @@ fn stairs_and_items_that_the_player_hides_are_in_the_panel() {
 fn an_item_under_somebody_is_said_to_be_there() {
     let mut app = staged("#######\n#@..f.#\n#######", Box::new(NoMind), |session| {
         give(session, &["dagger"]);
-        let player = session.game.world.player;
-        let item = session.game.world.creature_mut(player).unwrap().inventory.take(0).unwrap();
-        session.game.world.levels[0].items.insert(Point::new(4, 1), item);
+        let player = session.game.world().player;
+        let item = session.game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
+        session.game.tamper().levels[0].items.insert(Point::new(4, 1), item);
     });
     expect(&mut app, ") dagger under fungus");
     press(&mut app, "x");

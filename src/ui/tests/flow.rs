@@ -25,7 +25,7 @@ fn staged(map: &str) -> App {
 }
 
 fn at(app: &App) -> Point {
-    app.game().unwrap().world.player().unwrap().at
+    app.game().unwrap().world().player().unwrap().at
 }
 
 /// A shelf with room for one game, which tests look into, and that can fail.
@@ -132,10 +132,10 @@ fn a_seed_can_be_typed() {
     press(&mut app, "s 4 x 2 3 backspace");
     expect(&mut app, "seed 42_");
     press(&mut app, "enter");
-    assert_eq!(app.game().unwrap().world.seed, 42);
+    assert_eq!(app.game().unwrap().world().seed, 42);
     let mut app = super::stage::app();
     press(&mut app, "s 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 enter");
-    assert_eq!(app.game().unwrap().world.seed, 9_999_999_999_999_999_999);
+    assert_eq!(app.game().unwrap().world().seed, 9_999_999_999_999_999_999);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_game_that_was_left_goes_on() {
 #[test]
 fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
     let store = GlassShelf::default();
-    let kept_turn = || store.kept.borrow().as_ref().map(|kept| kept.game.world.turn());
+    let kept_turn = || store.kept.borrow().as_ref().map(|kept| kept.game.world().turn());
     let mut app = app_with(store.clone());
     press(&mut app, "n");
     assert_eq!(kept_turn(), Some(0));
@@ -190,8 +190,8 @@ fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
     let mut app = app_with(store.clone());
     press(&mut app, "n .");
     let mut kept = store.kept.borrow_mut().take().unwrap();
-    let player = kept.game.world.player;
-    kept.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    let player = kept.game.world().player;
+    kept.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     kept.hash = kept.game.hash();
     kept.since = vec![ActionsSince { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
     *store.kept.borrow_mut() = Some(kept);
@@ -267,7 +267,7 @@ fn a_closed_window_keeps_the_game() {
     press(&mut app, "n .");
     assert_eq!(app.interrupt(), Ok(()));
     assert!(app.is_over());
-    assert_eq!(store.kept.borrow().as_ref().unwrap().game.world.turn(), 1);
+    assert_eq!(store.kept.borrow().as_ref().unwrap().game.world().turn(), 1);
 }
 
 #[test]
@@ -310,18 +310,18 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
     let mut app = app_with(store.clone());
     press(&mut app, "c");
     let mut session = app.unstage();
-    let level = &session.game.world.levels[0];
+    let level = &session.game.world().levels[0];
     let exit = level.tiles().iter().find(|(at, _)| session.game.is_exit(0, *at)).unwrap().0;
-    let player = session.game.world.player;
-    let own = session.game.world.player().unwrap().at;
-    session.game.world.levels[0].set_occupant(own, None);
-    session.game.world.levels[0].set_occupant(exit, Some(player));
-    session.game.world.creature_mut(player).unwrap().at = exit;
+    let player = session.game.world().player;
+    let own = session.game.world().player().unwrap().at;
+    session.game.tamper().levels[0].set_occupant(own, None);
+    session.game.tamper().levels[0].set_occupant(exit, Some(player));
+    session.game.tamper().creature_mut(player).unwrap().at = exit;
     app.stage(session);
     press(&mut app, "<");
     expect(&mut app, "Leave without the teddy bear?");
     press(&mut app, "n");
-    assert!(app.game().unwrap().world.end.is_none());
+    assert!(app.game().unwrap().world().end.is_none());
     press(&mut app, "< y");
     expect(&mut app, "You went home");
     assert!(store.kept.borrow().is_none());
@@ -394,11 +394,11 @@ fn travel_goes_to_stairs_that_were_seen() {
 fn rest_heals_and_ends_when_something_comes() {
     let mut app = staged("##########\n#@.......#\n##########");
     let mut session = app.unstage();
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().hp = 95;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().hp = 95;
     app.stage(session);
     press(&mut app, "R");
-    let player = app.game().unwrap().world.player().unwrap();
+    let player = app.game().unwrap().world().player().unwrap();
     assert_eq!(player.hp, player.max_hp);
     press(&mut app, "R");
     expect(&mut app, "no need to rest");
@@ -409,8 +409,8 @@ fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
     let rest = |map: &str, mind: Box<dyn Mind>| {
         let content = Arc::new(content());
         let mut session = drawn(&content, map);
-        let player = session.game.world.player;
-        session.game.world.creature_mut(player).unwrap().hp = 90;
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 90;
         let mut app = App::new(content, mind, Box::new(GlassShelf::default()), Box::new(|| 7));
         app.stage(session);
         press(&mut app, "R");
@@ -422,7 +422,7 @@ fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
     let app = rest("##########\n#@......z#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 4, "far off it is let come nearer");
     let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));
-    let player = app.game().unwrap().world.player().unwrap();
+    let player = app.game().unwrap().world().player().unwrap();
     assert_eq!(player.hp, player.max_hp);
 }
 
@@ -499,8 +499,8 @@ fn pain_dims_the_rim_and_a_spark_of_life_shows() {
     let content = Arc::new(content());
     let night = content.palette.background;
     let mut session = drawn(&content, "#####\n#@z.#\n#####");
-    let player = session.game.world.player;
-    let creature = session.game.world.creature_mut(player).unwrap();
+    let player = session.game.world().player;
+    let creature = session.game.tamper().creature_mut(player).unwrap();
     (creature.hp, creature.max_hp, creature.defense) = (2, 1000, 1000);
     let mut app = App::new(content, Box::new(Hound), Box::new(GlassShelf::default()), Box::new(|| 7));
     app.stage(session);

@@ -64,12 +64,12 @@ fn gallery() {
     show(&mut app, "eat");
     press(&mut app, "escape");
     let mut session = Session::new(Game::new(Arc::new(content()), 5));
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().hp = 1;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().hp = 1;
     app.stage(session);
     for _ in 0..400 {
         press(&mut app, "j . . o");
-        if app.game().is_some_and(|game| game.world.end.is_some()) {
+        if app.game().is_some_and(|game| game.world().end.is_some()) {
             break;
         }
     }

@@ -50,9 +50,9 @@ fn several_games_are_kept_and_each_can_go_on() {
   Enter plays it, d deletes it, Esc closes"
     );
     press(&mut app, "down enter");
-    assert_eq!((turn(&app), app.game().unwrap().world.seed), (2, 9));
+    assert_eq!((turn(&app), app.game().unwrap().world().seed), (2, 9));
     press(&mut app, "escape y c");
-    assert_eq!(app.game().unwrap().world.seed, 9, "the one that was played last");
+    assert_eq!(app.game().unwrap().world().seed, 9, "the one that was played last");
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn starved() -> App {
     let mut app = app();
     press(&mut app, "n .");
     let mut session = app.unstage();
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     app.stage(session);
     press(&mut app, ". .");
     app
@@ -216,7 +216,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
             recording.note(&Action::Wait, &game);
         }
     }
-    assert!(game.world.end.is_some(), "nobody lives so long without food");
+    assert!(game.world().end.is_some(), "nobody lives so long without food");
     let mut app = shown(content, recording, 99_999);
     expect(&mut app, "You starved");
     press(&mut app, "escape");

@@ -39,7 +39,7 @@ fn content() -> Arc<Content> {
 
 fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
     let (kind, ..) = session.game.content.modifiers.iter().find(|(_, id, _)| id.ends_with(name)).unwrap();
-    session.game.world.creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
+    session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
 }
 
 fn somebody_at(session: &Session, at: Point) -> CreatureId {
@@ -57,15 +57,16 @@ fn staged(change: impl FnOnce(&mut Session)) -> App {
 
 fn poisoned() -> App {
     staged(|session| {
-        let (player, zombie) = (session.game.world.player, somebody_at(session, Point::new(3, 1)));
-        session.game.world.creature_mut(somebody_at(session, Point::new(5, 1))).unwrap().disguise =
+        let (player, zombie) = (session.game.world().player, somebody_at(session, Point::new(3, 1)));
+        let disguise =
             session.game.content.items.iter().find(|(_, id, _)| id.ends_with(":dagger")).map(|(kind, ..)| kind);
+        let poser = somebody_at(session, Point::new(5, 1));
+        session.game.tamper().creature_mut(poser).unwrap().disguise = disguise;
         modify(session, player, "haste", 12);
         modify(session, player, "venom", 105);
         modify(session, zombie, "haste", 3);
         modify(session, zombie, "venom", 9);
-        session.game =
-            crate::game::Game::resume(Arc::clone(&session.game.content), session.game.world.as_ref().clone());
+        session.game = session.game.clone().resumed();
     })
 }
 
@@ -119,7 +120,7 @@ fn a_modifier_has_the_colour_of_its_tone() {
 #[test]
 fn many_modifiers_leave_room_for_who_is_in_sight() {
     let mut app = staged(|session| {
-        let player = session.game.world.player;
+        let player = session.game.world().player;
         (0..9).for_each(|turns| modify(session, player, "haste", 10 + turns));
     });
     let text = text(&mut app, 80, 24);

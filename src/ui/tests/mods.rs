@@ -156,7 +156,7 @@ fn in_play_the_mods_are_shown_and_only_shown() {
     expect_lines(&mut app, &["choose mods on the first screen; Esc closes"]);
     press(&mut app, "enter down enter escape");
     assert!(chosen.borrow().is_empty());
-    assert_eq!(app.game().unwrap().world.turn(), 0);
+    assert_eq!(app.game().unwrap().world().turn(), 0);
     expect_lines(&mut app, &["In sight"]);
 }
 

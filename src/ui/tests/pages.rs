@@ -163,8 +163,8 @@ fn escape_asks_before_it_leaves() {
 fn a_life_that_ended() {
     let mut app = in_the_cave();
     let mut session = app.unstage();
-    let player = session.game.world.player;
-    session.game.world.creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     app.stage(session);
     press(&mut app, ".");
     expect(

@@ -23,8 +23,8 @@ fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
 fn staged(content: Arc<Content>) -> App {
     let mut session = drawn(&content, "#######\n#@.z..#\n#######");
     give(&mut session, &["dagger"]);
-    let player = session.game.world.player;
-    let creature = session.game.world.creature_mut(player).unwrap();
+    let player = session.game.world().player;
+    let creature = session.game.tamper().creature_mut(player).unwrap();
     (creature.hp, creature.max_hp, creature.attack, creature.defense) = (812, 1000, 12_345, 5);
     let mut app = app_of(content);
     app.stage(session);

@@ -24,8 +24,8 @@ pub fn in_the_cave() -> App {
     let mut session = drawn(&content, CAVE);
     give(&mut session, &["dagger", "tunic", "apple", "baguette"]);
     // Tuning the game changes nothing here: every blow of the player takes one hit point.
-    let player = session.game.world.player;
-    for creature in session.game.world.creatures.iter_mut() {
+    let player = session.game.world().player;
+    for creature in session.game.tamper().creatures.iter_mut() {
         let is_player = creature.id == player;
         (creature.attack, creature.defense) = if is_player { (20, 5) } else { (10, 100) };
         creature.max_hp = if is_player { 100 } else { 50 };

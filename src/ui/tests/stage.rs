@@ -95,7 +95,7 @@ pub fn expect(app: &mut App, words: &str) {
 
 /// The turn of the game that is played.
 pub fn turn(app: &App) -> u64 {
-    app.game().unwrap().world.turn()
+    app.game().unwrap().world().turn()
 }
 
 /// The screen.
@@ -112,20 +112,20 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let tile = |glyph: char| content.tiles.iter().find(|(_, _, tile)| tile.glyph == glyph).map(|(tile, ..)| tile);
     let floor = tile('.').unwrap();
     let wall = tile('#').unwrap();
-    let player = game.world.player;
-    game.world.creatures.retain(|own| own.id == player);
-    for level in &mut game.world.levels {
+    let player = game.world().player;
+    game.tamper().creatures.retain(|own| own.id == player);
+    for level in &mut game.tamper().levels {
         level.items.clear();
     }
-    let size = game.world.levels[0].size();
+    let size = game.world().levels[0].size();
     for at in size.points() {
         let glyph = rows.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).unwrap_or('#');
-        let level = &mut game.world.levels[0];
+        let level = &mut game.tamper().levels[0];
         level.set_occupant(at, None);
         level.remembered.set(at, None);
         level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) }, &content.tiles);
         if glyph == '@' {
-            game.world.creatures.get_mut(player).unwrap().at = at;
+            game.tamper().creatures.get_mut(player).unwrap().at = at;
         }
     }
     for (y, row) in rows.iter().enumerate() {
@@ -133,35 +133,35 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
             place(&mut game, content, glyph, Point::new(x as i32, y as i32));
         }
     }
-    let at = game.world.player().unwrap().at;
-    game.world.levels[0].set_occupant(at, Some(player));
-    Session::new(Game::resume(Arc::clone(content), *game.world))
+    let at = game.world().player().unwrap().at;
+    game.tamper().levels[0].set_occupant(at, Some(player));
+    Session::new(game.resumed())
 }
 
 fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
     if let Some((kind, ..)) = content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph && glyph != '@') {
-        let mut creature = game.world.player().unwrap().clone();
+        let mut creature = game.world().player().unwrap().clone();
         let definition = &content.creatures[kind];
         let stat = |formula: &crate::grid::Formula| formula.bounds(crate::grid::Variables::default()).1 as i32;
-        creature.id = game.world.next_creature;
-        game.world.next_creature.0 += 1;
+        creature.id = game.world().next_creature;
+        game.tamper().next_creature.0 += 1;
         (creature.kind, creature.at, creature.level) = (kind, at, 0);
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
         creature.satiety = None;
         creature.inventory = crate::game::Inventory::new(definition.slots);
         creature.behaviour = (!definition.ai.is_empty()).then_some(0);
-        game.world.levels[0].set_occupant(at, Some(creature.id));
-        game.world.creatures.insert(creature);
+        game.tamper().levels[0].set_occupant(at, Some(creature.id));
+        game.tamper().creatures.insert(creature);
     } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
         let item = item(game, kind);
-        game.world.levels[0].items.insert(at, item);
+        game.tamper().levels[0].items.insert(at, item);
     }
 }
 
 fn item(game: &mut Game, kind: crate::content::Ref<crate::content::ItemKind>) -> crate::game::Item {
-    let id = game.world.next_item;
-    game.world.next_item.0 += 1;
+    let id = game.world().next_item;
+    game.tamper().next_item.0 += 1;
     crate::game::Item { id, kind, of: None, rots_at: None }
 }
 
@@ -171,8 +171,8 @@ pub fn give(session: &mut Session, names: &[&str]) {
     for name in names {
         let (kind, ..) = content.items.iter().find(|(_, id, _)| id.ends_with(&format!(":{name}"))).unwrap();
         let item = item(&mut session.game, kind);
-        let player = session.game.world.player;
-        session.game.world.creature_mut(player).unwrap().inventory.add(item).unwrap();
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().inventory.add(item).unwrap();
     }
 }
 
@@ -181,13 +181,13 @@ pub struct Hound;
 
 impl Mind for Hound {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let own = game.world.creature(me).unwrap().at;
+        let own = game.world().creature(me).unwrap().at;
         if let Some(prey) = game.nearest_enemy(me) {
-            let to = game.world.creature(prey).unwrap().at;
+            let to = game.world().creature(prey).unwrap().at;
             let next = Point::new(own.x + (to.x - own.x).signum(), own.y + (to.y - own.y).signum());
             return Ok(Direction::between(own, next).map(Action::Step));
         }
-        let way = game.world.random.below(8) as usize;
+        let way = game.tamper().random.below(8) as usize;
         Ok(Some(Action::Step(Direction::ALL[way])))
     }
 }

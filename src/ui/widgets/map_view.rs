@@ -15,15 +15,15 @@ const STAIRS_FALLOFF: u32 = 60;
 
 /// The camera that shows the player's level with `focus` in the middle.
 pub fn camera(session: &Session, area: Rect, focus: Point) -> Camera {
-    let level = session.game.world.level_of(session.game.world.player);
+    let level = session.game.world().level_of(session.game.world().player);
     Camera::new(area, level.map_or(area.size, Level::size), focus)
 }
 
 /// Paints the player's level under `camera`.
 pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     let game = &session.game;
-    let Some(player) = game.world.player() else { return };
-    let Some(level) = game.world.levels.get(player.level) else { return };
+    let Some(player) = game.world().player() else { return };
+    let Some(level) = game.world().levels.get(player.level) else { return };
     let map = Map { game, content: &game.content, palette: &game.content.palette, player, level };
     for cell in camera.area().points() {
         if let (Some(picture), Some(place)) = (map.cell(camera.to_level(cell)), canvas.get_mut(cell)) {

@@ -35,7 +35,7 @@ pub fn sightings(session: &Session) -> Vec<VisibleEntry> {
     let mut seen: Vec<VisibleEntry> = game.visible_dangers().into_iter().filter_map(|id| somebody(game, id)).collect();
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
-    for creature in others.filter_map(|id| game.world.creature(id)) {
+    for creature in others.filter_map(|id| game.world().creature(id)) {
         kinds.entry(creature.kind).or_default().push(creature);
     }
     seen.extend(kinds.values().filter_map(|creatures| several(game, creatures)));
@@ -45,7 +45,7 @@ pub fn sightings(session: &Session) -> Vec<VisibleEntry> {
 }
 
 fn somebody(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
-    let creature = game.world.creature(id)?;
+    let creature = game.world().creature(id)?;
     let kind = &game.content.creatures[creature.kind];
     Some(VisibleEntry {
         at: creature.at,
@@ -72,7 +72,7 @@ fn several(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
 
 /// The stairs that the player stands on, and so hides.
 fn stairs(game: &Game) -> Option<VisibleEntry> {
-    let player = game.world.player()?;
+    let player = game.world().player()?;
     let tile = game.tile(player.level, player.at).filter(|tile| tile.stairs.is_some())?;
     Some(VisibleEntry {
         at: player.at,
@@ -87,8 +87,8 @@ fn stairs(game: &Game) -> Option<VisibleEntry> {
 
 fn items(game: &Game) -> Vec<VisibleEntry> {
     let text = &game.content.text.panel;
-    let above = |at: Point| match game.world.player().and_then(|player| game.shown_creature(player.level, at)) {
-        Some(creature) if creature.id == game.world.player => text.here.clone(),
+    let above = |at: Point| match game.world().player().and_then(|player| game.shown_creature(player.level, at)) {
+        Some(creature) if creature.id == game.world().player => text.here.clone(),
         Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
         None => String::new(),
     };

@@ -79,7 +79,7 @@ pub fn line(place: &SavePlace, content: &Content) -> String {
 }
 
 fn of_game(saved: &SavedGame, content: &Content) -> String {
-    let world = &saved.game.world;
+    let world = saved.game.world();
     let player = world.player();
     let depth = player.map_or(0, |player| player.level);
     let level = world.levels.get(depth).map_or("", |level| saved.game.content.levels[level.kind].name.as_str());

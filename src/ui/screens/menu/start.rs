@@ -163,7 +163,7 @@ impl StartScreen {
         let text = &lobby.content.text;
         match (command, &self.typed) {
             (StartCommand::Continue, _) => lobby.first().map_or_else(String::new, |(_, saved)| {
-                let world = &saved.game.world;
+                let world = saved.game.world();
                 let depth = world.player().map_or(0, |player| player.level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];

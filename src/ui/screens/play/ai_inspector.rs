@@ -47,8 +47,8 @@ pub struct AiInspector {
 impl AiInspector {
     /// A look at `at`, or else at the nearest creature: of those in sight, or of the level; with nobody there, at the player.
     pub fn new(game: &Game, at: Option<Point>) -> Self {
-        let (own, level) = game.world.player().map_or((Point::default(), 0), |player| (player.at, player.level));
-        let place = |id: &CreatureId| game.world.creature(*id).map(|creature| creature.at);
+        let (own, level) = game.world().player().map_or((Point::default(), 0), |player| (player.at, player.level));
+        let place = |id: &CreatureId| game.world().creature(*id).map(|creature| creature.at);
         let in_sight = || game.visible_creatures().first().and_then(place);
         let far =
             || others(game, level).map(|other| other.at).min_by_key(|other| (other.distance_squared(own), *other));
@@ -64,16 +64,16 @@ impl AiInspector {
 
     /// Follows whom it follows, and the player to another level.
     pub fn follow(&mut self, game: &Game) {
-        let Some(player) = game.world.player() else { return };
+        let Some(player) = game.world().player() else { return };
         if player.level != self.level {
             self.level = player.level;
             return self.go(game, player.at);
         }
-        match self.who.and_then(|who| game.world.creature(who)) {
+        match self.who.and_then(|who| game.world().creature(who)) {
             Some(creature) if creature.level == self.level => self.at = creature.at,
             Some(_) => {}
             // Whoever was to appear there and did not is nobody.
-            None => self.who = self.who.filter(|who| *who < game.world.next_creature),
+            None => self.who = self.who.filter(|who| *who < game.world().next_creature),
         }
     }
 
@@ -87,7 +87,7 @@ impl AiInspector {
                 PromptResult::Closed => self.prompt = None,
                 PromptResult::Kind(kind) => {
                     self.prompt = None;
-                    self.who = Some(game.world.next_creature);
+                    self.who = Some(game.world().next_creature);
                     return Request::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
                 }
             }
@@ -158,7 +158,7 @@ impl AiInspector {
         let camera = map_view::camera(session, area, self.at);
         map_view::draw(canvas, session, camera);
         draw_creatures(canvas, camera, game, self.level);
-        let who = self.who.and_then(|who| game.world.creature(who)).filter(|creature| creature.level == self.level);
+        let who = self.who.and_then(|who| game.world().creature(who)).filter(|creature| creature.level == self.level);
         if let Some(creature) = who {
             let view = game.view_of(creature.id);
             let seen = view.points().map(|at| (at, VIEW));
@@ -210,8 +210,8 @@ impl AiInspector {
 
     fn title(&self, game: &Game) -> String {
         let text = &game.content.text.think;
-        match self.who.and_then(|who| game.world.creature(who)) {
-            Some(creature) if creature.id == game.world.player => text.own.clone(),
+        match self.who.and_then(|who| game.world().creature(who)) {
+            Some(creature) if creature.id == game.world().player => text.own.clone(),
             Some(creature) => fill_name(&text.title, "what", |form| game.name(creature.who(), form)),
             None if self.who.is_some() => text.gone.clone(),
             None => String::new(),
@@ -264,7 +264,7 @@ fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) ->
 
 /// All of a level but the player, by number.
 fn others(game: &Game, level: usize) -> impl Iterator<Item = &Creature> {
-    game.creatures_on(level).filter(|own| own.id != game.world.player)
+    game.creatures_on(level).filter(|own| own.id != game.world().player)
 }
 
 /// Also those that the player does not see, or takes for an item.

@@ -17,11 +17,11 @@ pub fn lines(game: &Game, who: CreatureId, thought: Option<&CreatureTrace>, colu
     let palette = &game.content.palette;
     let text = &game.content.text.think;
     let mut page = AiLines { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
-    match game.world.creature(who) {
+    match game.world().creature(who) {
         Some(creature) => {
             page.state(creature);
             // The player needs none.
-            if who != game.world.player {
+            if who != game.world().player {
                 page.behaviours(creature, thought);
             }
             page.hooks(thought);
@@ -91,7 +91,7 @@ impl AiLines<'_> {
                 (Some(own), _) => {
                     is_decided = is_decided || matches!(own.reply, ScriptReply::Wanted(_));
                     self.asked(&self.name(behaviour), own);
-                    if self.game.world.is_retired(behaviour.script) {
+                    if self.game.world().is_retired(behaviour.script) {
                         self.write(INDENT, &self.text.retired, self.palette.warning);
                     }
                 }
@@ -114,7 +114,7 @@ impl AiLines<'_> {
 
     /// A behaviour that was not asked on a turn that somebody looked at.
     fn skipped(&mut self, behaviour: &BehaviourUse, is_decided: bool) {
-        let (why, ink) = if self.game.world.is_retired(behaviour.script) {
+        let (why, ink) = if self.game.world().is_retired(behaviour.script) {
             (&self.text.retired, self.palette.warning)
         } else if is_decided {
             (&self.text.unasked, self.palette.quiet)
@@ -127,7 +127,7 @@ impl AiLines<'_> {
     /// A behaviour of a creature at whose turns nobody has looked: the world keeps which one answered last.
     fn unknown(&mut self, behaviour: &BehaviourUse, has_answered: bool) {
         let name = self.name(behaviour);
-        if self.game.world.is_retired(behaviour.script) {
+        if self.game.world().is_retired(behaviour.script) {
             self.entry(&name, &self.text.retired, self.palette.warning);
         } else if has_answered {
             self.entry(&name, &self.text.answered, self.palette.good);

@@ -49,7 +49,7 @@ impl DirectionChoice {
     /// Marks the doors on the map, and puts the question below it.
     pub fn draw(self, canvas: &mut Canvas, frame: Layout, session: &Session) {
         let palette = &session.game.content.palette;
-        let at = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let at = session.game.world().player().map_or(Point::default(), |player| player.at);
         let camera = map_view::camera(session, frame.map, at);
         for cell in self.marked(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
@@ -80,7 +80,7 @@ impl DirectionChoice {
 
 /// The directions of what the player knows beside the own cell that can be closed.
 fn doors(game: &Game) -> Vec<Direction> {
-    let Some(player) = game.world.player() else { return Vec::new() };
+    let Some(player) = game.world().player() else { return Vec::new() };
     let closes =
         |way: &Direction| game.known_tile(player.level, player.at + *way).is_some_and(|tile| tile.closes.is_some());
     Direction::ALL.into_iter().filter(closes).collect()

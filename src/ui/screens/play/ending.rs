@@ -38,7 +38,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
     paint::fade(canvas, area, palette.background, NIGHT);
-    let ending = game.world.end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
+    let ending = game.world().end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
     let (title, ink) = ending.map_or((&content.text.end.dead, palette.warning), |ending| {
         (&ending.title, if ending.won { palette.good } else { palette.warning })
     });
@@ -50,7 +50,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
     lines.push((String::new(), palette.text));
     let figures = game.fill_story(&content.text.end.figures);
     lines.extend(wrap(&figures, COLUMNS).into_iter().map(|line| (line, palette.quiet)));
-    if game.world.record.debugged {
+    if game.world().record.debugged {
         lines.extend(wrap(&content.text.end.debugged, COLUMNS).into_iter().map(|line| (line, palette.notice)));
     }
     let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));

@@ -136,7 +136,7 @@ impl ItemMenu {
 
     /// Paints the list over `area`.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, session: &Session) {
-        let Some(player) = session.game.world.player() else { return };
+        let Some(player) = session.game.world().player() else { return };
         let content = &session.game.content;
         let (text, palette) = (&content.text.inventory, &content.palette);
         let mut lines: Vec<OverlayLine> = fitting(self.verb, session)
@@ -163,7 +163,7 @@ impl ItemMenu {
 
 /// The items that fit a verb, with their slots.
 fn fitting(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
-    let Some(player) = session.game.world.player() else { return Vec::new() };
+    let Some(player) = session.game.world().player() else { return Vec::new() };
     player.inventory.iter().filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
 }
 

@@ -46,7 +46,7 @@ impl ItemCard {
 
     fn verbs(self, session: &Session) -> Vec<(ItemVerb, ActCommand)> {
         let game = &session.game;
-        let Some(player) = game.world.player() else { return Vec::new() };
+        let Some(player) = game.world().player() else { return Vec::new() };
         let Some(item) = player.inventory.get(self.slot) else { return Vec::new() };
         VERBS.into_iter().filter(|(verb, _)| verb.fits(game, player, self.slot, item)).collect()
     }
@@ -55,7 +55,7 @@ impl ItemCard {
     pub fn draw(self, canvas: &mut Canvas, area: Rect, session: &Session) {
         let game = &session.game;
         let (content, palette) = (&game.content, &game.content.palette);
-        let Some(item) = game.world.player().and_then(|player| player.inventory.get(self.slot)) else { return };
+        let Some(item) = game.world().player().and_then(|player| player.inventory.get(self.slot)) else { return };
         let description = &content.items[item.kind].description;
         let mut lines: Vec<OverlayLine> =
             wrap(description, COLUMNS).into_iter().map(|line| OverlayLine::plain(line, palette.text)).collect();

@@ -28,7 +28,7 @@ pub struct LookScreen {
 impl LookScreen {
     /// A look that begins at the nearest creature in sight, or else at the player.
     pub fn open(session: &Session, sightings: &[VisibleEntry]) -> Self {
-        let own = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let own = session.game.world().player().map_or(Point::default(), |player| player.at);
         let first = sightings.iter().find(|sighting| sighting.is_somebody);
         Self { at: first.map_or(own, |sighting| sighting.at) }
     }
@@ -57,7 +57,7 @@ impl LookScreen {
     fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[VisibleEntry]) {
         let mut places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
         let game = &session.game;
-        let stairs = game.world.player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
+        let stairs = game.world().player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
         let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
         places.extend(stairs);
         let group = sightings.iter().position(|sighting| sighting.places.contains(&self.at));
@@ -92,7 +92,7 @@ impl LookScreen {
     fn lines(self, session: &Session, columns: i32) -> Vec<(String, Color)> {
         let game = &session.game;
         let (text, palette) = (&game.content.text.look, &game.content.palette);
-        let Some(player) = game.world.player() else { return Vec::new() };
+        let Some(player) = game.world().player() else { return Vec::new() };
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
         if !game.is_visible(player.level, self.at) {
             return match remembered(game, player, self.at) {
@@ -113,7 +113,7 @@ impl LookScreen {
 
 /// Where a key takes a cursor on the player's level; `None` when it is none that moves.
 pub fn moved(session: &Session, from: Point, key: Key) -> Option<Point> {
-    let (keys, world) = (&session.game.content.keys, &session.game.world);
+    let (keys, world) = (&session.game.content.keys, session.game.world());
     let step = keys.step.command(key).map(|direction| (direction, 1));
     let (direction, steps) = step.or_else(|| Some((keys.run.command(key)?, STRIDE)))?;
     let size = world.level_of(world.player).map_or(Size::default(), crate::game::Level::size);
@@ -134,9 +134,9 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
 /// Headline and description of what is seen at a place, and what lies under it.
 fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.shown_creature(player.level, at);
-    let disguise = game.occupant(player.level, at).and_then(|id| game.world.creature(id)?.disguise);
+    let disguise = game.occupant(player.level, at).and_then(|id| game.world().creature(id)?.disguise);
     let posing = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
-    let lies = || game.world.levels.get(player.level).and_then(|level| level.items.get(&at));
+    let lies = || game.world().levels.get(player.level).and_then(|level| level.items.get(&at));
     let item = posing.as_ref().or_else(lies);
     if let Some(creature) = creature {
         let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
@@ -154,7 +154,7 @@ fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
 
 /// Name and state of a creature, and what lasts on it; the player's is called by what the content says.
 fn somebody(game: &Game, creature: &Creature) -> String {
-    if creature.id == game.world.player {
+    if creature.id == game.world().player {
         return game.content.text.look.you.clone();
     }
     let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
@@ -178,7 +178,7 @@ type InForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
 /// The name of what the player remembers of a place, in any form, and its description.
 fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(InForm<'a>, String)> {
-    let known = game.world.levels.get(player.level)?.remembered.get(at)?.as_ref()?;
+    let known = game.world().levels.get(player.level)?.remembered.get(at)?.as_ref()?;
     if let Some(thing) = known.item {
         let description = game.content.items[thing.kind].description.clone();
         return Some((Box::new(move |form| game.item_name(thing, form)), description));

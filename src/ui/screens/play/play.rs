@@ -67,7 +67,7 @@ fn act_by_name(command: ActCommand) -> Request {
 /// Takes the stairs here, or walks to the nearest that are known.
 fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
     let game = &session.game;
-    let Some(player) = game.world.player() else { return Request::Stay };
+    let Some(player) = game.world().player() else { return Request::Stay };
     let text = &game.content.text.play;
     let leads = |sort: Stairs| leads_alike(sort, stairs);
     if game.tile(player.level, player.at).and_then(|tile| tile.stairs).is_some_and(leads) {
@@ -94,7 +94,7 @@ fn view(command: ViewCommand, session: &Session) -> Request {
 
 /// Paints it, with `look` if the player is looking round.
 pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session, motion: &Motion, look: Option<LookScreen>) {
-    let own = session.game.world.player().map_or(Point::default(), |player| player.at);
+    let own = session.game.world().player().map_or(Point::default(), |player| player.at);
     let camera = map_view::camera(session, frame.map, look.map_or(own, |look| look.at));
     map_view::draw(canvas, session, camera);
     motion.draw(canvas, camera, &session.game.content.palette);

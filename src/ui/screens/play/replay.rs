@@ -154,7 +154,7 @@ impl ReplayScreen {
 
     fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
-        let (turn, last) = (session.game.world.turn(), replay_player.last_turn());
+        let (turn, last) = (session.game.world().turn(), replay_player.last_turn());
         let text = &content.text.replay;
         let (form, ink) = match (replay_player.difference(), self.is_playing()) {
             (Some(_), _) => (&text.differs, palette.warning),

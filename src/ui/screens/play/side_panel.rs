@@ -25,7 +25,7 @@ const IN_SIGHT: i32 = 5;
 pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[VisibleEntry], cursor: Option<Point>) {
     let content = &session.game.content;
     canvas.clear(area, content.palette.panel);
-    let Some(player) = session.game.world.player() else { return };
+    let Some(player) = session.game.world().player() else { return };
     let inside = paint::inset(area, 1, 1);
     let mut panel = Panel {
         canvas,
@@ -77,7 +77,7 @@ impl Panel<'_> {
 
     fn headline(&mut self, player: &Creature) {
         let title = self.game.content.text.title.clone();
-        let levels = &self.game.world.levels;
+        let levels = &self.game.world().levels;
         let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels.len())]);
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
@@ -148,7 +148,7 @@ impl Panel<'_> {
                 self.y += 1;
             }
         }
-        let turn = self.game.world.turn().to_string();
+        let turn = self.game.world().turn().to_string();
         self.pair((&self.text.turn, quiet), (&turn, plain));
         self.y += 2;
     }
@@ -196,7 +196,7 @@ impl Panel<'_> {
         let shown = if all > room { room - 1 } else { all };
         for own in player.modifiers.iter().take(shown) {
             let kind = &self.game.content.modifiers[own.kind];
-            let turns = own.until.saturating_sub(self.game.world.turn()).to_string();
+            let turns = own.until.saturating_sub(self.game.world().turn()).to_string();
             self.pair((&kind.name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
             self.y += 1;
         }
