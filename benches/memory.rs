@@ -70,7 +70,7 @@ fn parts(game: &Game) {
     })
     .0;
     let tile = level.tile(Point::new(0, 0)).expect("a tile");
-    let cells = held(|| Level::new(level.kind, Grid::new(size, tile), BTreeMap::new(), &game.content.tiles)).0 as f32;
+    let cells = held(|| Level::new(level.kind(), Grid::new(size, tile), BTreeMap::new(), &game.content.tiles)).0 as f32;
     println!(
         "a creature {} bytes, an item {}, a cell {:.1}",
         creatures / MANY as usize,

@@ -79,10 +79,10 @@ impl Game {
                     format!("the map shows creature {} at {at} of level {depth}, where it is not", who.0)
                 })?;
             }
-            for at in level.items.keys() {
+            for at in level.items().keys() {
                 demand(level.size().contains(*at), || format!("an item lies at {at}, beyond level {depth}"))?;
             }
-            for (at, link) in &level.links {
+            for (at, link) in level.links() {
                 let leads = self.world.levels.get(link.level).is_some_and(|other| other.size().contains(link.point));
                 demand(leads && level.size().contains(*at), || {
                     format!("the stairs at {at} of level {depth} lead nowhere")

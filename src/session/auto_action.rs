@@ -48,7 +48,7 @@ impl Trail {
     fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
         let ground = game.world().levels.get(player.level);
-        let known = ground.map_or(0, |ground| ground.remembered.values().iter().flatten().count());
+        let known = ground.map_or(0, |ground| ground.remembered().values().iter().flatten().count());
         if known != self.known {
             *self = Self { known, cells: BTreeSet::new() };
         }

@@ -33,7 +33,7 @@ impl StateBefore {
         let level = game.world().player().map_or(0, |player| player.level);
         let (mut items, mut stairs) = (BTreeSet::new(), BTreeSet::new());
         if let Some(ground) = game.world().levels.get(level) {
-            for (at, known) in ground.remembered.iter() {
+            for (at, known) in ground.remembered().iter() {
                 let Some(known) = known else { continue };
                 if known.item.is_some() {
                     items.insert(at);
@@ -86,7 +86,7 @@ impl StateBefore {
 
     /// What is seen at the first place of `now` that is not in `before`.
     fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
-        let known = game.world().levels.get(self.level)?.remembered.get(*now.difference(before).next()?)?.as_ref()?;
+        let known = game.world().levels.get(self.level)?.remembered().get(*now.difference(before).next()?)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
         let name = |form: &str| match known.item {
             Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),

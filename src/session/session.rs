@@ -57,9 +57,9 @@ impl Session {
         let levels = session.game.world().levels.iter();
         let known = levels.flat_map(|level| {
             let is_known = |at: Point| {
-                level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
+                level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
             };
-            level.items.iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item.id)
+            level.items().iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item.id)
         });
         session.stood_on = known.collect();
         session
@@ -75,8 +75,8 @@ impl Session {
     /// Whether the player knows of an item there, and has never stood on it.
     pub fn is_new_item(&self, level: usize, at: Point) -> bool {
         let Some(level) = self.game.world().levels.get(level) else { return false };
-        let is_known = level.remembered.get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
-        is_known && level.items.get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
+        let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
+        is_known && level.items().get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
     }
 
     /// Makes room for what the next key brings.
@@ -159,7 +159,7 @@ impl Session {
     /// Notes on what the player stands.
     fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };
-        let item = self.game.world().levels.get(player.level).and_then(|level| level.items.get(&player.at));
+        let item = self.game.world().levels.get(player.level).and_then(|level| level.items().get(&player.at));
         self.stood_on.extend(item.map(|item| item.id));
     }
 

@@ -86,7 +86,7 @@ fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
     let (foe, cell) = foe_beside(&mut trial);
     let seen = format!("({}, {})", cell.x, cell.y);
     assert_eq!(trial.printed(), [format!("true {seen}")]);
-    trial.game.tamper().creatures.remove(foe);
+    trial.game.tamper().remove_creature(foe);
     assert_eq!(trial.printed(), [format!("false {seen}")]);
     // Somewhere else on another level nothing is known; back again it is.
     let me = trial.player();

@@ -243,7 +243,7 @@ fn what_the_dead_carried_lies_near_by() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East).act(Action::Wait);
-    let items = &scenario.game.world().levels[0].items;
+    let items = &scenario.game.world().levels[0].items();
     assert_eq!(items.len(), 3, "a dagger, a sword and a corpse");
     assert!(items.keys().all(|at| at.distance(Point::new(2, 1)) <= 1));
 }
@@ -261,7 +261,7 @@ fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East);
-    let items = &scenario.game.world().levels[0].items;
+    let items = &scenario.game.world().levels[0].items();
     let places: Vec<Point> = items.keys().copied().collect();
     assert_eq!(places, [Point::new(3, 0), Point::new(2, 1), Point::new(3, 1)]);
     let scenario = scenario.step(East).step(stuffed::grid::Direction::North).step(stuffed::grid::Direction::North);

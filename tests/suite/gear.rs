@@ -91,7 +91,7 @@ fn twenty_slots_and_no_more() {
     }
     let (scenario, why) = scenario.step(East).refused(Action::PickUp);
     assert!(matches!(why, Refusal::HandsFull(_)));
-    assert!(scenario.game.world().levels[0].items.contains_key(&Point::new(2, 1)));
+    assert!(scenario.game.world().levels[0].items().contains_key(&Point::new(2, 1)));
     let (_, why) = scenario.act(Action::Drop(3)).refused(Action::Drop(3));
     assert_eq!(why, Refusal::NoItem);
 }

@@ -137,12 +137,18 @@ fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
     .start();
     let sword = Point::new(3, 1);
     let remembers = |scenario: &super::scenario::Scenario| {
-        scenario.game.world().levels[0].remembered.get(sword).copied().flatten().and_then(|known| known.item).is_some()
+        scenario.game.world().levels[0]
+            .remembered()
+            .get(sword)
+            .copied()
+            .flatten()
+            .and_then(|known| known.item)
+            .is_some()
     };
     assert!(remembers(&scenario));
     let mut scenario = scenario.step(South).step(Southeast);
     assert!(!scenario.game.is_visible(0, sword));
-    let gone = scenario.game.tamper().levels[0].items.remove(&sword).expect("a sword");
+    let gone = scenario.game.tamper().levels[0].take_item(sword).expect("a sword");
     scenario.player_mut().inventory.add(gone).unwrap();
     let scenario = scenario.turns(1);
     assert!(remembers(&scenario), "what is out of sight is remembered as it was");

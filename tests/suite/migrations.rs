@@ -140,9 +140,10 @@ fn pond() -> Scenario {
     let (worn, lying) = (reed(next()), reed(next()));
     let corpse = Item { id: next(), kind: item("stuffed:corpse"), of: Some(creature("pond:newt")), rots_at: Some(300) };
     let level = &mut world.levels[0];
-    level.kind = content.levels.find("pond:bog").unwrap();
+    *level.tamper().0 = content.levels.find("pond:bog").unwrap();
     level.set_tile(Point::new(1, 2), content.tiles.find("pond:mud").unwrap(), &content.tiles);
-    level.items.extend([(Point::new(2, 1), lying), (Point::new(2, 2), corpse)]);
+    level.put_item(Point::new(2, 1), lying);
+    level.put_item(Point::new(2, 2), corpse);
     let turn = world.turn();
     let (slime, slow) = (content.modifiers.find("pond:slime").unwrap(), content.modifiers.find("pond:slow").unwrap());
     let player = world.creature_mut(world.player).unwrap();
@@ -159,7 +160,7 @@ fn pond() -> Scenario {
     scenario.game = scenario.game.snapshot().restore(&content).unwrap();
     let scenario = scenario.step(South);
     let known =
-        scenario.game.world().levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+        scenario.game.world().levels[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(known.count(), 2);
     scenario
 }
@@ -214,7 +215,7 @@ fn an_item_goes_on_wherever_it_is() {
     assert_eq!(player.inventory.get(0).map(|item| item.kind), Some(rush));
     assert_eq!(player.inventory.worn_on(0), content.slots.find("pond:belt"), "what is worn stays on");
     assert_eq!((game.world().record.found[&rush], game.world().record.used[&rush]), (2, 5));
-    let remembered = game.world().levels[0].remembered.iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+    let remembered = game.world().levels[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(remembered.filter(|thing| thing.kind == rush).count(), 1);
 }
 

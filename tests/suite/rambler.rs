@@ -88,13 +88,13 @@ impl Errand {
         let depth = player.level;
         let level = &game.world().levels[depth];
         let stairs =
-            |leads: &dyn Fn(usize) -> bool| level.links.iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
+            |leads: &dyn Fn(usize) -> bool| level.links().iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
         match self {
             Self::Down => Some((stairs(&|other| other > depth)?, Action::Descend)),
             Self::Up if depth > 0 => Some((stairs(&|other| other < depth)?, Action::Ascend)),
             Self::Up => Some((level.size().points().find(|at| game.is_exit(0, *at))?, Action::Ascend)),
             Self::Gather => {
-                let nearest = level.items.keys().min_by_key(|at| (at.distance(player.at), **at))?;
+                let nearest = level.items().keys().min_by_key(|at| (at.distance(player.at), **at))?;
                 Some((*nearest, Action::PickUp))
             }
             Self::Stray => None,

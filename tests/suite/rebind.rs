@@ -179,7 +179,7 @@ fn ground_whose_kind_is_gone_holds_as_before() {
 #[test]
 fn levels_scripts_and_kills_keep_their_ids() {
     let scenario = goes_and_comes_back(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
-    let level = scenario.game.world().levels[0].kind;
+    let level = scenario.game.world().levels[0].kind();
     assert_eq!(scenario.game.content.levels[level].name, "a lost place");
     let gone = edited(&[
         ("[creature.fungus]", "[creature.mould]"),
@@ -408,7 +408,7 @@ fn memory_and_what_the_player_remembers_stay() {
     let mut scenario = some_life();
     let memory = Memory::from([("place".to_owned(), MemoryValue::Place(Point::new(1, 2)))]);
     scenario.creature_mut('z').memory = memory.clone();
-    let known = |game: &Game| game.world().levels[0].remembered.iter().filter(|(_, known)| known.is_some()).count();
+    let known = |game: &Game| game.world().levels[0].remembered().iter().filter(|(_, known)| known.is_some()).count();
     let before = known(&scenario.game);
     scenario.meet(&edited(&[NO_ZOMBIE, NO_WALL].concat()));
     assert_eq!((zombie(&scenario).memory.clone(), known(&scenario.game)), (memory, before));

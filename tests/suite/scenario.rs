@@ -163,7 +163,7 @@ impl Scenario {
         if let Some(who) = level.occupant(at) {
             return self.game.content.creatures[self.game.world().creature(who).expect("an occupant lives").kind].glyph;
         }
-        level.items.get(&at).map_or_else(
+        level.items().get(&at).map_or_else(
             || self.game.content.tiles[level.tile(at).expect("inside")].glyph,
             |item| self.game.content.items[item.kind].glyph,
         )

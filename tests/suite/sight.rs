@@ -247,13 +247,13 @@ fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
     };
     let mut remember = |y, tile| {
         let known = Some(Remembered { tile, item: None });
-        scenario.game.tamper().levels[0].remembered.set(Point::new(7, y), known);
+        scenario.game.tamper().levels[0].remember(Point::new(7, y), known);
     };
     (2..=4).for_each(|y| remember(y, floor));
     assert!(!scenario.game.is_visible(0, Point::new(7, 3)));
     assert!(scenario.game.known_way(Point::new(7, 4)).is_some(), "nobody knows that a zombie is in the way");
     let known = Some(Remembered { tile: wall, item: None });
-    scenario.game.tamper().levels[0].remembered.set(Point::new(7, 3), known);
+    scenario.game.tamper().levels[0].remember(Point::new(7, 3), known);
     assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
 }
 

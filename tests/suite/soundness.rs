@@ -61,8 +61,8 @@ fn told(world: &World) -> Vec<String> {
     ];
     told.extend(creatures.iter().map(|creature| format!("{creature:?}")));
     for level in levels {
-        told.push(format!("{:?} {:?} {:?}", level.kind, level.links, *level.items));
-        told.push(format!("{:?} {:?}", *level.remembered, level.tiles()));
+        told.push(format!("{:?} {:?} {:?}", level.kind(), level.links(), level.items()));
+        told.push(format!("{:?} {:?}", level.remembered(), level.tiles()));
         told.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
     }
     told
@@ -71,7 +71,7 @@ fn told(world: &World) -> Vec<String> {
 #[test]
 fn a_snapshot_holds_every_field_of_the_world() {
     let mut game = rich().game;
-    let corpse = game.world().levels[0].items[&Point::new(2, 1)].thing();
+    let corpse = game.world().levels[0].items()[&Point::new(2, 1)].thing();
     assert!(corpse.of.is_some());
     let zombie = game.world().creatures.iter().last().unwrap().who();
     let cause = [None, Some(Cause::Hunger), Some(Cause::Creature(zombie)), Some(Cause::Overeating(corpse))];
@@ -111,7 +111,7 @@ fn every_contradiction_is_found() {
     let sword = Point::new(5, 1);
     finds("the player is gone", |game| {
         let player = game.world().player;
-        game.tamper().creatures.remove(player);
+        game.tamper().remove_creature(player);
     });
     finds("the game goes on", |game| player(game).hp = 0);
     finds("hit points", |game| player(game).hp = 101);
@@ -120,7 +120,7 @@ fn every_contradiction_is_found() {
     finds("does not show creature", |game| player(game).at = Point::new(2, 1));
     finds("where it is not", |game| {
         let id = game.world().player;
-        game.tamper().levels[0].set_occupant(Point::new(1, 1), Some(id));
+        game.tamper().spoil_occupancy(0, Point::new(1, 1), Some(id));
     });
     finds("not given out yet", |game| game.tamper().next_creature.0 = 1);
     finds("missed its turn", |game| player(game).ready_at = 0);
@@ -137,15 +137,15 @@ fn every_contradiction_is_found() {
         player(game).inventory.wear(9, weapon);
     });
     finds("in two places", |game| {
-        let item = game.world().levels[0].items[&sword].clone();
-        game.tamper().levels[0].items.insert(Point::new(1, 1), item);
+        let item = game.world().levels[0].items()[&sword].clone();
+        game.tamper().levels[0].put_item(Point::new(1, 1), item);
     });
     finds("not given out yet", |game| game.tamper().next_item = ItemId(0));
     finds("beyond level", |game| {
-        let item = game.tamper().levels[0].items.remove(&sword).unwrap();
-        game.tamper().levels[0].items.insert(Point::new(99, 1), item);
+        let item = game.tamper().levels[0].take_item(sword).unwrap();
+        game.tamper().levels[0].put_item(Point::new(99, 1), item);
     });
-    finds("rots", |game| game.tamper().levels[0].items.get_mut(&sword).unwrap().rots_at = Some(1000));
-    finds("rots", |game| game.tamper().levels[0].items.retain(|at, _| *at != Point::new(2, 1)));
-    finds("lead nowhere", |game| game.tamper().levels[1].links.values_mut().for_each(|link| link.level = 7));
+    finds("rots", |game| game.tamper().levels[0].items_mut().last().unwrap().rots_at = Some(1000));
+    finds("rots", |game| drop(game.tamper().levels[0].take_item(Point::new(2, 1))));
+    finds("lead nowhere", |game| game.tamper().levels[1].tamper().1.values_mut().for_each(|link| link.level = 7));
 }

@@ -206,7 +206,7 @@ fn the_whole_level_is_made_known_as_it_is() {
         ##############
     ";
     let Scenario { mut game, mut mind, .. } = scenario(map).with('s', "dagger").start();
-    let far = |game: &Game| game.world().levels[0].remembered.get(Point::new(7, 1)).copied().flatten();
+    let far = |game: &Game| game.world().levels[0].remembered().get(Point::new(7, 1)).copied().flatten();
     assert!(far(&game).is_none());
     game.act(Action::Debug(Debug::Reveal), &mut *mind).unwrap();
     assert!(far(&game).unwrap().item.is_some());
@@ -278,7 +278,7 @@ fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
         game.act(Action::Debug(Debug::Travel { level }), &mut *mind).unwrap();
         let player: &Creature = game.world().player().unwrap();
         assert_eq!(player.level, level);
-        let stairs = game.world().levels[level].links.keys().map(|at| at.distance(player.at)).min().unwrap();
+        let stairs = game.world().levels[level].links().keys().map(|at| at.distance(player.at)).min().unwrap();
         assert!(stairs <= 1, "{stairs} steps from any stairs of level {level}");
         assert!(game.is_visible(level, player.at), "the player does not look round");
         game.check().unwrap();
@@ -583,7 +583,7 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
     press(&mut app, "< <");
     assert_eq!(level(&app), 0);
     press(&mut app, "r");
-    let known = |app: &App| app.game().unwrap().world().levels[0].remembered.iter().all(|(_, known)| known.is_some());
+    let known = |app: &App| app.game().unwrap().world().levels[0].remembered().iter().all(|(_, known)| known.is_some());
     assert!(known(&app) && app.game().unwrap().world().turn() == 0);
 }
 

@@ -183,7 +183,10 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let [foe, ..] = ids(&content);
     let kind = content.creatures.find(&foe).unwrap();
     let player = game.world().player;
-    game.tamper().creatures.retain(|own| own.id == player);
+    let others: Vec<_> = game.world().creatures.ids().filter(|own| *own != player).collect();
+    for id in others {
+        game.tamper().remove_creature(id);
+    }
     let floor = |game: &Game, depth: usize| {
         game.world().levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
     };
@@ -192,7 +195,7 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
         for at in floor(&game, depth).into_iter().step_by(share) {
             let mut creature = game.world().player().unwrap().clone();
             (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
-            game.tamper().creatures.insert(creature);
+            game.tamper().insert_creature(creature);
             next += 1;
         }
     }

@@ -314,7 +314,7 @@ impl Game {
     }
 
     fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>) {
-        let is_stairs = self.world.levels.get(level).is_none_or(|level| level.links.contains_key(&at));
+        let is_stairs = self.world.levels.get(level).is_none_or(|level| level.links().contains_key(&at));
         let blocks = !self.content.tiles[tile].walkable && self.occupant(level, at).is_some();
         if let Some(level) = self.world.levels.get_mut(level).filter(|own| own.size().contains(at))
             && !is_stairs
@@ -379,9 +379,9 @@ impl Game {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
         let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
         for point in near {
-            let item = ground.items.get(&point).map(Item::thing);
+            let item = ground.items().get(&point).map(Item::thing);
             let known = ground.tile(point).map(|tile| crate::game::model::level::Remembered { tile, item });
-            ground.remembered.set(point, known);
+            ground.remember(point, known);
         }
     }
 

@@ -48,13 +48,13 @@ impl CreatureStore {
 
     /// The creature of that id, to change; all but its id.
     #[inline]
-    pub fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
+    pub(crate) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         let place = self.place(id)?;
         self.places.get_mut(place)?.as_mut()
     }
 
     /// Adds a creature, in place of the one that has its id already.
-    pub fn insert(&mut self, creature: Creature) {
+    pub(super) fn insert(&mut self, creature: Creature) {
         self.changes += 1;
         if let Some(own) = self.get_mut(creature.id) {
             *own = creature;
@@ -73,7 +73,7 @@ impl CreatureStore {
     }
 
     /// Takes a creature out.
-    pub fn remove(&mut self, id: CreatureId) -> Option<Creature> {
+    pub(super) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
         let place = self.place(id)?;
         let gone = self.places.get_mut(place)?.take()?;
         self.changes += 1;
@@ -82,14 +82,6 @@ impl CreatureStore {
             self.close_gaps();
         }
         Some(gone)
-    }
-
-    /// Keeps only those that `is_kept` agrees to.
-    pub fn retain(&mut self, is_kept: impl Fn(&Creature) -> bool) {
-        let gone: Vec<CreatureId> = self.iter().filter(|own| !is_kept(own)).map(|own| own.id).collect();
-        for id in gone {
-            self.remove(id);
-        }
     }
 
     /// All ids, ascending.

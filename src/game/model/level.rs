@@ -25,13 +25,13 @@ fn ground(tile: &TileKind) -> u8 {
 #[derive(Clone, Debug)]
 pub struct Level {
     /// What it is.
-    pub kind: Ref<LevelKind>,
+    kind: Ref<LevelKind>,
     /// Where its stairs lead.
-    pub links: BTreeMap<Point, Link>,
+    links: BTreeMap<Point, Link>,
     /// What lies where, at most one item a cell.
-    pub items: ChangeCounter<BTreeMap<Point, Item>>,
+    items: ChangeCounter<BTreeMap<Point, Item>>,
     /// What the player remembers of each cell.
-    pub remembered: ChangeCounter<Grid<Option<Remembered>>>,
+    remembered: ChangeCounter<Grid<Option<Remembered>>>,
     tiles: Grid<Ref<TileKind>>,
     /// What tiles come to for those who look and open.
     ground: Grid<u8>,
@@ -74,6 +74,90 @@ impl Level {
             occupancy,
             revision: 0,
         }
+    }
+
+    /// What it is.
+    #[inline]
+    pub fn kind(&self) -> Ref<LevelKind> {
+        self.kind
+    }
+
+    /// Where its stairs lead.
+    #[inline]
+    pub fn links(&self) -> &BTreeMap<Point, Link> {
+        &self.links
+    }
+
+    /// What lies where, at most one item a cell.
+    #[inline]
+    pub fn items(&self) -> &BTreeMap<Point, Item> {
+        &self.items
+    }
+
+    /// The item that lies at `at`.
+    #[inline]
+    pub fn item(&self, at: Point) -> Option<&Item> {
+        self.items.get(&at)
+    }
+
+    /// Lays an item onto the cell at `at`, and takes up the one that lay there.
+    pub fn put_item(&mut self, at: Point, item: Item) -> Option<Item> {
+        self.items.insert(at, item)
+    }
+
+    /// Takes up what lies at `at`.
+    pub fn take_item(&mut self, at: Point) -> Option<Item> {
+        // Looked up first, so that nobody looks again where nothing changed.
+        self.items.contains_key(&at).then(|| self.items.remove(&at))?
+    }
+
+    /// All items that lie on the level, to change.
+    pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
+        self.items.values_mut()
+    }
+
+    /// What the player remembers of each cell.
+    #[inline]
+    pub fn remembered(&self) -> &Grid<Option<Remembered>> {
+        &self.remembered
+    }
+
+    /// Makes the player remember the cell at `at` so; `None` forgets it.
+    #[inline]
+    pub fn remember(&mut self, at: Point, known: Option<Remembered>) {
+        self.remembered.set(at, known);
+    }
+
+    /// Makes the player remember the tiles and items of some cells, all of them inside, as they are.
+    pub(crate) fn remember_cells(&mut self, cells: impl Iterator<Item = Point>, shows: impl Fn(Point) -> bool) {
+        let remembered = &mut *self.remembered;
+        for at in cells {
+            let known = self.tiles.get(at).map(|tile| Remembered { tile: *tile, item: None });
+            remembered.set_inside(at, known);
+        }
+        for (at, item) in self.items.iter().filter(|(at, _)| shows(**at)) {
+            if let Some(Some(known)) = remembered.get_mut(*at) {
+                known.item = Some(item.thing());
+            }
+        }
+    }
+
+    /// Makes the player remember that `thing` lies on a cell, if the cell is remembered.
+    pub(crate) fn remember_item(&mut self, at: Point, thing: ItemRef) {
+        if let Some(Some(known)) = self.remembered.get_mut(at) {
+            known.item = Some(thing);
+        }
+    }
+
+    /// Makes `remembered` all that the player remembers of the level.
+    pub(crate) fn set_remembered(&mut self, remembered: Grid<Option<Remembered>>) {
+        *self.remembered = remembered;
+    }
+
+    /// Its kind and its links, for the tests that change or spoil them.
+    #[doc(hidden)]
+    pub fn tamper(&mut self) -> (&mut Ref<LevelKind>, &mut BTreeMap<Point, Link>) {
+        (&mut self.kind, &mut self.links)
     }
 
     /// Columns and rows.
@@ -153,8 +237,8 @@ impl Level {
         self.occupancy.at(at)
     }
 
-    /// Says who stands at `at`.
-    pub fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
+    /// Says who stands at `at`; what the creature itself says of that is for [`World`](super::world::World) to keep.
+    pub(super) fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
         self.occupancy.set(at, who);
     }
 

@@ -10,7 +10,7 @@ impl Game {
     /// Lays an item onto a cell, in place of the one that lies there.
     pub(crate) fn put_item(&mut self, level: usize, at: Point, item: Item) {
         if let Some(level) = self.world.levels.get_mut(level) {
-            level.items.insert(at, item);
+            level.put_item(at, item);
         }
     }
 

@@ -87,11 +87,73 @@ impl World {
         self.levels.get(self.creature(id)?.level)
     }
 
+    /// Adds a creature, which stands on its cell from then on.
+    pub fn insert_creature(&mut self, creature: Creature) {
+        if let Some(level) = self.levels.get_mut(creature.level) {
+            level.set_occupant(creature.at, Some(creature.id));
+        }
+        self.creatures.insert(creature);
+    }
+
+    /// Adds many creatures at once, each of which stands on its cell from then on.
+    pub(crate) fn insert_creatures(&mut self, creatures: Vec<Creature>) {
+        for creature in &creatures {
+            if let Some(level) = self.levels.get_mut(creature.level) {
+                level.set_occupant(creature.at, Some(creature.id));
+            }
+        }
+        self.creatures = creatures.into_iter().collect();
+    }
+
+    /// Takes a creature out of the world, and off its cell.
+    pub fn remove_creature(&mut self, id: CreatureId) -> Option<Creature> {
+        let gone = self.creatures.remove(id)?;
+        if let Some(level) = self.levels.get_mut(gone.level) {
+            level.set_occupant(gone.at, None);
+        }
+        Some(gone)
+    }
+
+    /// Puts a creature onto a free cell of `level`.
+    pub fn move_creature(&mut self, id: CreatureId, level: usize, to: Point) {
+        let Some(creature) = self.creatures.get_mut(id) else { return };
+        let (left, from) = (creature.level, creature.at);
+        (creature.level, creature.at) = (level, to);
+        if let Some(level) = self.levels.get_mut(left) {
+            level.set_occupant(from, None);
+        }
+        if let Some(level) = self.levels.get_mut(level) {
+            level.set_occupant(to, Some(id));
+        }
+    }
+
+    /// Lets two creatures of one level change places.
+    pub(crate) fn swap_creatures(&mut self, one: CreatureId, other: CreatureId) {
+        let (Some(first), Some(second)) = (self.creature(one), self.creature(other)) else { return };
+        let (level, from, to) = (first.level, first.at, second.at);
+        for (id, at) in [(one, to), (other, from)] {
+            if let Some(creature) = self.creature_mut(id) {
+                creature.at = at;
+            }
+            if let Some(level) = self.levels.get_mut(level) {
+                level.set_occupant(at, Some(id));
+            }
+        }
+    }
+
+    /// Makes the map show a creature where it is not, for the tests that find such contradictions.
+    #[doc(hidden)]
+    pub fn spoil_occupancy(&mut self, level: usize, at: Point, who: Option<CreatureId>) {
+        if let Some(level) = self.levels.get_mut(level) {
+            level.set_occupant(at, who);
+        }
+    }
+
     /// Takes an item out of the world, wherever it is.
     pub(crate) fn remove_item(&mut self, id: ItemId) -> Option<RemovedItem> {
         for (depth, level) in self.levels.iter_mut().enumerate() {
-            let found = level.items.iter().find(|(_, lying)| lying.id == id).map(|(at, _)| *at);
-            if let Some((at, item)) = found.and_then(|at| Some((at, level.items.remove(&at)?))) {
+            let found = level.items().iter().find(|(_, lying)| lying.id == id).map(|(at, _)| *at);
+            if let Some((at, item)) = found.and_then(|at| Some((at, level.take_item(at)?))) {
                 return Some(RemovedItem { item, level: depth, at, carrier: None });
             }
         }

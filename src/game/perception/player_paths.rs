@@ -10,7 +10,7 @@ use crate::grid::{Direction, PathFinder, Point, flood};
 impl Game {
     /// The tile that the player remembers at `at`.
     pub fn known_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
-        let known = self.world.levels.get(level)?.remembered.get(at)?.as_ref()?;
+        let known = self.world.levels.get(level)?.remembered().get(at)?.as_ref()?;
         Some(&self.content.tiles[known.tile])
     }
 
@@ -23,7 +23,7 @@ impl Game {
     pub fn known_stairs(&self, level: usize, from: Point) -> Vec<(Point, Stairs)> {
         let Some(ground) = self.world.levels.get(level) else { return Vec::new() };
         let known = ground
-            .remembered
+            .remembered()
             .iter()
             .filter_map(|(at, known)| Some((at, self.content.tiles[known.as_ref()?.tile].stairs?)));
         let mut stairs: Vec<(Point, Stairs)> = known.collect();
@@ -62,7 +62,7 @@ impl Game {
     /// Whether the cell lies at the rim of what the player has seen.
     pub fn is_frontier(&self, level: usize, at: Point) -> bool {
         let Some(ground) = self.world.levels.get(level) else { return false };
-        let unknown = |at: Point| ground.remembered.get(at).is_some_and(Option::is_none);
+        let unknown = |at: Point| ground.remembered().get(at).is_some_and(Option::is_none);
         Direction::ALL.into_iter().any(|direction| unknown(at + direction))
     }
 
@@ -86,7 +86,7 @@ impl Game {
     fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let level = self.world.levels.get(player.level);
-        let look = |at| find(level?.remembered.get(at)?.as_ref()?).map(|found| (at, found));
+        let look = |at| find(level?.remembered().get(at)?.as_ref()?).map(|found| (at, found));
         let mut found: Vec<(Point, T)> = look(player.at).into_iter().collect();
         // No cell is accepted, so that the search goes over all of them.
         self.nearest_known(|at| {

@@ -15,7 +15,7 @@ impl Game {
         let Some(player) = self.world.player() else { return Vec::new() };
         let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
         let posing = self.world.creatures.iter().filter(|own| own.disguise.is_some() && own.level == player.level);
-        let places: BTreeSet<Point> = level.items.keys().copied().chain(posing.map(|own| own.at)).collect();
+        let places: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(|own| own.at)).collect();
         let seen = places.into_iter().filter(|at| self.is_visible(player.level, *at));
         let mut items: Vec<(Point, ItemRef)> =
             seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
@@ -64,7 +64,7 @@ impl Game {
     pub fn fill_story(&self, text: &str) -> String {
         let world = &self.world;
         let level = world.player().map_or(0, |player| player.level);
-        let name = world.levels.get(level).map_or("", |level| self.content.levels[level.kind].name.as_str());
+        let name = world.levels.get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
         let figures = [
             ("{turns}", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
             ("{depth}", (level + 1).to_string()),

@@ -8,8 +8,8 @@ use crate::game::hooks::event::EventKind;
 use crate::game::model::creature::{Creature, CreatureId};
 use crate::game::model::faction_index::Whom;
 use crate::game::model::item::ItemRef;
-use crate::game::model::level::{Level, Remembered};
-use crate::grid::{Grid, Point, VisibleSet};
+use crate::game::model::level::Level;
+use crate::grid::{Point, VisibleSet};
 
 /// What is seen from where. All of it can be worked out anew from the world.
 #[derive(Clone, Debug)]
@@ -84,13 +84,6 @@ fn rank(from: Point, to: Point) -> Rank {
     (from.distance(to), from.distance_squared(to))
 }
 
-/// Remembers what lies on a cell that is remembered.
-fn put_in_mind(remembered: &mut Grid<Option<Remembered>>, at: Point, thing: ItemRef) {
-    if let Some(Some(known)) = remembered.get_mut(at) {
-        known.item = Some(thing);
-    }
-}
-
 impl Game {
     /// Whether the player sees the cell now.
     #[inline]
@@ -121,17 +114,10 @@ impl Game {
     fn remember(&mut self, level: usize) {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
         let view = &self.derived.sight.player.view;
-        for at in view.points() {
-            let tile = ground.tile(at).map(|tile| Remembered { tile, item: None });
-            ground.remembered.set_inside(at, tile);
-        }
-        let lying = ground.items.iter().map(|(at, item)| (*at, item.thing()));
-        for (at, thing) in lying.filter(|(at, _)| view.shows(*at)) {
-            put_in_mind(&mut ground.remembered, at, thing);
-        }
+        ground.remember_cells(view.points(), |at| view.shows(at));
         let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
         for (at, kind) in posing.filter_map(|own| Some((own.at, own.disguise?))) {
-            put_in_mind(&mut ground.remembered, at, ItemRef { kind, of: None });
+            ground.remember_item(at, ItemRef { kind, of: None });
         }
         self.derived.sight.remembered = Some(ground.changes());
     }
@@ -243,7 +229,7 @@ impl Game {
     /// What is to be seen lying at a cell: an item, or who looks like one.
     pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::ItemRef> {
         let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
-        let lies = self.world.levels.get(level)?.items.get(&at).map(crate::game::model::item::Item::thing);
+        let lies = self.world.levels.get(level)?.items().get(&at).map(crate::game::model::item::Item::thing);
         disguise.map(|kind| crate::game::model::item::ItemRef { kind, of: None }).or(lies)
     }
 

@@ -13,7 +13,7 @@ impl Game {
     pub(crate) fn resolve_death(&mut self, who: CreatureId, cause: Cause) {
         if who == self.world.player {
             self.die_as_player(cause);
-        } else if let Some(creature) = self.world.creatures.remove(who) {
+        } else if let Some(creature) = self.world.remove_creature(who) {
             self.note_death(&creature);
             self.bury(&creature, cause);
         }
@@ -22,9 +22,6 @@ impl Game {
     fn bury(&mut self, creature: &Creature, cause: Cause) {
         let (level, at) = (creature.level, creature.at);
         self.forget_exposure(creature.id);
-        if let Some(level) = self.world.levels.get_mut(level) {
-            level.set_occupant(at, None);
-        }
         if matches!(cause, Cause::Creature(killer) if killer.id == self.world.player) {
             *self.world.record.kills.entry(creature.kind).or_default() += 1;
         }
@@ -43,11 +40,11 @@ impl Game {
     pub(crate) fn leave_behind(&mut self, level: usize, at: Point, item: Item) {
         let place = self.nearest_bare(level, at).or_else(|| {
             let ground = self.world.levels.get(level)?;
-            let bare = ground.size().points().filter(|point| !ground.items.contains_key(point));
+            let bare = ground.size().points().filter(|point| !ground.items().contains_key(point));
             bare.min_by_key(|point| (point.distance_squared(at), *point))
         });
         if let (Some(place), Some(level)) = (place, self.world.levels.get_mut(level)) {
-            level.items.insert(place, item);
+            level.put_item(place, item);
         }
     }
 

@@ -37,7 +37,7 @@ impl Game {
         let known: Vec<(Point, Remembered)> = level.tiles().iter().map(remembered).collect();
         if let Some(level) = self.world.levels.get_mut(depth) {
             for (at, known) in known {
-                level.remembered.set(at, Some(known));
+                level.remember(at, Some(known));
             }
         }
     }
@@ -56,7 +56,7 @@ impl Game {
     fn travel(&mut self, level: usize) -> Result<(), Refusal> {
         let player = self.world.player().filter(|player| player.level != level).ok_or(Refusal::NoStairs)?;
         let (id, from) = (player.id, player.level);
-        let links = &self.world.levels.get(level).ok_or(Refusal::NoStairs)?.links;
+        let links = &self.world.levels.get(level).ok_or(Refusal::NoStairs)?.links();
         // A way back is where one would have arrived; from farther off that is the way to the levels between.
         let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
         let near = |at: Point| self.nearest(level, at, |at| self.occupant(level, at).is_none());

@@ -35,7 +35,7 @@ impl Game {
             return Outcome::Refused(Refusal::Occupied(other));
         }
         if let Some(level) = self.world.levels.get_mut(level) {
-            if let Some(item) = level.items.get(&at).filter(|_| !opened) {
+            if let Some(item) = level.items().get(&at).filter(|_| !opened) {
                 return Outcome::Refused(Refusal::NoRoom(item.thing()));
             }
             level.set_tile(at, left, &self.content.tiles);
@@ -55,14 +55,7 @@ impl Game {
             return Outcome::Refused(Refusal::NoTarget);
         };
         let other = other.who();
-        for (id, at) in [(who, to), (other.id, from)] {
-            if let Some(creature) = self.world.creature_mut(id) {
-                creature.at = at;
-            }
-            if let Some(level) = self.world.levels.get_mut(depth) {
-                level.set_occupant(at, Some(id));
-            }
-        }
+        self.world.swap_creatures(who, other.id);
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
             self.fire_hook(crate::game::hooks::hook::Hook::Enter, id);

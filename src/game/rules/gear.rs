@@ -17,7 +17,7 @@ impl Game {
         let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, depth, at) = (creature.who(), creature.level, creature.at);
         let Some(level) = self.world.levels.get_mut(depth) else { return Outcome::Refused(Refusal::NothingHere) };
-        let Some(item) = level.items.remove(&at) else { return Outcome::Refused(Refusal::NothingHere) };
+        let Some(item) = level.take_item(at) else { return Outcome::Refused(Refusal::NothingHere) };
         let (id, thing) = (item.id, item.thing());
         match creature.inventory.add(item) {
             Ok(slot) => {
@@ -29,7 +29,7 @@ impl Game {
                 Outcome::Done { cost: HANDLING }
             }
             Err(item) => {
-                level.items.insert(at, item);
+                level.put_item(at, item);
                 Outcome::Refused(Refusal::HandsFull(thing))
             }
         }
@@ -45,7 +45,7 @@ impl Game {
         let Some(place) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
         let item = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
         if let (Some(item), Some(level)) = (item, self.world.levels.get_mut(level)) {
-            level.items.insert(place, item);
+            level.put_item(place, item);
         }
         self.emit(EventKind::Dropped { who: name, thing, at: place }, level, at);
         Outcome::Done { cost: HANDLING }

@@ -56,7 +56,7 @@ impl Game {
     /// What stands in the way at `at`: the tile there, and where the map ends what the rim of such a level is made of.
     fn barrier(&self, level: usize, at: Point) -> Option<Ref<TileKind>> {
         let level = self.world.levels.get(level)?;
-        Some(level.tile(at).unwrap_or(self.content.levels[level.kind].tiles.edge))
+        Some(level.tile(at).unwrap_or(self.content.levels[level.kind()].tiles.edge))
     }
 
     /// Puts a creature onto a free cell of `level`.
@@ -68,14 +68,7 @@ impl Game {
         if is_in_guise {
             self.unmask(who);
         }
-        let Some(creature) = self.world.creatures.get_mut(who) else { return };
-        (creature.at, creature.level) = (to, level);
-        if let Some(level) = self.world.levels.get_mut(left) {
-            level.set_occupant(from, None);
-        }
-        if let Some(level) = self.world.levels.get_mut(level) {
-            level.set_occupant(to, Some(who));
-        }
+        self.world.move_creature(who, level, to);
         if who == self.world.player {
             self.world.record.deepest = self.world.record.deepest.max(level);
         }
@@ -98,7 +91,7 @@ impl Game {
                 .world
                 .levels
                 .get(level)
-                .and_then(|level| level.items.get(&to))
+                .and_then(|level| level.items().get(&to))
                 .map(crate::game::model::item::Item::thing)
         {
             self.tell(EventKind::Lies { thing });

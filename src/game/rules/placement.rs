@@ -47,7 +47,7 @@ impl Game {
 
     /// The nearest floor without an item.
     pub(crate) fn nearest_bare(&self, level: usize, from: Point) -> Option<Point> {
-        let items = &self.world.levels.get(level)?.items;
+        let items = &self.world.levels.get(level)?.items();
         self.nearest(level, from, |at| !items.contains_key(&at))
     }
 }

@@ -52,7 +52,7 @@ impl Game {
             for (kind, at) in items {
                 let item = game.make_item(kind, None);
                 if let Some(level) = game.world.levels.get_mut(depth) {
-                    level.items.insert(at, item);
+                    level.put_item(at, item);
                 }
             }
         }
@@ -103,7 +103,7 @@ impl Game {
 
     /// All items there are, wherever they are.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
-        let lying = self.world.levels.iter().flat_map(|level| level.items.values());
+        let lying = self.world.levels.iter().flat_map(|level| level.items().values());
         let carried = self.world.creatures.iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
         lying.chain(carried)
     }
@@ -138,10 +138,7 @@ impl Game {
         self.world.next_creature.0 += 1;
         let creature = self.newborn(id, kind, level, at, memory);
         self.derived.schedule.add(creature.ready_at, id);
-        if let Some(level) = self.world.levels.get_mut(level) {
-            level.set_occupant(at, Some(id));
-        }
-        self.world.creatures.insert(creature);
+        self.world.insert_creature(creature);
         self.note_birth(id);
         id
     }

@@ -38,7 +38,7 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(way));
-        let link = self.world.levels.get(level).and_then(|level| level.links.get(&at).copied());
+        let link = self.world.levels.get(level).and_then(|level| level.links().get(&at).copied());
         let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
         let Some(arrival) = self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none()) else {
             return Outcome::Refused(Refusal::StairsBlocked);

@@ -107,7 +107,7 @@ impl Game {
     /// Lets items rot as their kinds now say. Placeholders keep, and remember when they would have rotted.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
-        let lying = self.world.levels.iter_mut().flat_map(|level| level.items.values_mut());
+        let lying = self.world.levels.iter_mut().flat_map(|level| level.items_mut());
         let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
         for item in lying.chain(carried).filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
@@ -130,13 +130,7 @@ impl Game {
             let kind = self.content.creatures.id(name.kind);
             format!("`{kind}` has no ground left to stand on, on level {}", depth + 1)
         })?;
-        if let Some(level) = self.world.levels.get_mut(depth) {
-            level.set_occupant(from, None);
-            level.set_occupant(place, Some(who));
-        }
-        if let Some(creature) = self.world.creature_mut(who) {
-            creature.at = place;
-        }
+        self.world.move_creature(who, depth, place);
         report.changes.push(Migration::Moved(name));
         Ok(())
     }

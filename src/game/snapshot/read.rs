@@ -145,8 +145,9 @@ impl Reader<'_> {
             next_creature: shot.next_creature,
             next_item: shot.next_item,
         };
-        let settled = shot.creatures.iter_mut().map(|creature| self.settle(&mut world.levels, creature));
-        world.creatures = settled.collect::<Read<_>>()?;
+        let settled = shot.creatures.iter_mut().map(|creature| self.settle(&world.levels, creature));
+        let settled = settled.collect::<Read<Vec<Creature>>>()?;
+        world.insert_creatures(settled);
         Ok(world)
     }
 
@@ -186,10 +187,11 @@ impl Reader<'_> {
         let links = shot.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
         let mut level =
             Level::new(bind(&self.content.levels, &shot.kind)?, tiles, links.collect(), &self.content.tiles);
-        *level.remembered =
-            shot.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose())?;
+        let known =
+            shot.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
+        level.set_remembered(known?);
         for (at, item) in &shot.items {
-            level.items.insert(*at, self.item(item)?);
+            level.put_item(*at, self.item(item)?);
         }
         Ok(level)
     }
@@ -209,12 +211,11 @@ impl Reader<'_> {
         Ok(Item { id: shot.id, kind: thing.kind, of: thing.of, rots_at: shot.rots_at })
     }
 
-    /// Brings a creature onto its cell.
-    fn settle(&self, levels: &mut [Level], shot: &mut CreatureRecord) -> Read<Creature> {
+    /// A creature that stands on a cell of a level.
+    fn settle(&self, levels: &[Level], shot: &mut CreatureRecord) -> Read<Creature> {
         let creature = self.creature(shot)?;
-        let level = levels.get_mut(creature.level).filter(|level| level.size().contains(creature.at));
-        let level = level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
-        level.set_occupant(creature.at, Some(creature.id));
+        let level = levels.get(creature.level).filter(|level| level.size().contains(creature.at));
+        level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
         Ok(creature)
     }
 

@@ -107,13 +107,13 @@ impl Writer<'_> {
 
     fn level(&self, level: &Level) -> LevelRecord {
         LevelRecord {
-            kind: self.content.levels.id(level.kind).to_owned(),
+            kind: self.content.levels.id(level.kind()).to_owned(),
             width: level.size().width,
             height: level.size().height,
             tiles: Runs::pack(level.tiles(), |tile| self.content.tiles.id(tile).to_owned()),
-            remembered: Runs::pack(&level.remembered, |known| known.map(|known| self.remembered(known))),
-            links: level.links.iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
-            items: level.items.iter().map(|(at, item)| (*at, self.item(item))).collect(),
+            remembered: Runs::pack(&level.remembered(), |known| known.map(|known| self.remembered(known))),
+            links: level.links().iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
+            items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
         }
     }
 

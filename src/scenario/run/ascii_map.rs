@@ -18,7 +18,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> boo
     let Some(level) = game.world().levels.get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
     let stands = level.occupant(cell.at).and_then(|who| game.world().creature(who)).map(|creature| creature.kind);
-    let lies = level.items.get(&cell.at);
+    let lies = level.items().get(&cell.at);
     let is_item = sign.item.is_some_and(|wanted| {
         lies.is_some_and(|item| item.kind == wanted.kind && (wanted.of.is_none() || wanted.of == item.of))
     });
@@ -35,7 +35,7 @@ pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world().creature(who)) {
         return game.name(creature.who(), "");
     }
-    if let Some(item) = level.items.get(&cell.at) {
+    if let Some(item) = level.items().get(&cell.at) {
         return game.item_name(item.thing(), "");
     }
     level.tile(cell.at).map_or_else(|| "nothing".to_owned(), |tile| game.content.tiles[tile].name.clone())
@@ -68,7 +68,7 @@ fn own_glyph(stage: &Setup, cell: MapCell) -> char {
     if let Some(creature) = level.occupant(cell.at).and_then(|who| stage.game.world().creature(who)) {
         return content.creatures[creature.kind].glyph;
     }
-    if let Some(item) = level.items.get(&cell.at) {
+    if let Some(item) = level.items().get(&cell.at) {
         return content.items[item.kind].glyph;
     }
     stage.tile(cell.depth, cell.at).map_or(' ', |tile| content.tiles[tile].glyph)

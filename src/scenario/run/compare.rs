@@ -257,7 +257,7 @@ impl Comparison<'_> {
                     world.creatures.iter().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
                 }
                 MapSymbol::Item(kind) => {
-                    let lying = world.levels.iter().flat_map(|level| level.items.values());
+                    let lying = world.levels.iter().flat_map(|level| level.items().values());
                     lying.filter(|item| item.kind == *kind).count()
                 }
                 MapSymbol::Tile(kind) => {

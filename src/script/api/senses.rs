@@ -151,7 +151,7 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> Hos
     let Some(ground) = turn.game.world().levels.get(level) else { return Ok(Dynamic::UNIT) };
     let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
     let mut found: Vec<(u32, Point, ItemId, ItemRef)> = ground
-        .items
+        .items()
         .iter()
         .filter(|(_, item)| called(item))
         .map(|(at, item)| (at.distance(from), *at, item.id, item.thing()))
@@ -230,7 +230,7 @@ fn cells(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "item_at")?.level;
             turn.charge(VIEW)?;
-            let item = turn.game.world().levels.get(level).and_then(|level| level.items.get(&at));
+            let item = turn.game.world().levels.get(level).and_then(|level| level.items().get(&at));
             let gear = item.map(|item| ItemHandle {
                 id: Some(item.id),
                 thing: item.thing(),

@@ -54,7 +54,7 @@ fn reveal(session: &mut Session) {
     let level = &mut session.game.tamper().levels[0];
     for at in level.size().points() {
         let known = level.tile(at).map(|tile| Remembered { tile, item: None });
-        level.remembered.set(at, known);
+        level.remember(at, known);
     }
 }
 
@@ -251,7 +251,7 @@ fn an_item_under_somebody_is_said_to_be_there() {
         give(session, &["dagger"]);
         let player = session.game.world().player;
         let item = session.game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
-        session.game.tamper().levels[0].items.insert(Point::new(4, 1), item);
+        session.game.tamper().levels[0].put_item(Point::new(4, 1), item);
     });
     expect(&mut app, ") dagger under fungus");
     press(&mut app, "x");

@@ -313,10 +313,7 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
     let level = &session.game.world().levels[0];
     let exit = level.tiles().iter().find(|(at, _)| session.game.is_exit(0, *at)).unwrap().0;
     let player = session.game.world().player;
-    let own = session.game.world().player().unwrap().at;
-    session.game.tamper().levels[0].set_occupant(own, None);
-    session.game.tamper().levels[0].set_occupant(exit, Some(player));
-    session.game.tamper().creature_mut(player).unwrap().at = exit;
+    session.game.tamper().move_creature(player, 0, exit);
     app.stage(session);
     press(&mut app, "<");
     expect(&mut app, "Leave without the teddy bear?");

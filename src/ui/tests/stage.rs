@@ -113,19 +113,23 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let floor = tile('.').unwrap();
     let wall = tile('#').unwrap();
     let player = game.world().player;
-    game.tamper().creatures.retain(|own| own.id == player);
+    let others: Vec<_> = game.world().creatures.ids().filter(|own| *own != player).collect();
+    for id in others {
+        game.tamper().remove_creature(id);
+    }
     for level in &mut game.tamper().levels {
-        level.items.clear();
+        for at in level.size().points() {
+            level.take_item(at);
+        }
     }
     let size = game.world().levels[0].size();
     for at in size.points() {
         let glyph = rows.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).unwrap_or('#');
         let level = &mut game.tamper().levels[0];
-        level.set_occupant(at, None);
-        level.remembered.set(at, None);
+        level.remember(at, None);
         level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) }, &content.tiles);
         if glyph == '@' {
-            game.tamper().creatures.get_mut(player).unwrap().at = at;
+            game.tamper().move_creature(player, 0, at);
         }
     }
     for (y, row) in rows.iter().enumerate() {
@@ -133,8 +137,6 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
             place(&mut game, content, glyph, Point::new(x as i32, y as i32));
         }
     }
-    let at = game.world().player().unwrap().at;
-    game.tamper().levels[0].set_occupant(at, Some(player));
     Session::new(game.resumed())
 }
 
@@ -151,11 +153,10 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         creature.satiety = None;
         creature.inventory = crate::game::Inventory::new(definition.slots);
         creature.behaviour = (!definition.ai.is_empty()).then_some(0);
-        game.tamper().levels[0].set_occupant(at, Some(creature.id));
-        game.tamper().creatures.insert(creature);
+        game.tamper().insert_creature(creature);
     } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
         let item = item(game, kind);
-        game.tamper().levels[0].items.insert(at, item);
+        game.tamper().levels[0].put_item(at, item);
     }
 }
 

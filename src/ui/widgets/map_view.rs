@@ -67,7 +67,7 @@ impl Map<'_> {
     }
 
     fn remembered(&self, at: Point) -> Option<Cell> {
-        let known = self.level.remembered.get(at)?.as_ref()?;
+        let known = self.level.remembered().get(at)?.as_ref()?;
         let tile = &self.content.tiles[known.tile];
         let item = known.item.map(|thing: ItemRef| self.content.items[thing.kind].glyph);
         let stands_out = item.is_some() || tile.stairs.is_some();

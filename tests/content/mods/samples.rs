@@ -33,7 +33,7 @@ fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
         let lies = |(at, item): (&stuffed::grid::Point, &stuffed::game::Item)| {
             item.kind == bait && at.distance(spider.at) <= 2
         };
-        assert!(game.world().levels[3].items.iter().any(lies), "nothing lies beside the spider at {}", spider.at);
+        assert!(game.world().levels[3].items().iter().any(lies), "nothing lies beside the spider at {}", spider.at);
     }
     let den = game.content.rules.levels[3];
     assert_eq!(game.content.levels[den].name, "the spiders' den");

@@ -82,7 +82,7 @@ fn of_game(saved: &SavedGame, content: &Content) -> String {
     let world = saved.game.world();
     let player = world.player();
     let depth = player.map_or(0, |player| player.level);
-    let level = world.levels.get(depth).map_or("", |level| saved.game.content.levels[level.kind].name.as_str());
+    let level = world.levels.get(depth).map_or("", |level| saved.game.content.levels[level.kind()].name.as_str());
     let (hp, full) = player.map_or((0, 0), |player| (player.hp, player.max_hp));
     let text = if world.record.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
     let told = fill(

@@ -136,7 +136,7 @@ fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.shown_creature(player.level, at);
     let disguise = game.occupant(player.level, at).and_then(|id| game.world().creature(id)?.disguise);
     let posing = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
-    let lies = || game.world().levels.get(player.level).and_then(|level| level.items.get(&at));
+    let lies = || game.world().levels.get(player.level).and_then(|level| level.items().get(&at));
     let item = posing.as_ref().or_else(lies);
     if let Some(creature) = creature {
         let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
@@ -178,7 +178,7 @@ type InForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
 /// The name of what the player remembers of a place, in any form, and its description.
 fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(InForm<'a>, String)> {
-    let known = game.world().levels.get(player.level)?.remembered.get(at)?.as_ref()?;
+    let known = game.world().levels.get(player.level)?.remembered().get(at)?.as_ref()?;
     if let Some(thing) = known.item {
         let description = game.content.items[thing.kind].description.clone();
         return Some((Box::new(move |form| game.item_name(thing, form)), description));

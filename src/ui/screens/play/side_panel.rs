@@ -88,7 +88,7 @@ impl Panel<'_> {
         }
         self.y += 1;
         if !self.text.level.is_empty() {
-            let name = levels.get(player.level).map_or("", |level| &self.game.content.levels[level.kind].name);
+            let name = levels.get(player.level).map_or("", |level| &self.game.content.levels[level.kind()].name);
             let level = capitalized(&fill(&self.text.level, &[("level", &name)]));
             self.left(0, &level, self.palette.quiet);
             self.y += 1;
