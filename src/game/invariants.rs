@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::item::ItemId;
+use crate::game::model::ids::ItemId;
 use crate::game::model::world::TURN;
 
 /// The longest that an action takes, in hundredths of a turn: a turn at a hundredth of the usual pace.

@@ -44,7 +44,7 @@ impl SavedGame {
 
     /// Whether the life in it is over.
     pub fn is_over(&self) -> bool {
-        self.game.world.end.is_some()
+        self.game.world().end.is_some()
     }
 
     /// Does what was done since, as far as it can be done again.

@@ -65,7 +65,7 @@ fn a_script_that_is_mended_between_two_plays_is_in_service_again() {
     app.tick(0);
     press(&mut app, "c F");
     expect(&mut app, "There are no errors.");
-    assert!(app.game().unwrap().world.strikes.is_empty());
+    assert!(app.game().unwrap().world().strikes.is_empty());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::content::{Ref, Script};
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::rules::action::Refusal;
 use crate::grid::Point;
 

@@ -1,12 +1,12 @@
 //! How creatures decide: the border between the game and the scripts.
 
 use super::ai_trace::AiTrace;
+use super::fault::Fault;
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::diagnostics::Place;
 use crate::game::Game;
 use crate::game::hooks::effect::Effect;
 use crate::game::hooks::hook::{Hook, HookEvent, HookOwner};
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::rules::action::{Action, Refusal};
 
 /// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
@@ -46,21 +46,6 @@ pub trait Mind {
     fn thoughts(&self) -> Option<&AiTrace> {
         None
     }
-}
-
-/// A failure of a behaviour.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The script that failed.
-    pub script: Ref<Script>,
-    /// What went wrong and where, as a person reads it: a line, with file, line and column.
-    pub message: String,
-    /// What went wrong, without the place.
-    pub why: String,
-    /// Where it went wrong.
-    pub place: Place,
-    /// The calls that led there, the innermost first, and the line of source.
-    pub details: Vec<String>,
 }
 
 /// A mind that has no ideas, so that every creature waits.

@@ -2,9 +2,9 @@
 
 use crate::content::{Catalog, Command, Content, Kind, Ref};
 use crate::game::Game;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{ItemId, ItemRef};
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::{ItemId, ItemRef};
 use crate::game::model::memory::{Memory, MemoryValue};
 use crate::grid::{Direction, Point};
 

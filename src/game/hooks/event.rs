@@ -1,9 +1,8 @@
 //! What happened.
 
 use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
-use crate::game::ai::mind::Fault;
-use crate::game::model::creature::CreatureRef;
-use crate::game::model::item::ItemRef;
+use crate::game::ai::fault::Fault;
+use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::game::rules::action::{Action, Refusal};
 use crate::grid::Point;

@@ -3,8 +3,7 @@
 //! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it befalls a creature. Scripts, their checks
 //! and their reference follow from the table.
 
-use crate::game::model::creature::{CreatureId, CreatureRef};
-use crate::game::model::item::{ItemId, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
 /// What the event of a hook may tell besides the creature and its place.

@@ -3,9 +3,8 @@
 use super::event::{Event, EventKind, Perspective};
 use crate::content::{Forms, ItemKind, Message, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
 use crate::game::Game;
-use crate::game::model::creature::CreatureRef;
+use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::ItemRef;
 use crate::game::rules::action::Refusal;
 
 /// A sentence of the message log.

@@ -13,7 +13,7 @@ use super::hook::{Hook, HookEvent, HookOwner};
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::run_stats::Cause;
 
 /// The longest chain of hooks.

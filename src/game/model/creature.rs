@@ -3,16 +3,12 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
+use super::ids::{CreatureId, CreatureRef};
 use super::inventory::Inventory;
 use super::memory::Memory;
+use super::modifier::Modifier;
 use crate::content::{CreatureKind, ItemKind, Ref};
-use crate::game::rules::modifiers::Modifier;
 use crate::grid::Point;
-
-/// Names one creature of a game for good: ids are never used again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct CreatureId(pub u32);
 
 /// A living creature.
 ///
@@ -85,15 +81,6 @@ impl Satiety {
     pub fn percent(self) -> i32 {
         (i64::from(self.food) * 100 / i64::from(self.size.max(1))) as i32
     }
-}
-
-/// A creature as events name it, also after its death.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CreatureRef {
-    /// Which one.
-    pub id: CreatureId,
-    /// What it is.
-    pub kind: Ref<CreatureKind>,
 }
 
 impl Creature {

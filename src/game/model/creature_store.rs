@@ -1,6 +1,7 @@
 //! All creatures of a world.
 
-use super::creature::{Creature, CreatureId};
+use super::creature::Creature;
+use super::ids::CreatureId;
 
 /// How many entries of the table are looked at before an id is searched for.
 const PROBES: usize = 8;

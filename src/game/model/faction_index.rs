@@ -1,6 +1,7 @@
 //! Who lives on which level, by faction, so that nobody has to ask the whole world who is near.
 
-use super::creature::{Creature, CreatureId};
+use super::creature::Creature;
+use super::ids::CreatureId;
 use crate::content::{Content, Faction, Ref};
 use crate::game::Game;
 use crate::grid::{Point, Rect};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::item::{Item, ItemId};
+use super::ids::ItemId;
+use super::item::Item;
 use crate::content::{ItemKind, Ref, Slot};
 
 /// What a creature carries, in slots that keep their letters, and what of it is worn.

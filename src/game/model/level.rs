@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
-use super::creature::CreatureId;
-use super::item::{Item, ItemRef};
+use super::ids::{CreatureId, ItemRef};
+use super::item::Item;
 use super::occupancy::Occupancy;
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};

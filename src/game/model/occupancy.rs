@@ -1,6 +1,6 @@
 //! Where one can walk on a level, and who stands where.
 
-use super::creature::CreatureId;
+use super::ids::CreatureId;
 use crate::grid::{Bitmap, Point, Size};
 
 /// The layer that says where one can walk.

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::creature::CreatureRef;
-use super::item::ItemRef;
+use super::ids::{CreatureRef, ItemRef};
 use crate::content::{CreatureKind, Ending, ItemKind, Ref, TileKind};
 
 /// What the player has done so far.

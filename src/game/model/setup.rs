@@ -1,7 +1,7 @@
 //! Changes of a world from outside the rules: what a scenario lays out, and what a mind remembers.
 
 use crate::game::Game;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::model::memory::Memory;
 use crate::grid::Point;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::creature::{Creature, CreatureId};
+use super::creature::Creature;
 use super::creature_store::CreatureStore;
-use super::item::{Item, ItemId};
+use super::ids::{CreatureId, ItemId};
+use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{Ref, Script};

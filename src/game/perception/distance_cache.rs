@@ -2,7 +2,8 @@
 
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
-use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::grid::{Direction, DistanceMap, Point};
 

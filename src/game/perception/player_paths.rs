@@ -2,8 +2,7 @@
 
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
-use crate::game::model::creature::CreatureRef;
-use crate::game::model::item::ItemRef;
+use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::level::Remembered;
 use crate::grid::{Direction, PathFinder, Point, flood};
 

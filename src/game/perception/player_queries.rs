@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::content::fill_name;
 use crate::game::Game;
-use crate::game::model::creature::CreatureId;
-use crate::game::model::item::{Item, ItemRef};
+use crate::game::model::ids::{CreatureId, ItemRef};
+use crate::game::model::item::Item;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 

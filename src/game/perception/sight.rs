@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::content::Content;
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::creature::Creature;
 use crate::game::model::faction_index::Whom;
-use crate::game::model::item::ItemRef;
+use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::level::Level;
 use crate::grid::{Point, VisibleSet};
 
@@ -227,10 +227,10 @@ impl Game {
     }
 
     /// What is to be seen lying at a cell: an item, or who looks like one.
-    pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::item::ItemRef> {
+    pub fn shown_item(&self, level: usize, at: Point) -> Option<crate::game::model::ids::ItemRef> {
         let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
         let lies = self.world.levels.get(level)?.items().get(&at).map(crate::game::model::item::Item::thing);
-        disguise.map(|kind| crate::game::model::item::ItemRef { kind, of: None }).or(lies)
+        disguise.map(|kind| crate::game::model::ids::ItemRef { kind, of: None }).or(lies)
     }
 
     /// Whether a creature looks like an item.

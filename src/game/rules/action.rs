@@ -11,8 +11,8 @@ use super::argument::Argument;
 use crate::content::{Content, CreatureKind, Message, Ref, TileKind};
 use crate::game::Game;
 use crate::game::ai::script_format::Notation;
-use crate::game::model::creature::CreatureId;
-use crate::game::model::item::ItemRef;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::ItemRef;
 use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 

@@ -4,7 +4,7 @@ use super::action::{Outcome, Refusal};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Direction;
 

@@ -3,7 +3,8 @@
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::grid::Point;

@@ -48,7 +48,7 @@ impl Game {
         let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
         let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
         let child = self.spawn_creature(kind, level, place, Memory::new());
-        let child = crate::game::model::creature::CreatureRef { id: child, kind };
+        let child = crate::game::model::ids::CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at: place }, level, place);
         Ok(())
     }

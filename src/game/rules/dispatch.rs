@@ -7,7 +7,7 @@ use crate::content::{Ending, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 
 impl Game {
     /// Performs the player's action and lets the world live until the player's next turn. [`Game::events`] tells what happened.

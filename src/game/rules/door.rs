@@ -4,7 +4,7 @@ use super::action::{Outcome, Refusal};
 use crate::content::{Message, Ref, TileKind};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::Direction;
 
 impl Game {

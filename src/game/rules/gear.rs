@@ -5,8 +5,7 @@ use crate::content::Usable;
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::CreatureId;
-use crate::game::model::item::{ItemId, ItemRef};
+use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 
 /// Hundredths of a turn that handling an item takes.
 const HANDLING: u32 = 100;

@@ -7,7 +7,8 @@ use crate::content::{HungerState, Stomach};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::{Creature, CreatureId, Satiety};
+use crate::game::model::creature::{Creature, Satiety};
+use crate::game::model::ids::CreatureId;
 use crate::game::model::run_stats::Cause;
 
 impl Game {

@@ -5,20 +5,13 @@ use thin_vec::ThinVec;
 use crate::content::{Content, ItemKind, ModifierKind, Ref, Stacking};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::{Creature, CreatureId};
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::modifier::Modifier;
 use crate::game::perception::sight::FARTHEST;
 
 /// How many modifiers last on one creature.
 const MOST: usize = 32;
-
-/// Something that lasts on a creature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Modifier {
-    /// What it is.
-    pub kind: Ref<ModifierKind>,
-    /// The turn on which it ends.
-    pub until: u64,
-}
 
 impl Creature {
     /// Its pace with all that lasts on it, in percent: never less than a tenth of the usual one, nor more than ten times it.

@@ -5,7 +5,7 @@ use crate::content::{CreatureKind, Ref, TileKind};
 use crate::game::Game;
 use crate::game::hooks::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::{Direction, Point};
 
 impl Game {

@@ -2,7 +2,7 @@
 
 use crate::content::TileKind;
 use crate::game::Game;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::{Point, flood};
 
 impl Game {

@@ -5,7 +5,7 @@ use crate::content::Stairs;
 use crate::game::Game;
 use crate::game::hooks::effect::{Effect, EffectSource};
 use crate::game::hooks::event::EventKind;
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::Point;
 
 impl Game {

@@ -26,8 +26,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::model::creature::{CreatureId, Satiety};
-use crate::game::model::item::ItemId;
+use crate::game::model::creature::Satiety;
+use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::memory::Memory;
 use crate::grid::{Point, Random};
 use run_lengths::Runs;

@@ -11,14 +11,15 @@ use super::{
 };
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::Game;
-use crate::game::model::creature::{Creature, CreatureId, CreatureRef};
+use crate::game::model::creature::Creature;
 use crate::game::model::creature_store::CreatureStore;
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::inventory::Inventory;
-use crate::game::model::item::{Item, ItemRef};
+use crate::game::model::item::Item;
 use crate::game::model::level::{Level, Remembered};
+use crate::game::model::modifier::Modifier;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::world::World;
-use crate::game::rules::modifiers::Modifier;
 use crate::grid::Size;
 use crate::mapgen::Link;
 

@@ -12,7 +12,8 @@ use super::{
 use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::item::{Item, ItemRef};
+use crate::game::model::ids::ItemRef;
+use crate::game::model::item::Item;
 use crate::game::model::level::{Level, Remembered};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::model::creature::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::game::model::world::World;
 
 /// When creatures are due, in a list for each time. Entries of the dead and of those who are due later by now are skipped.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
-use crate::game::ai::mind::{Fault, Mind};
+use crate::game::ai::fault::Fault;
+use crate::game::ai::mind::Mind;
 use crate::game::hooks::event::{Event, EventKind, Perspective};
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::{Creature, CreatureId};
-use crate::game::model::item::ItemId;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
 use crate::game::rules::action::Action;
 

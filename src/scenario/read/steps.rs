@@ -118,12 +118,12 @@ fn verbs() -> impl Iterator<Item = &'static ActionSpec> {
 /// The slot of an item of `who`; one that is worn, or not, is preferred.
 fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
     let none = Inventory::default();
-    let creature = game.world.creature(who);
+    let creature = game.world().creature(who);
     let inventory = creature.map_or(&none, |creature| &creature.inventory);
     let own = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
     let best = own.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
     best.ok_or_else(|| {
-        let name = match creature.filter(|_| who != game.world.player) {
+        let name = match creature.filter(|_| who != game.world().player) {
             Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),
             None => "the player".to_owned(),
         };

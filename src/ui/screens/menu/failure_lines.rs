@@ -13,9 +13,9 @@ const INDENTS: [&str; 2] = ["  ", "    "];
 pub fn failure_lines(failures: &ScriptFailures, game: &Game, columns: i32) -> Vec<OverlayLine> {
     let (text, palette) = (&game.content.text.reload, &game.content.palette);
     let mut lines = Vec::new();
-    for (script, strikes) in &game.world.strikes {
+    for (script, strikes) in &game.world().strikes {
         let id = game.content.scripts.id(*script);
-        let sentence = if game.world.is_retired(*script) { &text.retired } else { &text.failed };
+        let sentence = if game.world().is_retired(*script) { &text.retired } else { &text.failed };
         let headline = fill(sentence, &[("what", &id), ("count", strikes)]);
         lines.extend(indented(&headline, "", columns, palette.warning));
         let seen = failures.of(id);
