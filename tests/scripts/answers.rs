@@ -23,7 +23,7 @@ fn expect(script: &str, expected: &[&str]) {
 
 #[test]
 fn an_action_that_nobody_answers_with_is_warned_of() {
-    let lost = |place: &str, name: &str| format!("{place} warning: the action of `{name}` is thrown away");
+    let lost = |place: &str, name: &str| format!("{place} warning: the action from `{name}` is not used");
     for (script, place, name) in [
         ("fn act(me) {\n  if me.hp < 3 { me.step_toward(me.nearest_enemy()); }\n  me.wait()\n}", "2:21", "step_toward"),
         ("fn act(me) {\n  for foe in me.enemies() { me.attack(foe) }\n}", "2:32", "attack"),
@@ -44,10 +44,7 @@ fn an_action_that_nobody_answers_with_is_warned_of() {
         assert_eq!(told.first(), Some(&lost(place, name)), "{script}\n{told:?}");
     }
     let report = report(&[("trial", "fn act(me) { me.wait(); return; }")]);
-    assert!(
-        report.contains("= help: a call only asks; what `act` answers is done: write `return` before it"),
-        "{report}"
-    );
+    assert!(report.contains("= help: only what `act` returns is done: write `return` before it"), "{report}");
 }
 
 #[test]
@@ -72,14 +69,14 @@ fn an_answer_that_is_no_action_is_an_error() {
     for (body, place, sort) in [
         ("5", "2:1", "a number"),
         ("\"north\"", "2:1", "text"),
-        ("if me.hp < 3 { return false; }", "2:23", "a truth"),
-        ("me.hp > 3", "2:7", "a truth"),
-        ("me.chance(50);", "2:4", "a truth"),
+        ("if me.hp < 3 { return false; }", "2:23", "a boolean"),
+        ("me.hp > 3", "2:7", "a boolean"),
+        ("me.chance(50);", "2:4", "a boolean"),
         ("[me.wait()]", "2:1", "a list"),
         ("let foe = me.nearest_enemy(); if foe != () { foe }", "2:46", "a creature"),
         ("me.place.x", "2:10", "a number"),
     ] {
-        expect(&format!("fn act(me) {{\n{body}\n}}"), &[&format!("{place} error: `act` answers with {sort} here")]);
+        expect(&format!("fn act(me) {{\n{body}\n}}"), &[&format!("{place} error: `act` returns {sort} here")]);
     }
     // What other functions answer is their own business.
     expect("fn act(me) { if brave(me) { me.wait() } }\nfn brave(me) { me.hp > 3 }", &[]);
@@ -90,11 +87,11 @@ fn what_may_be_nothing_is_to_be_tested() {
     for (body, said) in [
         (
             "if me.nearest_enemy().hp < 3 { me.wait() }",
-            "2:23 warning: `nearest_enemy` may answer with nothing, which has no `hp`",
+            "2:23 warning: `nearest_enemy` may return nothing, which has no `hp`",
         ),
         (
             "if me.item_here().is_a(\"bat\") { me.wait() }",
-            "2:19 warning: `item_here` may answer with nothing, which has no `is_a`",
+            "2:19 warning: `item_here` may return nothing, which has no `is_a`",
         ),
         (
             "let foe = me.nearest_enemy(); if foe.hp < 3 { me.wait() }",
@@ -124,9 +121,9 @@ fn who_answers_with_the_other_sort_is_told_where_it_belongs() {
     for (script, said) in [
         (
             "fn act(me) { heal(me, 3) }",
-            "effects belong in a hook, such as `fn on_tick(me) { ... }`; `act` answers with an action",
+            "effects belong in a hook, such as `fn on_tick(me) { ... }`; `act` returns an action",
         ),
-        ("fn on_hurt(me) { me.wait() }", "actions belong in `fn act(me) { ... }`; `on_hurt` answers with effects"),
+        ("fn on_hurt(me) { me.wait() }", "actions belong in `fn act(me) { ... }`; `on_hurt` returns effects"),
     ] {
         let report = report(&[("trial", script)]);
         assert!(report.contains(&format!("= help: {said}\n")), "{report}");
@@ -138,18 +135,18 @@ fn what_is_handed_on_may_still_be_nothing() {
     for (body, said) in [
         (
             "let foe = me.nearest_enemy(); if me.is_enemy(foe) { me.wait() }",
-            "2:46 warning: `foe` may be nothing, which `is_enemy` can't do with",
+            "2:46 warning: `foe` may be nothing, which `is_enemy` does not take",
         ),
         (
             "let at = me.random_place(5); if me.place.distance_to(at) > 2 { me.step_toward(at) }",
-            "2:54 warning: `at` may be nothing, which `distance_to` can't do with",
+            "2:54 warning: `at` may be nothing, which `distance_to` does not take",
         ),
     ] {
         expect(&format!("fn act(me) {{\n{body}\n}}"), &[said]);
     }
     expect(
         "fn on_hurt(me) { let at = me.random_place(5); teleport(me, at) }",
-        &["1:60 warning: `at` may be nothing, which `teleport` can't do with"],
+        &["1:60 warning: `at` may be nothing, which `teleport` does not take"],
     );
     for body in [
         "let foe = me.nearest_enemy(); if foe != () && me.is_enemy(foe) { me.wait() }",
@@ -162,13 +159,13 @@ fn what_is_handed_on_may_still_be_nothing() {
 #[test]
 fn arguments_are_of_the_sort_that_is_taken() {
     for (call, said) in [
-        ("me.chance(\"often\")", "`chance` takes a number here, and not text in double quotes"),
-        ("me.option(5, 3) == 3", "`option` takes text in double quotes here, and not a number"),
-        ("me.is_enemy(me.place)", "`is_enemy` takes a creature here, and not a place"),
-        ("place(3, true) == me.place", "`place` takes a number here, and not a truth"),
-        ("me.is_a('b')", "`is_a` takes text in double quotes here, and not a letter in single quotes"),
-        ("me.place.distance_to([1, 2]) > 2", "`distance_to` takes a place here, and not a list"),
-        ("me.chance(me.nearest_enemy())", "`chance` takes a number here, and not a creature"),
+        ("me.chance(\"often\")", "`chance` takes a number here, but this is text in double quotes"),
+        ("me.option(5, 3) == 3", "`option` takes text in double quotes here, but this is a number"),
+        ("me.is_enemy(me.place)", "`is_enemy` takes a creature here, but this is a place"),
+        ("place(3, true) == me.place", "`place` takes a number here, but this is a boolean"),
+        ("me.is_a('b')", "`is_a` takes text in double quotes here, but this is a letter in single quotes"),
+        ("me.place.distance_to([1, 2]) > 2", "`distance_to` takes a place here, but this is a list"),
+        ("me.chance(me.nearest_enemy())", "`chance` takes a number here, but this is a creature"),
     ] {
         let told = told(&format!("fn act(me) {{ if {call} {{ me.wait() }} }}"));
         let first = told.first().map(|line| line.split_once(" error: ").unwrap_or_default().1);
@@ -183,14 +180,8 @@ fn arguments_are_of_the_sort_that_is_taken() {
 fn what_an_event_tells_is_known() {
     for (script, said) in [
         ("fn on_hurt(me, event) {\nheal(me, event.amonut)\n}", "2:16 error: unknown property `amonut`"),
-        (
-            "fn on_tick(me, happened) {\ndamage(happened.other, 2)\n}",
-            "2:17 warning: `on_tick` is never told of any `other`",
-        ),
-        (
-            "fn on_death(me, event) {\n[heal(me, event.amount)]\n}",
-            "2:17 warning: `on_death` is never told of any `amount`",
-        ),
+        ("fn on_tick(me, happened) {\ndamage(happened.other, 2)\n}", "2:17 warning: `on_tick` has no `other`"),
+        ("fn on_death(me, event) {\n[heal(me, event.amount)]\n}", "2:17 warning: `on_death` has no `amount`"),
         ("fn on_spawn(own, event) {\nheal(own, own.hpp)\n}", "2:15 error: unknown property `hpp`"),
     ] {
         expect(script, &[said]);
@@ -209,7 +200,7 @@ fn what_can_only_be_read_is_not_assigned_to() {
     ] {
         expect(
             &format!("fn act(me) {{\n{statement}\nme.wait()\n}}"),
-            &[&format!("{place} error: `{name}` can only be read")],
+            &[&format!("{place} error: `{name}` is read-only")],
         );
     }
     expect("fn act(me) { me.memory.hp = 3; me.memory = #{ x: 1 }; me.memory.x += 1; me.wait() }", &[]);

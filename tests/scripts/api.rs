@@ -192,7 +192,7 @@ fn an_answer_is_an_action_or_nothing() {
     assert_eq!(Trial::of("let unused = me.step(\"north\");").ask(), Ok(None));
     assert_eq!(
         Trial::of("me.place").fault().message,
-        "scripts/stuffed/trial.rhai:1:4: `act` answered with a place: answer with an action such as `me.wait()`, or with nothing by `return;`; what stands last is the answer"
+        "scripts/stuffed/trial.rhai:1:4: `act` returned a place: return an action such as `me.wait()`, or nothing with `return;`; the last statement is what it returns"
     );
 }
 

@@ -126,12 +126,12 @@ fn a_misspelt_property_is_found_on_whatever_is_known_to_have_it() {
 #[test]
 fn habits_of_other_languages_are_put_right() {
     for (script, help) in [
-        ("fn act(me) { if me.hp = 5 { me.wait() } }", "two things are compared with `==`"),
+        ("fn act(me) { if me.hp = 5 { me.wait() } }", "use `==` to compare two values"),
         ("fn act(me) { if me.nearest_enemy() == null { me.wait() } }", "nothing is written `()`"),
         ("fn act(me) { if me.hp == 5 and true { me.wait() } }", "are written `&&`, `||` and `!`"),
         ("fn act(me) { let share = 0.5; me.wait() }", "numbers are whole here"),
         ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, as `go_it`"),
-        ("fn act(me) { try { me.wait() } catch { } }", "behaviours must do without it"),
+        ("fn act(me) { try { me.wait() } catch { } }", "scripts can't use it"),
         ("def act(me):\n    return me.wait()", "a function begins with `fn`"),
         (
             "const REACH = 5;\nfn act(me) { if me.hp > REACH { me.wait() } }",
@@ -157,7 +157,7 @@ fn options_are_those_that_the_script_asks_for() {
         ("{ use = \"trial\", chnace = 5 }", Some("`stuffed:trial` has no option `chnace`: did you mean `chance`?")),
         (
             "{ use = \"trial\", radius = \"far\" }",
-            Some("the option `radius` of `stuffed:trial` is a number, and this is text"),
+            Some("the option `radius` of `stuffed:trial` is a number, but this is text"),
         ),
     ] {
         let mut packs = packs(&[("trial", script)]);
@@ -194,7 +194,7 @@ fn what_is_left_open_is_told_where_it_begins() {
         ),
         ("fn act(me) {\n    me.wait(\n", "trial.rhai:2:12", "this `(` is not closed"),
         ("fn act(me) {\n    me.step('north')\n}\n", "trial.rhai:2:13", "write \"north\""),
-        ("fn act(me) {\n    me.step(\"north)\n}\n", "trial.rhai:2:13", "the text that begins here does not end"),
+        ("fn act(me) {\n    me.step(\"north)\n}\n", "trial.rhai:2:13", "the text that starts here does not end"),
         ("fn act(me) { me.wait() }\nfn act(me) { me.wait() }\n", "trial.rhai:2:1", "there are two functions `act`"),
     ];
     for (script, place, words) in cases {

@@ -28,11 +28,11 @@ fn unknown_names_come_with_the_near_one() {
     );
     assert_eq!(
         message("me.step(\"nroth\")"),
-        "scripts/stuffed/trial.rhai:2:4: \"nroth\" is no direction: did you mean \"north\"?"
+        "scripts/stuffed/trial.rhai:2:4: \"nroth\" is not a direction: did you mean \"north\"?"
     );
     assert_eq!(
         message("me.chance(\"half\")"),
-        "scripts/stuffed/trial.rhai:2:4: `chance` can't be asked of (Creature, text): it is `me.chance(percent) -> bool`"
+        "scripts/stuffed/trial.rhai:2:4: `chance` can't be called with (Creature, text): it is `me.chance(percent) -> bool`"
     );
 }
 
@@ -41,30 +41,30 @@ fn a_fault_says_what_to_do_in_the_words_of_the_reference() {
     for (body, said) in [
         ("let foe = (); foe.kind", "2:19: nothing, `()`, has no `kind`: test it with `== ()` first"),
         ("let foe = (); foe.hp = 3;", "2:19: nothing, `()`, has no `hp`: test it with `== ()` first"),
-        ("let foe = (); foe.is_a(\"rat\")", "2:19: `is_a` is asked of nothing, `()`: test it with `== ()` first"),
-        ("let all = (); all.len()", "2:19: `len` is asked of nothing, `()`: test it with `== ()` first"),
+        ("let foe = (); foe.is_a(\"rat\")", "2:19: `is_a` is called on nothing, `()`: test it with `== ()` first"),
+        ("let all = (); all.len()", "2:19: `len` is called on nothing, `()`: test it with `== ()` first"),
         (
             "let it = (); me.eat(it)",
             "2:17: `eat` is given nothing, `()`: test it with `== ()` first; it is `me.eat(item) -> action`",
         ),
         (
             "me.memory.count + 1",
-            "2:17: `+` can't be used on nothing and a number: test it with `== ()` first, or write `x ?? 0` for it",
+            "2:17: `+` can't be used on nothing and a number: test it with `== ()` first, or write `x ?? 0`",
         ),
         ("me.place + 1", "2:10: `+` can't be used on a place and a number"),
-        ("let all = (); all[0]", "2:18: what stands before the `[` is nothing, `()`: test it with `== ()` first"),
-        ("let all = 5; all.push(1)", "2:18: `push` can't be asked of (int, int)"),
+        ("let all = (); all[0]", "2:18: what is before the `[` is nothing, `()`: test it with `== ()` first"),
+        ("let all = 5; all.push(1)", "2:18: `push` can't be called with (int, int)"),
         (
             "if me.memory.foe { me.wait() }",
-            "2:6: a condition is true or false, and this is nothing: compare it, as by `!= ()`",
+            "2:6: a condition must be true or false, but this is nothing: compare it, for example with `!= ()`",
         ),
         (
             "let me_too = me; if me_too { me.wait() }",
-            "2:21: a condition is true or false, and this is a creature: compare it, as by `!= ()`",
+            "2:21: a condition must be true or false, but this is a creature: compare it, for example with `!= ()`",
         ),
         (
             "let me_too = me; me_too.hp = 3;",
-            "2:25: `hp` can only be read: a script asks, and the engine acts: answer with an action; what is to be remembered goes into `me.memory`",
+            "2:25: `hp` is read-only: scripts can't change the world directly: return an action, or use `me.memory` to remember something",
         ),
         ("let here = me.place; here.hp", "2:27: unknown property `hp` of a place"),
     ] {

@@ -468,7 +468,7 @@ fn one_failure_is_shown_where_it_happened() {
             "failed: ",
             "hunt.rhai:2:",
             "me.step(\"nrth\")",
-            "-> \"nrth\" is no direction: did you mean",
+            "-> \"nrth\" is not a direction: did you mean",
         ],
     );
 }

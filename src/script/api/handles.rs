@@ -51,7 +51,7 @@ pub(crate) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
 pub(crate) fn describe(value: &Dynamic) -> &'static str {
     match value {
         value if value.is_unit() => "nothing",
-        value if value.is_bool() => "a truth",
+        value if value.is_bool() => "a boolean",
         value if value.is_int() => "a number",
         value if value.is_string() || value.is_char() => "text",
         value if value.is_array() => "a list",
@@ -61,8 +61,8 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is::<ItemHandle>() => "an item",
         value if value.is::<ActionHandle>() => "an action",
         value if value.is::<EffectHandle>() => "an effect",
-        value if value.is::<EventHandle>() => "what happened",
-        _ => "a value of another sort",
+        value if value.is::<EventHandle>() => "an event",
+        _ => "a value of another type",
     }
 }
 

@@ -86,12 +86,8 @@ impl Checker<'_> {
 
     fn check_statements(&mut self, ast: &AST) {
         if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
-            let help = format!("put it into `{ENTRY}`, a hook, or a function that is called from there");
-            self.report(
-                "this is outside of every function and is never run".to_owned(),
-                statement.position(),
-                Some(help),
-            );
+            let help = format!("put it into `{ENTRY}`, a hook, or a function that one of them calls");
+            self.report("this is outside every function and never runs".to_owned(), statement.position(), Some(help));
         }
     }
 
@@ -150,7 +146,7 @@ impl Checker<'_> {
                 let names = native.names().chain(self.subject.names());
                 let suggest = suggest(name, names.filter(|own| !own.contains('$')));
                 let help = match property {
-                    Some(_) => Some(format!("`{name}` is a property: leave out the brackets")),
+                    Some(_) => Some(format!("`{name}` is a property: leave out the parentheses")),
                     None => suggest.map(|near| format!("did you mean `{near}`?")),
                 };
                 self.report(format!("unknown function `{name}`"), at, help);

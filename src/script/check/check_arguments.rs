@@ -15,7 +15,7 @@ use crate::script::run::compile::place;
 /// The sorts of arguments, in the words of the reports.
 fn sorts() -> [(TypeId, &'static str); 9] {
     [
-        (TypeId::of::<bool>(), "a truth"),
+        (TypeId::of::<bool>(), "a boolean"),
         (TypeId::of::<INT>(), "a number"),
         (TypeId::of::<char>(), "a letter in single quotes"),
         (TypeId::of::<ImmutableString>(), "text in double quotes"),
@@ -66,7 +66,7 @@ impl Arguments<'_> {
                 return None;
             }
             let wanted = wanted.iter().map(|of| word(*of)).collect::<Option<Vec<_>>>()?.join(" or ");
-            let message = format!("`{name}` takes {wanted} here, and not {}", word(given)?);
+            let message = format!("`{name}` takes {wanted} here, but this is {}", word(given)?);
             Some((Diagnostic::error(message).help(format!("it is `{}`", doc.signature)), argument.start_position()))
         });
         slips.collect()
@@ -140,7 +140,7 @@ fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     let tells = |hook: Hook| hook.tells().contains(&told);
     let is_told = tells(hook);
     let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
-    let help = format!("it is told to {}", those.collect::<Vec<_>>().join(", "));
-    let message = format!("`{}` is never told of any `{asked}`", hook.name());
+    let help = format!("only these have it: {}", those.collect::<Vec<_>>().join(", "));
+    let message = format!("`{}` has no `{asked}`", hook.name());
     (!is_told).then(|| Diagnostic::warning(message).help(help))
 }

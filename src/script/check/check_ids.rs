@@ -71,7 +71,7 @@ impl Names<'_> {
         if text.is_empty() || text.contains(':') || names.contains(&text) {
             return None;
         }
-        let diagnostic = Diagnostic::warning(format!("nothing is called \"{text}\", and nothing has that tag"));
+        let diagnostic = Diagnostic::warning(format!("nothing has the id or tag \"{text}\""));
         Some(match suggest(text, names) {
             Some(meant) => diagnostic.help(format!("did you mean \"{meant}\"?")),
             None => diagnostic,

@@ -113,7 +113,7 @@ impl Doubts<'_> {
         }
     }
 
-    /// The arguments of a call, which is asked of something of the sort `of` when that stands before a dot. Some functions can't do with
+    /// The arguments of a call, which is asked of something of the sort `of` when that stands before a dot. Some functions does not take
     /// nothing.
     fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
         let name = call.name.as_str();
@@ -199,15 +199,15 @@ impl Doubts<'_> {
             .map(|(of, need, at)| {
                 let need = match need {
                     Need::Question(name) => format!("has no `{name}`"),
-                    Need::Argument(name) => format!("`{name}` can't do with"),
+                    Need::Argument(name) => format!("`{name}` does not take"),
                 };
                 let (what, help) = match of {
                     Doubt::Variable(of) => {
                         (format!("`{of}` may be nothing"), format!("test it first: `if {of} == () {{ return; }}`"))
                     }
                     Doubt::Answer(of) => (
-                        format!("`{of}` may answer with nothing"),
-                        "keep the answer in a variable and test that: `if it == () { return; }`".to_owned(),
+                        format!("`{of}` may return nothing"),
+                        "put the result in a variable and test that: `if it == () { return; }`".to_owned(),
                     ),
                 };
                 Diagnostic::warning(format!("{what}, which {need}")).at(place(script, at)).help(help)

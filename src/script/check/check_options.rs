@@ -119,10 +119,10 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked, place: Option<Plac
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
         }
         ("ai", None) if !asked.acts => {
-            (format!("no function `{ENTRY}`"), "it has hooks only: name it in `hooks`".to_owned())
+            (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())
         }
         ("hooks", _) if !asked.reacts => {
-            ("no hook such as `on_hurt`".to_owned(), "name it in the `ai` of a creature".to_owned())
+            ("no hook such as `on_hurt`".to_owned(), "list it in the `ai` of a creature".to_owned())
         }
         _ => return None,
     };
@@ -143,7 +143,7 @@ fn check_entry(
         let sort = describe(&option_to_dynamic(value));
         let (diagnostic, place) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
-                let message = format!("the option `{name}` of `{script}` is {wanted}, and this is {sort}");
+                let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");
                 (Diagnostic::error(message), value_place(name))
             }
             None if !asked.any => (unknown(name, script, asked), key(name)),
@@ -162,7 +162,8 @@ fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     }
     let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();
     match names.as_slice() {
-        [] => Diagnostic::error(message).help(format!("it asks for none: ask for it with `me.{ASK}(\"{name}\", ...)`")),
+        [] => Diagnostic::error(message)
+            .help(format!("it reads no options: read this one with `me.{ASK}(\"{name}\", ...)`")),
         _ => Diagnostic::error(message).help(format!("there is {}", names.join(", "))),
     }
 }

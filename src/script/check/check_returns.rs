@@ -22,19 +22,18 @@ const ACTION: &str = "action";
 const EFFECT: &str = "effect";
 
 /// How `act` answers.
-const HOW_TO_ANSWER: &str = "answer with an action such as `me.wait()`, or with nothing by `return;`";
+const HOW_TO_ANSWER: &str = "return an action such as `me.wait()`, or nothing with `return;`";
 /// How hooks answer.
-const HOW_TO_REACT: &str =
-    "answer with an effect such as `heal(me, 1)`, a list of effects, or with nothing by `return;`";
+const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of effects, or nothing with `return;`";
 
 /// How the function `entry` answers, which has answered with something of the sort `sort`.
 pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
     match (entry == ENTRY, sort) {
         (true, "an effect") => {
-            format!("effects belong in a hook, such as `fn on_tick({ME}) {{ ... }}`; `{ENTRY}` answers with an action")
+            format!("effects belong in a hook, such as `fn on_tick({ME}) {{ ... }}`; `{ENTRY}` returns an action")
         }
         (false, "an action") => {
-            format!("actions belong in `fn {ENTRY}({ME}) {{ ... }}`; `{entry}` answers with effects")
+            format!("actions belong in `fn {ENTRY}({ME}) {{ ... }}`; `{entry}` returns effects")
         }
         (true, _) => HOW_TO_ANSWER.to_owned(),
         (false, _) => HOW_TO_REACT.to_owned(),
@@ -141,7 +140,7 @@ struct ReturnFault(Diagnostic, Position);
 
 impl ReturnFault {
     fn answer(entry: &str, sort: &str, at: Position) -> Self {
-        let diagnostic = Diagnostic::error(format!("`{entry}` answers with {sort} here"));
+        let diagnostic = Diagnostic::error(format!("`{entry}` returns {sort} here"));
         Self(diagnostic.help(how_to_answer(entry, sort)), at)
     }
 
@@ -154,11 +153,11 @@ impl Wishes<'_> {
     /// An action or an effect that is thrown away.
     fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<ReturnFault> {
         let Wish { name, at, sort } = self.find(leaf)?;
-        let message = format!("the {sort} of `{name}` is thrown away");
+        let message = format!("the {sort} from `{name}` is not used");
         let help = if sort == EFFECT {
-            format!("a call only asks; what `{function}` answers is done: several effects go into a list `[..., ...]`")
+            format!("only what `{function}` returns is done: return several effects as a list `[..., ...]`")
         } else {
-            format!("a call only asks; what `{ENTRY}` answers is done: write `return` before it")
+            format!("only what `{ENTRY}` returns is done: write `return` before it")
         };
         Some(ReturnFault(Diagnostic::warning(message).help(help), at))
     }
@@ -193,7 +192,7 @@ impl Wishes<'_> {
             Expr::InterpolatedString(..) => Some("text"),
             Expr::Array(..) => Some("a list"),
             Expr::Map(..) => Some("a map"),
-            Expr::And(..) | Expr::Or(..) => Some("a truth"),
+            Expr::And(..) | Expr::Or(..) => Some("a boolean"),
             Expr::FnCall(call, _) => comparison(call),
             Expr::Variable(name, ..) => self.held.of(&name.1).and_then(with_article),
             Expr::Dot(..) => with_article(self.held.answer(value, self.docs)?),
@@ -204,7 +203,7 @@ impl Wishes<'_> {
 
 /// What a comparison answers; `None` for any other call.
 fn comparison(call: &FnCallExpr) -> Option<&'static str> {
-    ["==", "!=", "<", "<=", ">", ">=", "!"].contains(&call.name.as_str()).then_some("a truth")
+    ["==", "!=", "<", "<=", ">", ">=", "!"].contains(&call.name.as_str()).then_some("a boolean")
 }
 
 /// What a signature answers, in the words of the reports; `None` for an action, and for what may be anything.
@@ -212,7 +211,7 @@ fn with_article(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
     Some(match bare {
         "int" => "a number",
-        "bool" => "a truth",
+        "bool" => "a boolean",
         "text" => "text",
         "map" => "a map",
         "creature" => "a creature",

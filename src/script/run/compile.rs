@@ -21,7 +21,7 @@ pub(crate) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) ->
     if let Some(line) = overlong(&script.text) {
         let message = format!("a function takes at most {MAX_PARAMETERS} parameters");
         let diagnostic = Diagnostic::error(message).at(place(script, Position::new(line, 1)));
-        return Err(Box::new(diagnostic.help("hand over a list `[...]` or a map `#{ ... }`")));
+        return Err(Box::new(diagnostic.help("pass a list `[...]` or a map `#{ ... }`")));
     }
     let mut ast = engine.compile(&script.text).map_err(|error| Box::new(explain(&error, docs, script)))?;
     ast.set_source(script.path.as_str());
@@ -73,18 +73,18 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
             let early = || Diagnostic::error("the script ends too early").at(at).help("something is missing here");
             unclosed(&script.text).map_or_else(early, |open| left_open(script, open))
         }
-        ParseErrorType::BadInput(LexError::MalformedChar(text)) => Diagnostic::error("text stands in double quotes")
-            .at(at)
-            .help(format!("write \"{}\"", text.trim_matches('\''))),
+        ParseErrorType::BadInput(LexError::MalformedChar(text)) => {
+            Diagnostic::error("text needs double quotes").at(at).help(format!("write \"{}\"", text.trim_matches('\'')))
+        }
         ParseErrorType::BadInput(LexError::UnterminatedString) => {
-            Diagnostic::error("the text that begins here does not end").at(at).help("write `\"` behind it")
+            Diagnostic::error("the text that starts here does not end").at(at).help("write `\"` behind it")
         }
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             let first = definition(&script.text, name);
             let diagnostic = Diagnostic::error(format!("there are two functions `{name}`")).at(at);
-            diagnostic.related(place(script, first), "the first").help("put what both do into one")
+            diagnostic.related(place(script, first), "the first").help("combine them into one")
         }
-        ParseErrorType::ExprTooDeep => Diagnostic::error("this lies too deep in other expressions").at(at),
+        ParseErrorType::ExprTooDeep => Diagnostic::error("this is nested too deeply").at(at),
         other => {
             let diagnostic = Diagnostic::error(lower(&other.to_string())).at(at);
             syntax_help(script, *position).into_iter().fold(diagnostic, Diagnostic::help)
@@ -108,21 +108,21 @@ fn unknown_help(name: &str, script: &Script, at: Position) -> String {
         ["const ", "let "].iter().any(|word| line.strip_prefix(word).is_some_and(|rest| starts_with_word(rest, name)))
     };
     match name {
-        "def" | "func" | "function" => "a function begins with `fn`: `fn act(me) { ... }`".to_owned(),
+        "def" | "func" | "function" => "a function starts with `fn`: `fn act(me) { ... }`".to_owned(),
         "None" | "nil" | "undefined" => "nothing is written `()`".to_owned(),
         "True" | "False" => format!("write `{}`", name.to_lowercase()),
         "self" | "this" => "the creature is the parameter of `act`: `fn act(me) { ... }`".to_owned(),
         ME => match function_at(&script.text, at) {
             Some(ENTRY) | None => format!("`{ENTRY}` takes one parameter, the creature: write `fn {ENTRY}({ME}) {{ ... }}`"),
             Some(own) => {
-                format!("a function knows only what it is handed: write `fn {own}({ME}) {{ ... }}`, and call it as `{own}({ME})`")
+                format!("a function only knows its parameters: write `fn {own}({ME}) {{ ... }}`, and call it as `{own}({ME})`")
             }
         },
         _ if script.text.lines().any(above) => format!(
-            "a function knows only its own variables: write `let {name} = ...` inside of it, or a function, as `fn {}() {{ ... }}`",
+            "a function only knows its own variables: write `let {name} = ...` inside it, or a function such as `fn {}() {{ ... }}`",
             name.to_lowercase()
         ),
-        _ => "a variable begins with `let`; a function, also one written as `|x| ...`, knows its parameters and its own variables".to_owned(),
+        _ => "a variable starts with `let`; a function, even one written as `|x| ...`, only knows its parameters and its own variables".to_owned(),
     }
 }
 
@@ -154,15 +154,15 @@ pub(crate) fn definition(text: &str, name: &str) -> Position {
 /// What to write in place of a word that can't be used.
 fn reserved_help(word: &str) -> String {
     match word {
-        "=" => "two things are compared with `==`".to_owned(),
+        "=" => "use `==` to compare two values".to_owned(),
         "null" | "nil" => "nothing is written `()`".to_owned(),
-        "eval" | "import" | "export" | "curry" | "try" | "catch" | "Fn" => "behaviours must do without it".to_owned(),
+        "eval" | "import" | "export" | "curry" | "try" | "catch" | "Fn" => "scripts can't use it".to_owned(),
         "++" | "--" => format!("write `x {}= 1`", word.chars().next().unwrap_or('+')),
         "===" | "!==" => "write `==` or `!=`".to_owned(),
         _ if word.starts_with(char::is_alphabetic) => {
-            format!("the language keeps this word for itself: choose another name, as `{word}_it`")
+            format!("this word is reserved: choose another name, such as `{word}_it`")
         }
-        _ => "the language has no such sign".to_owned(),
+        _ => "the language has no such symbol".to_owned(),
     }
 }
 
@@ -177,10 +177,10 @@ fn syntax_help(script: &Script, position: Position) -> Option<&'static str> {
         return Some("and, or and not are written `&&`, `||` and `!`");
     }
     if digit(rest.chars().next().as_ref()) && before.last() == Some(&'.') && digit(before.iter().rev().nth(1)) {
-        return Some("numbers are whole here: count in percent, or in hundredths");
+        return Some("all numbers are whole: use percent, or hundredths");
     }
     if before.iter().all(|letter| letter.is_whitespace()) && !rest.is_empty() {
-        return Some("look at the end of the line before, too: it may lack a `;` or a bracket");
+        return Some("also look at the end of the line before: it may lack a `;` or a bracket");
     }
     None
 }

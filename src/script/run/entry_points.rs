@@ -19,7 +19,7 @@ pub(crate) struct EntryPointFault {
 }
 
 /// What hooks and `act` look like.
-const SHAPES: &str = "write `fn act(me) { ... }`, which answers with an action, or a hook as `fn on_hurt(me, event) { ... }`, which answers with effects";
+const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, or a hook such as `fn on_hurt(me, event) { ... }`, which returns effects";
 
 /// What is wrong with the functions that the engine would call.
 pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
@@ -43,12 +43,12 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
 fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     let slip = |message: String, help: String| Some(EntryPointFault { function: name.to_owned(), message, help });
     if name == ENTRY && count != 1 {
-        let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which answers with an action");
+        let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which returns an action");
         return slip(format!("`{ENTRY}` takes one parameter, the creature"), help);
     }
     if Hook::named(name).is_some() && !(1..=2).contains(&count) {
         let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");
-        return slip(format!("`{name}` takes the creature, and what happened"), help);
+        return slip(format!("`{name}` takes the creature and the event"), help);
     }
     if name.starts_with("on_") && Hook::named(name).is_none() {
         let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(own, _)| own)) {

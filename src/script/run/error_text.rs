@@ -12,14 +12,14 @@ use crate::script::check::var_types::belongs;
 
 /// How a script changes anything.
 pub(crate) const HOW_TO_CHANGE: &str =
-    "a script asks, and the engine acts: answer with an action; what is to be remembered goes into `me.memory`";
+    "scripts can't change the world directly: return an action, or use `me.memory` to remember something";
 
 /// What is to be done about nothing.
 const TEST_IT: &str = "test it with `== ()` first";
 
 /// What is said of an assignment to a property.
 pub(crate) fn read_only(property: &str) -> String {
-    format!("`{property}` can only be read")
+    format!("`{property}` is read-only")
 }
 
 /// What there is to be known of the functions that scripts can call.
@@ -36,7 +36,7 @@ impl KnownFunctions<'_> {
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {
             EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
-            EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deep".to_owned(),
+            EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deeplyly".to_owned(),
             EvalAltResult::ErrorFunctionNotFound(call, _) => self.function(&call),
             EvalAltResult::ErrorDotExpr(why, _) => self.property(&why),
             EvalAltResult::ErrorIndexingType(types, _) => index(&types),
@@ -66,15 +66,15 @@ impl KnownFunctions<'_> {
                 format!("unknown function `{name}`{}", did_you_mean(suggest))
             }
             _ if types.first().is_some_and(|first| *first == "()") => {
-                format!("`{name}` is asked of nothing, `()`: {TEST_IT}")
+                format!("`{name}` is called on nothing, `()`: {TEST_IT}")
             }
             [doc, ..] if types.contains(&"()") => {
                 format!("`{name}` is given nothing, `()`: {TEST_IT}; it is `{}`", doc.signature)
             }
             [doc, ..] => {
-                format!("`{name}` can't be asked of ({}): it is `{}`", plain_types(&types).join(", "), doc.signature)
+                format!("`{name}` can't be called with ({}): it is `{}`", plain_types(&types).join(", "), doc.signature)
             }
-            [] => format!("`{name}` can't be asked of ({})", plain_types(&types).join(", ")),
+            [] => format!("`{name}` can't be called with ({})", plain_types(&types).join(", ")),
         }
     }
 
@@ -141,7 +141,7 @@ fn noun(name: &str) -> &'static str {
     match plain_type(name) {
         "()" => "nothing",
         "int" => "a number",
-        "bool" => "a truth",
+        "bool" => "a boolean",
         "text" => "text",
         "Creature" => "a creature",
         "Item" => "an item",
@@ -157,7 +157,7 @@ fn noun(name: &str) -> &'static str {
 /// `+` and the like, between things that don't go together.
 fn operator(name: &str, types: &[&str]) -> String {
     let nouns: Vec<&str> = types.iter().map(|own| noun(own)).collect();
-    let advice = if types.contains(&"()") { format!(": {TEST_IT}, or write `x ?? 0` for it") } else { String::new() };
+    let advice = if types.contains(&"()") { format!(": {TEST_IT}, or write `x ?? 0`") } else { String::new() };
     match nouns.as_slice() {
         [one] => format!("`{name}` can't be used on {one}{advice}"),
         _ => format!("`{name}` can't be used on {}{advice}", nouns.join(" and ")),
@@ -168,18 +168,18 @@ fn operator(name: &str, types: &[&str]) -> String {
 fn index(types: &str) -> String {
     let of = types.split(" [").next().unwrap_or(types);
     match (of, noun(of)) {
-        ("()", _) => format!("what stands before the `[` is nothing, `()`: {TEST_IT}"),
-        (_, "") => format!("what stands before the `[` is no list: {types}"),
-        (_, noun) => format!("what stands before the `[` is {noun}, and no list, text or map"),
+        ("()", _) => format!("what is before the `[` is nothing, `()`: {TEST_IT}"),
+        (_, "") => format!("what is before the `[` is not a list: {types}"),
+        (_, noun) => format!("what is before the `[` is {noun}, not a list, text or map"),
     }
 }
 
 /// A value of another type than is needed, mostly in a condition.
 fn mismatch(wanted: &str, found: &str) -> String {
     let (needs, is) = (noun(wanted), noun(found));
-    if needs == "a truth" {
+    if needs == "a boolean" {
         let compared = if matches!(is, "nothing" | "a creature" | "an item" | "a place") { "`!= ()`" } else { "`> 0`" };
-        return format!("a condition is true or false, and this is {is}: compare it, as by {compared}");
+        return format!("a condition must be true or false, but this is {is}: compare it, for example with {compared}");
     }
-    format!("this needs {needs}, and is {is}")
+    format!("this should be {needs}, but is {is}")
 }

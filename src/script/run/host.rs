@@ -132,13 +132,13 @@ impl ScriptContext {
         if actor.0 == self.me {
             return Ok(());
         }
-        Err(format!("`{what}` is for the creature whose turn it is, not for another").into())
+        Err(format!("`{what}` only works on the creature whose turn it is").into())
     }
 
     /// The creature whose turn it is, when `actor` is that creature.
     pub fn mine(&self, actor: CreatureHandle, what: &str) -> HostResult<&Creature> {
         self.only_for(actor, what)?;
-        self.game.world().creature(self.me).ok_or_else(|| format!("`{what}` is for the living").into())
+        self.game.world().creature(self.me).ok_or_else(|| format!("`{what}` only works on the living").into())
     }
 
     /// Counts the effort of a question.
@@ -148,7 +148,7 @@ impl ScriptContext {
             return Ok(());
         }
         let (ways, views) = (EFFORT / WAY, EFFORT / VIEW);
-        Err(format!("asks for too much at once: {ways} ways, or {views} looks round, are enough for one turn").into())
+        Err(format!("asks for too much at once: the limit for one turn is {ways} paths or {views} looks around").into())
     }
 
     /// The nearest enemy in sight, of which the creature takes note.

@@ -85,7 +85,7 @@ impl ScriptMind {
     fn no_wish(answer: &Dynamic) -> String {
         let sort = describe(answer);
         let help = check_returns::how_to_answer(ENTRY, sort);
-        format!("`{ENTRY}` answered with {sort}: {help}; what stands last is the answer")
+        format!("`{ENTRY}` returned {sort}: {help}; the last statement is what it returns")
     }
 
     /// What a hook wants: an effect, a list of them, or nothing.
@@ -100,7 +100,7 @@ impl ScriptMind {
         let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
             answer.try_cast_result::<EffectHandle>().map(|EffectHandle(effect)| effect).map_err(|answer| {
                 let (name, sort) = (hook.name(), describe(&answer));
-                format!("`{name}` answered with {sort}: {}", check_returns::how_to_answer(name, sort))
+                format!("`{name}` returned {sort}: {}", check_returns::how_to_answer(name, sort))
             })
         });
         wanted.collect()
@@ -237,7 +237,7 @@ impl ScriptMind {
     /// A function of the engine broke down.
     #[cold]
     fn breakdown(&self, id: Ref<Script>) -> Fault {
-        failure_report::whole(id, &self.content.scripts[id], "a function of the engine broke down")
+        failure_report::whole(id, &self.content.scripts[id], "a function of the engine crashed")
     }
 }
 

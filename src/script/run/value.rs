@@ -105,7 +105,7 @@ impl Budget {
     fn value(&mut self, value: &Dynamic, depth: usize) -> HostResult<MemoryValue> {
         self.values =
             self.values.checked_sub(1).ok_or_else(|| format!("the memory holds more than {MAX_VALUES} values"))?;
-        let depth = depth.checked_sub(1).ok_or("lists and maps in the memory lie too deep in each other")?;
+        let depth = depth.checked_sub(1).ok_or("lists and maps in the memory are nested too deeply")?;
         if value.is_unit() {
             return Ok(MemoryValue::Nothing);
         }
@@ -133,7 +133,7 @@ impl Budget {
         if let Some(list) = value.read_lock::<Array>() {
             return self.list(&list, depth);
         }
-        Err("the memory holds truths, numbers, text, places, creatures, lists and maps, and nothing else".into())
+        Err("the memory can only hold booleans, numbers, text, places, creatures, lists and maps".into())
     }
 
     fn list(&mut self, list: &Array, depth: usize) -> HostResult<MemoryValue> {
