@@ -86,10 +86,10 @@ impl fmt::Display for FrontendError {
             ),
             Self::Window(reason) => write!(
                 f,
-                "the window does not open: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
+                "the window can't be opened: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
                  driver (on Debian and Ubuntu: libgl1 libegl1 libgl1-mesa-dri)"
             ),
-            Self::Terminal(error) => write!(f, "the terminal fails: {error}"),
+            Self::Terminal(error) => write!(f, "the terminal failed: {error}"),
             Self::Lost(words) => f.write_str(words),
         }
     }
@@ -187,7 +187,7 @@ fn run_window(program: Box<dyn Program>) -> Result<(), FrontendError> {
     match window::Window::open(&program.title()) {
         Ok(window) => window.run(program),
         Err(reason) if Surroundings::look().terminal => {
-            tell(&format!("the window does not open: {reason}; playing in the terminal"));
+            tell(&format!("the window can't be opened: {reason}; playing in the terminal"));
             terminal::run(program)
         }
         Err(reason) => Err(FrontendError::Window(reason)),

@@ -29,7 +29,7 @@ pub(crate) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
 /// # Errors
 /// Says what is wrong when the file is not whole, or not such a file.
 pub(crate) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
-    let rest = file.strip_prefix(title.as_bytes()).ok_or("it begins otherwise than such a file")?;
+    let rest = file.strip_prefix(title.as_bytes()).ok_or("it does not start like one")?;
     let (length, rest) = number(rest)?;
     let (hash, rest) = number(rest)?;
     let (size, packed) = number(rest)?;
@@ -37,17 +37,17 @@ pub(crate) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
         return Err(format!("{length} bytes are missing or too many: {} are there", packed.len()));
     }
     if hash != xxh3_64(packed) {
-        return Err("its bytes are not those that were written".to_owned());
+        return Err("its checksum is wrong".to_owned());
     }
     if size > MAX_BYTES as u64 {
-        return Err(format!("it says that it unpacks to {size} bytes, where {MAX_BYTES} are the most"));
+        return Err(format!("it says that it unpacks to {size} bytes, but the limit is {MAX_BYTES}"));
     }
     let mut content = vec![0; usize::try_from(size).unwrap_or(MAX_BYTES)];
     let unpacked = decompress_slice_iter_to_slice(&mut content, std::iter::once(packed), false, true);
-    if unpacked == Ok(content.len()) { Ok(content) } else { Err("it does not unpack to what it says".to_owned()) }
+    if unpacked == Ok(content.len()) { Ok(content) } else { Err("it does not unpack to the size it says".to_owned()) }
 }
 
 fn number(bytes: &[u8]) -> Result<(u64, &[u8]), String> {
-    let (number, rest) = bytes.split_first_chunk().ok_or("it ends within its head")?;
+    let (number, rest) = bytes.split_first_chunk().ok_or("it ends within its header")?;
     Ok((u64::from_le_bytes(*number), rest))
 }

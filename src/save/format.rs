@@ -144,7 +144,7 @@ impl Header {
         let said = if self.version < 4 { Some(UNSAID) } else { self.memory };
         let said = said.ok_or_else(|| damaged("it does not say how much memory it takes".to_owned()))?;
         if said > MAX_MEMORY {
-            let most = format!("it says that it takes {said} bytes of memory, where {MAX_MEMORY} are the most");
+            let most = format!("it says that it takes {said} bytes of memory, but the limit is {MAX_MEMORY}");
             return Err(damaged(most));
         }
         Ok(SLACK * said)

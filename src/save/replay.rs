@@ -50,14 +50,14 @@ impl Replay {
         match format(bytes) {
             Some(format) if format > FORMAT => return Err(too_new(format)),
             Some(_) => {}
-            None => return Err(broken(&"it begins otherwise than such a file")),
+            None => return Err(broken(&"it does not start like one")),
         }
         let titles = bytes.split_inclusive(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum();
         let title = bytes.get(..titles).and_then(|title| str::from_utf8(title).ok());
-        let title = title.ok_or_else(|| broken(&"its heading is no text"))?;
+        let title = title.ok_or_else(|| broken(&"its heading is not text"))?;
         let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
         let replay: Self = memory_limit::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
-        if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading tells of another life")) }
+        if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading is from another game")) }
     }
 }
 

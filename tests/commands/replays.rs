@@ -72,7 +72,7 @@ help: a replay needs exactly that content: name its folder with --root, or resto
 fn what_is_no_replay_is_refused_by_name() {
     let here = played(20);
     fs::write(here.path().join("list"), "eggs").unwrap();
-    for (file, why) in [("list", "this is no replay: it begins otherwise than such a file"), ("none", "No such file")] {
+    for (file, why) in [("list", "this is not a replay: it does not start like one"), ("none", "No such file")] {
         let (code, _, told) = stuffed(here.path(), &format!("replay --verify {file}"));
         assert!(code == 1 && told.starts_with(&format!("error: {file}: {why}")), "{told}");
     }
@@ -80,7 +80,7 @@ fn what_is_no_replay_is_refused_by_name() {
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, bytes).unwrap();
-    let told = "error: games/seed-3.replay: this is no replay: its bytes are not those that were written\n";
+    let told = "error: games/seed-3.replay: this is not a replay: its checksum is wrong\n";
     assert_eq!(stuffed(here.path(), "replay games/seed-3.replay"), (1, String::new(), told.to_owned()));
 }
 

@@ -86,34 +86,34 @@ fn tests_look_at_what_lasts_on_a_monster_and_at_what_it_poses_as() {
         (
             "modifiers = [\"wrath\"], memory",
             "lacks_modifiers = [\"wrath\"], memory",
-            "expected not to last on it, and it does",
+            "expected it not to have this modifier, but it does",
         ),
         (
             "i = { modifiers = [\"frenzy\"] }",
             "i = { modifiers = [\"wrath\"] }",
-            "expected to last on it, and does not; this does: frenzy",
+            "expected it to have this modifier, but it has frenzy",
         ),
         (
             "lacks_modifiers = [\"wrath\"] } } }",
             "modifiers = [\"wrath\"] } } }",
-            "expected to last on it, and does not; nothing does",
+            "expected it to have this modifier, but it has none",
         ),
         (
             "effects = [\"message(\\\"bursts",
             "effects = [\"message(\\\"hisses",
-            "expected this among the effects, and there were message(\"bursts\"), damage(player#0, 6), damage(imp#3, 4)",
+            "expected this among the effects, but there were message(\"bursts\"), damage(player#0, 6), damage(imp#3, 4)",
         ),
         (
             "effects = [\"message(\\\"greets\\\")\"]",
             "effects = [\"damage\"]",
-            "expected this among the effects, and there were message(\"greets\")",
+            "expected this among the effects, but there were message(\"greets\")",
         ),
-        ("posing = true", "posing = false", "expected to look like itself, and looks like `chest`"),
+        ("posing = true", "posing = false", "expected it to look like itself, but it looks like `chest`"),
         ("memory = { greeted = true }", "memory = { greeted = false }", "expected false, found true"),
         (
             "behaviour = \"make_off\" } }",
             "behaviour = \"stuffed:hunt\" } }",
-            "expected `hunt` to have answered last, and `make_off` did",
+            "expected `hunt` to have decided last, but `make_off` did",
         ),
     ] {
         assert_eq!(told(from, to), said, "{to}");

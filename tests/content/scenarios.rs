@@ -144,21 +144,21 @@ fn a_failing_test_shows_every_difference_at_its_place() {
         [
             "error: expected zombie here, found cave floor",
             "  --> content/stuffed/tests/t.toml:15:4",
-            "error: expected a message that says this, and there was none",
+            "error: expected a message with this text, but there was none",
             "  --> content/stuffed/tests/t.toml:18:13",
-            "error: expected no message that says this, and there was \"The zombie hits you for 1 damage.\"",
+            "error: expected no message with this text, but there was \"The zombie hits you for 1 damage.\"",
             "  --> content/stuffed/tests/t.toml:19:15",
             "error: expected < 5, found 77",
             "  --> content/stuffed/tests/t.toml:20:17",
-            "error: expected not to be carried, and it is",
+            "error: expected it not to carry this, but it does",
             "  --> content/stuffed/tests/t.toml:20:52",
-            "error: expected to be worn, and is not: worn is tunic",
+            "error: expected it to wear this, but it wears tunic",
             "  --> content/stuffed/tests/t.toml:20:33",
-            "error: expected to be where it was, and it has moved",
+            "error: expected it not to have moved, but it has",
             "  --> content/stuffed/tests/t.toml:21:38",
             "error: expected >= 1, found 0",
             "  --> content/stuffed/tests/t.toml:22:17",
-            "error: expected this ending, and the game goes on",
+            "error: expected this ending, but the game goes on",
             "  --> content/stuffed/tests/t.toml:23:9",
         ],
         "{found}"
@@ -186,7 +186,7 @@ fn steps_that_do_not_go_as_they_must_fail_the_test() {
     };
     let first = |steps: &str| differences(&test(steps)).lines().next().unwrap().to_owned();
     assert_eq!(first("[\"wait\", \"east\"]"), "error: the rules refuse this: The bedrock is in the way.");
-    assert_eq!(first("\"cannot wait\""), "error: the rules must refuse this, and it was done");
+    assert_eq!(first("\"cannot wait\""), "error: expected the rules to refuse this, but it was done");
     assert_eq!(first("\"eat apple\""), "error: the player carries no `stuffed:apple`");
 }
 
@@ -201,9 +201,9 @@ fn creatures_do_what_the_legend_tells_them_and_then_think() {
     expect_failures(&with_tests(&test("\"wait 2\"", "creatures.z = { moved = true, behaviour = \"hunt\" }")), &[]);
     for (acts, said, place) in [
         ("[\"wait\", \"east\"]", "the rules refuse this: The cave wall is in the way.", "3:55"),
-        ("\"cannot west\"", "the rules must refuse this, and it was done", "3:46"),
+        ("\"cannot west\"", "expected the rules to refuse this, but it was done", "3:46"),
         ("\"eat apple\"", "`stuffed:zombie` carries no `stuffed:apple`", "3:46"),
-        ("\"wait 4\"", "the test is over before this is done", "3:46"),
+        ("\"wait 4\"", "the test ends before this step", "3:46"),
     ] {
         let found = first(acts);
         assert!(found.starts_with(&format!("error: {said}\n --> content/stuffed/tests/t.toml:{place}\n")), "{found}");
@@ -246,7 +246,7 @@ fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
     assert_eq!(
         lines,
         [
-            "error: expected this among the effects, and there was none",
+            "error: expected this among the effects, but there was none",
             "  --> content/stuffed/tests/t.toml:14:12",
             "error: expected true, found the place 2, 0",
             "  --> content/stuffed/tests/t.toml:13:19",
@@ -254,9 +254,9 @@ fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
             " --> content/stuffed/tests/t.toml:8:36",
             "error: expected \"bad\", found nothing",
             " --> content/stuffed/tests/t.toml:8:21",
-            "error: expected `hunt` to have answered last, and `wander` did",
+            "error: expected `hunt` to have decided last, but `wander` did",
             " --> content/stuffed/tests/t.toml:9:13",
-            "error: expected to look like an item, and does not",
+            "error: expected it to look like an item, but it does not",
             "  --> content/stuffed/tests/t.toml:10:10",
         ],
         "{found}"
@@ -322,9 +322,9 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     let map = |map: &str| format!("[test.t]\nmap = '''\n{map}'''\nexpect = {{ over = false }}\n");
     expect_error(&map("#@#\n#x#\n"), "nothing looks like `x`", "4:2");
     expect_error(&map("#@#\n#)#\n"), "`)` could be `baguette`, `dagger`, `staff`, `sword`", "4:2");
-    expect_error(&map("#@#\n#?#\n"), "`?` says that anything may be there", "4:2");
-    expect_error(&map("#@#\n##\n"), "this row of the map has 2 cells, and the first has 3", "4:1");
-    expect_error(&map("  #@#\n\n  ###\n"), "this row of the map has 0 cells, and the first has 3", "4:1");
+    expect_error(&map("#@#\n#?#\n"), "`?` means that anything may be there", "4:2");
+    expect_error(&map("#@#\n##\n"), "this row of the map has 2 cells, but the first has 3", "4:1");
+    expect_error(&map("  #@#\n\n  ###\n"), "this row of the map has 0 cells, but the first has 3", "4:1");
     expect_error(&map("###\n"), "the player is missing", "2:7");
     expect_error(&map("#@@\n"), "there is only one player", "3:3");
     expect_error(&map("#@>\n"), "1 stairs lead down, and 0 come up from below", "3:3");
@@ -349,7 +349,7 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     );
     expect_error(
         &small("legend = { z = { creature = \"zombie\", tile = \"wall\" } }"),
-        "nobody can stand on the tile `stuffed:wall`",
+        "no creature can stand on the tile `stuffed:wall`",
         "2:11",
     );
     expect_error(&small("legend = { zz = \"zombie\" }"), "expected a character, found the text \"zz\"", "3:12");
@@ -357,7 +357,7 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     expect_error(&small("player = { wears = [\"apple\"] }"), "`stuffed:apple` can't be worn or wielded", "3:20");
     expect_error(
         &small("player = { wears = [\"sword\", \"dagger\"] }"),
-        "there is no place left to wear `stuffed:dagger`",
+        "the slot for `stuffed:dagger` is already in use",
         "3:20",
     );
     expect_error(&small("player = { food = 100000 }"), "`food` must be from 0 to 1000, and is 100000", "3:19");
@@ -366,7 +366,7 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     expect_error(&small("turns = 1000\nseeds = 51"), "this test takes 51000 turns", "3:9");
     expect_error(&small("do = \"wait 4000000000\""), "this test takes 4000000000 turns", "3:6");
     expect_error(&small("seeds = 1000"), "`seeds` must be from 1 to 100, and is 1000", "3:9");
-    expect_error(&small("seed = 1\nseeds = 2"), "`seed` and `seeds` are one too many", "4:9");
+    expect_error(&small("seed = 1\nseeds = 2"), "there are both `seed` and `seeds`", "4:9");
     expect_error(&small("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
     expect_error(&small("do = \"attack up\""), "there is no direction `up`", "3:6");
     expect_error(&small("do = \"eat\""), "`eat` needs an item", "3:6");

@@ -320,7 +320,7 @@ fn nobody_stays_in_ground_that_became_solid() {
 #[test]
 fn a_world_without_ground_to_stand_on_is_refused() {
     let why = on_planks("###\n#@#\n###").game.rebind(&with_planks(false)).unwrap_err();
-    assert_eq!(why.to_string(), "`stuffed:player` has no ground left to stand on, on level 1");
+    assert_eq!(why.to_string(), "there is no room for `stuffed:player` on level 1");
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn a_replay_that_is_damaged_or_too_new_is_refused() {
     let heading = format!("{:016x} {other}", xxh3_64(other.as_bytes()));
     let first = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     let forged = [&bytes[..first], heading.as_bytes(), &bytes[first + line.len()..]].concat();
-    assert_eq!(refused(&forged), SaveError::new(SaveErrorKind::NotAReplay, "its heading tells of another life"));
+    assert_eq!(refused(&forged), SaveError::new(SaveErrorKind::NotAReplay, "its heading is from another game"));
 }
 
 #[test]

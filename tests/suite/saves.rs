@@ -57,11 +57,11 @@ fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string();
     let vast = text.replace("\"width\":7,\"height\":3", "\"width\":1000,\"height\":1000");
-    assert!(refusal(&vast).ends_with("its levels have 1000000 cells, where 250000 are the most"), "{}", refusal(&vast));
+    assert!(refusal(&vast).ends_with("its levels have 1000000 cells, but the limit is 250000"), "{}", refusal(&vast));
     let kills: Vec<String> = (0..5000).map(|number| format!("\"gone:{number}\":1")).collect();
     let strange = text.replace("\"kills\":{", &format!("\"kills\":{{{},", kills.join(","))).replace(",}", "}");
     let strange = declaring(&strange, "10000000");
-    assert!(refusal(&strange).ends_with("it speaks of more than 4096 kinds that are gone"), "{}", refusal(&strange));
+    assert!(refusal(&strange).ends_with("it names more than 4096 kinds that no longer exist"), "{}", refusal(&strange));
 }
 
 /// The document, which says that it takes so much memory.
@@ -78,11 +78,12 @@ fn a_game_that_takes_more_memory_than_it_says_is_refused() {
     let refusal = |memory: &str| read(memory).map(|_| ()).unwrap_err().to_string();
     assert!(read("300000").is_ok());
     let lists = refusal("100");
-    assert!(lists.starts_with("this is no saved game: it takes more than 200 bytes of memory at line 1"), "{lists}");
+    assert!(lists.starts_with("this is not a saved game: it takes more than 200 bytes of memory at line 1"), "{lists}");
     let world = refusal("4000");
-    assert!(world.contains("it takes 9") && world.ends_with("bytes of memory, where 8000 are the most"), "{world}");
-    assert_eq!(refusal("null"), "this is no saved game: it does not say how much memory it takes");
-    let vast = "this is no saved game: it says that it takes 1073741825 bytes of memory, where 1073741824 are the most";
+    assert!(world.contains("it takes 9") && world.ends_with("bytes of memory, but the limit is 8000"), "{world}");
+    assert_eq!(refusal("null"), "this is not a saved game: it does not say how much memory it takes");
+    let vast =
+        "this is not a saved game: it says that it takes 1073741825 bytes of memory, but the limit is 1073741824";
     assert_eq!(refusal("1073741825"), vast);
     // Games from before there was a number say nothing, and may take what the usual ones do.
     assert!(

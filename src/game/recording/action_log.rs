@@ -55,11 +55,11 @@ impl TryFrom<String> for ActionLog {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         if !text.is_empty() && !text.ends_with('\n') {
-            return Err("the last deed is cut off");
+            return Err("the last action is cut off");
         }
         // Many empty lines would take more room than they seem to.
         if text.lines().any(|line| line.len() <= DIGITS) {
-            return Err("a deed is missing");
+            return Err("an action is missing");
         }
         let mut lines = Vec::with_capacity(text.lines().count());
         let ends = text.bytes().zip(1_u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, end)| end);

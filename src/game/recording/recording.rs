@@ -114,10 +114,12 @@ impl fmt::Display for Divergence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = self.turn;
         match &self.what {
-            DivergenceKind::Start(why) => write!(f, "the world of turn {turn} can't be brought back: {why}")?,
-            DivergenceKind::Action => write!(f, "turn {turn} differs: what was done then speaks of what is not there")?,
+            DivergenceKind::Start(why) => write!(f, "the world of turn {turn} can't be restored: {why}")?,
+            DivergenceKind::Action => {
+                write!(f, "turn {turn} differs: an action refers to something that is not there")?
+            }
             DivergenceKind::Course => write!(f, "turn {turn} differs: an action had a different result")?,
-            DivergenceKind::World => write!(f, "turn {turn} differs: the world has another hash")?,
+            DivergenceKind::World => write!(f, "turn {turn} differs: the world's hash is different")?,
         }
         match self.same_until {
             Some(same) => write!(f, "; the world of turn {same} still matched"),

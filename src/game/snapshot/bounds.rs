@@ -37,15 +37,15 @@ impl Snapshot {
         let known = [Some(content), before].into_iter().flatten().map(|content| cells(sizes(content)));
         let (cells, most) = (cells(own), known.fold(CELLS, usize::max));
         if cells > most {
-            return Err(SnapshotError(format!("its levels have {cells} cells, where {most} are the most")));
+            return Err(SnapshotError(format!("its levels have {cells} cells, but the limit is {most}")));
         }
         let absent = count(absent);
         if absent > ABSENT {
-            return Err(SnapshotError(format!("it speaks of more than {ABSENT} kinds that are gone")));
+            return Err(SnapshotError(format!("it names more than {ABSENT} kinds that no longer exist")));
         }
         let needed = self.bytes() + absent * PHANTOM;
         if needed > memory {
-            return Err(SnapshotError(format!("it takes {needed} bytes of memory, where {memory} are the most")));
+            return Err(SnapshotError(format!("it takes {needed} bytes of memory, but the limit is {memory}")));
         }
         Ok(())
     }

@@ -129,7 +129,7 @@ impl Game {
         let place: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
         let place = place.ok_or_else(|| {
             let kind = self.content.creatures.id(name.kind);
-            format!("`{kind}` has no ground left to stand on, on level {}", depth + 1)
+            format!("there is no room for `{kind}` on level {}", depth + 1)
         })?;
         self.world.move_creature(who, depth, place);
         report.changes.push(Migration::Moved(name));

@@ -88,7 +88,7 @@ impl Visitor<'_> for BoundVisitor {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Bound, E> {
         Bound::parse(text.trim()).ok_or_else(|| {
-            E::custom(format!("\"{text}\" is no range: write one such as \"> 5\", \"<= 5\" or \"3 to 5\""))
+            E::custom(format!("\"{text}\" is not a range: write one such as \"> 5\", \"<= 5\" or \"3 to 5\""))
         })
     }
 }

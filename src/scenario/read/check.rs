@@ -29,7 +29,7 @@ impl ScenarioDraft<'_, '_> {
         for (level, (at, _, sign)) in levels.iter().flat_map(|level| level.drawn().map(move |cell| (level, cell))) {
             let tile = &content.tiles[sign.tile];
             if sign.creature.is_some() && !tile.walkable {
-                let message = format!("nobody can stand on the tile `{}`", content.tiles.id(sign.tile));
+                let message = format!("no creature can stand on the tile `{}`", content.tiles.id(sign.tile));
                 self.drafter.say(Diagnostic::error(message), level.place_of(at));
             }
         }
@@ -65,7 +65,7 @@ impl ScenarioDraft<'_, '_> {
             }
             (None, _) => {
                 let glyph = self.drafter.content.creatures[player].glyph;
-                let help = format!("draw `{glyph}` on the map; behind walls it sees nothing and is in nobody's way");
+                let help = format!("draw `{glyph}` on the map; put it behind walls if it should stay out of the way");
                 self.say(Diagnostic::error("the player is missing").help(help), &["map"]);
             }
         }
@@ -123,7 +123,7 @@ impl ScenarioDraft<'_, '_> {
             let id = content.items.id(worn.kind);
             match content.items[worn.kind].slot {
                 None => say(format!("`{id}` can't be worn or wielded"), "wears"),
-                Some(slot) if !taken.insert(slot) => say(format!("there is no place left to wear `{id}`"), "wears"),
+                Some(slot) if !taken.insert(slot) => say(format!("the slot for `{id}` is already in use"), "wears"),
                 Some(_) => {}
             }
         }

@@ -114,7 +114,7 @@ impl<'a> Drafter<'a> {
             acts: Vec::new(),
         };
         if let Some(kind) = &table.kind {
-            let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and the same is given once more"));
+            let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and another key names the same thing again"));
             match find(self.names, kind, self.pack)? {
                 MapSymbol::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
                 MapSymbol::Item(kind) if entered.item.is_none() => entered.item = Some(Possession { kind, of: None }),
@@ -132,7 +132,7 @@ impl<'a> Drafter<'a> {
             return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
         }
         if entered.creature.is_none() && entered.item.is_none() && entered.tile.is_none() {
-            return Err(Diagnostic::error("this says nothing of the cell")
+            return Err(Diagnostic::error("this does not say what is in the cell")
                 .help("write an id, or a table with `creature`, `item` or `tile`"));
         }
         Ok(entered)
@@ -170,8 +170,10 @@ impl<'a> Drafter<'a> {
         }
         match self.look_alikes(glyph).as_slice() {
             [(_, one)] => Ok(sign(*one, floor)),
-            [] if glyph == ANYTHING => Err(Diagnostic::error("`?` says that anything may be there")
-                .help("it has its place in the map of what is expected")),
+            [] if glyph == ANYTHING => {
+                Err(Diagnostic::error("`?` means that anything may be there")
+                    .help("use it only in the map under `expect`"))
+            }
             [] => Err(Diagnostic::error(format!("nothing looks like `{glyph}`"))
                 .help(format!("say what it is: `legend = {{ {} = \"...\" }}`", key(glyph)))),
             several => {
@@ -321,8 +323,8 @@ impl ScenarioDraft<'_, '_> {
     fn seeds(&self, fields: &TestFields) -> Vec<u64> {
         match (fields.seed, fields.seeds) {
             (Some(_), Some(_)) => {
-                let diagnostic = Diagnostic::error("`seed` and `seeds` are one too many");
-                self.say(diagnostic.help("`seeds = 20` plays with the seeds 1 to 20"), &["seeds"]);
+                let diagnostic = Diagnostic::error("there are both `seed` and `seeds`");
+                self.say(diagnostic.help("keep one of them; `seeds = 20` plays the seeds 1 to 20"), &["seeds"]);
                 Vec::new()
             }
             (_, Some(seeds)) if !limits::SEEDS.holds(seeds.min(i64::MAX as u64) as i64) => {

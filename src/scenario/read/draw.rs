@@ -84,7 +84,7 @@ impl Drawing {
             return Err(Diagnostic::error(message).at(drawing.place).help(help));
         }
         if let Some((row, cells)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
-            let message = format!("this row of the map has {} cells, and the first has {width}", cells.len());
+            let message = format!("this row of the map has {} cells, but the first has {width}", cells.len());
             return Err(Diagnostic::error(message).at(drawing.row_place(row, cells)));
         }
         drawing.glyphs = Grid::from_values(size, rows.concat()).unwrap_or_default();

@@ -11,7 +11,7 @@ impl ScenarioDraft<'_, '_> {
     pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[Drawing]) -> Option<Expectation> {
         if fields.is_empty() {
             let diagnostic = Diagnostic::error("this test expects nothing");
-            self.say(diagnostic.help("write what must hold, as `messages = [\"...\"]` or a `map`"), &["expect"]);
+            self.say(diagnostic.help("write what you expect, such as `messages = [\"...\"]` or a `map`"), &["expect"]);
             return None;
         }
         let expected = self.expected_levels(&fields, levels)?;

@@ -168,7 +168,7 @@ fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Place>, diagnostics
     let place = entry.key_place();
     if !is_id(&entry.key) {
         let diagnostic = Diagnostic::error(format!("`{}` can't be the name of a test", entry.key)).at(place);
-        diagnostics.push(diagnostic.help("use small letters, digits and `_`, and begin with a letter"));
+        diagnostics.push(diagnostic.help("use lowercase letters, digits and `_`, and start with a letter"));
         return false;
     }
     if let Some(first) = first.get(&entry.key) {

@@ -58,15 +58,16 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
         words.remove(0);
     }
     let Some((verb, arguments)) = words.split_first() else {
-        return Err(Diagnostic::error("this says nothing to do").help(EXAMPLES));
+        return Err(Diagnostic::error("this step is empty").help(EXAMPLES));
     };
     let (deed, rest) = deed(verb, arguments, names, pack)?;
     let times = match rest {
         [] => 1,
         [times] => times.parse().ok().filter(|times| *times > 0).ok_or_else(|| {
-            Diagnostic::error(format!("`{times}` is no count")).help("a whole number says how often, as \"wait 5\"")
+            Diagnostic::error(format!("`{times}` is not a count"))
+                .help("write how often as a whole number, such as \"wait 5\"")
         })?,
-        [_, more, ..] => return Err(Diagnostic::error(format!("`{more}` is too much here")).help(EXAMPLES)),
+        [_, more, ..] => return Err(Diagnostic::error(format!("`{more}` does not belong here")).help(EXAMPLES)),
     };
     Ok(Step { deed, times, refused, place })
 }
@@ -138,7 +139,7 @@ fn lacks(verb: &str, what: &str) -> Diagnostic {
 fn unknown_verb(verb: &str) -> Diagnostic {
     if matches!(verb, "rest" | "explore") {
         let message = format!("`{verb}` is a command of the screen, which takes many turns");
-        return Diagnostic::error(message).help("say what is done, as \"wait 20\" or \"east 3\"");
+        return Diagnostic::error(message).help("write single actions, such as \"wait 20\" or \"east 3\"");
     }
     let known: Vec<&str> = ActCommand::NAMES
         .iter()

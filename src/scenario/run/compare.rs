@@ -66,21 +66,21 @@ impl Comparison<'_> {
             self.say_at(message, place);
         }
         if more > 0 {
-            self.say_at(format!("{more} more cells of this map are not as expected"), drawing.place());
+            self.say_at(format!("{more} more cells of this map differ"), drawing.place());
         }
     }
 
     fn messages(&mut self, messages: &[String]) {
         for (index, text) in self.scenario.expect.messages.iter().enumerate() {
             if !messages.iter().any(|message| message.contains(text)) {
-                let message = "expected a message that says this, and there was none";
+                let message = "expected a message with this text, but there was none";
                 self.say(message, &["messages", &index.to_string()]);
             }
         }
         for (index, text) in self.scenario.expect.no_messages.iter().enumerate() {
             if let Some(message) = messages.iter().find(|message| message.contains(text)) {
                 let path = ["no_messages", &index.to_string()];
-                self.say(format!("expected no message that says this, and there was \"{message}\""), &path);
+                self.say(format!("expected no message with this text, but there was \"{message}\""), &path);
             }
         }
     }
@@ -89,10 +89,10 @@ impl Comparison<'_> {
         let living = self.stage.game.world().creature(who).filter(|creature| creature.hp > 0);
         let wanted = |field| [path, &[field]].concat();
         match (expected.alive, living) {
-            (Some(true), None) => return self.say("expected it to live, and it is dead", &wanted("alive")),
-            (Some(false), Some(_)) => self.say("expected it to be dead, and it lives", &wanted("alive")),
+            (Some(true), None) => return self.say("expected it to be alive, but it is dead", &wanted("alive")),
+            (Some(false), Some(_)) => self.say("expected it to be dead, but it is alive", &wanted("alive")),
             (None, None) if needs_life(expected) && who != self.stage.game.world().player => {
-                return self.say("this is expected of a creature that is dead", path);
+                return self.say("this creature is dead, so this can't be checked", path);
             }
             _ => {}
         }
@@ -134,18 +134,18 @@ impl Comparison<'_> {
         for (index, kind) in expected.carries.iter().enumerate() {
             let wanted = count(expected.carries.get(..=index).unwrap_or_default(), *kind);
             if count(&carried, *kind) < wanted {
-                let message = format!("expected to be carried, and is not: carried is {}", self.items(&carried));
+                let message = format!("expected it to carry this, but it carries {}", self.items(&carried));
                 self.say(message, &[path, &["carries", &index.to_string()]].concat());
             }
         }
         for (index, kind) in expected.lacks.iter().enumerate() {
             if carried.contains(kind) {
-                self.say("expected not to be carried, and it is", &[path, &["lacks", &index.to_string()]].concat());
+                self.say("expected it not to carry this, but it does", &[path, &["lacks", &index.to_string()]].concat());
             }
         }
         for (index, kind) in expected.wears.iter().enumerate() {
             if !worn.contains(kind) {
-                let message = format!("expected to be worn, and is not: worn is {}", self.items(&worn));
+                let message = format!("expected it to wear this, but it wears {}", self.items(&worn));
                 self.say(message, &[path, &["wears", &index.to_string()]].concat());
             }
         }
@@ -163,16 +163,16 @@ impl Comparison<'_> {
             let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
             let is_near = |other: &Creature| other.level == creature.level && other.at.distance(creature.at) == 1;
             if !others.any(is_near) {
-                self.say(format!("expected to stand beside `{glyph}`, and does not"), &[path, &["beside"]].concat());
+                self.say(format!("expected it to stand beside `{glyph}`, but it does not"), &[path, &["beside"]].concat());
             }
         }
         let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != own);
         match expected.moved {
             Some(true) if !has_moved => {
-                self.say("expected to have moved, and is where it was", &[path, &["moved"]].concat());
+                self.say("expected it to have moved, but it has not", &[path, &["moved"]].concat());
             }
             Some(false) if has_moved => {
-                self.say("expected to be where it was, and it has moved", &[path, &["moved"]].concat());
+                self.say("expected it not to have moved, but it has", &[path, &["moved"]].concat());
             }
             _ => {}
         }
@@ -192,9 +192,9 @@ impl Comparison<'_> {
         let answered = creature.behaviour.and_then(|index| list.get(index)).map(|own| own.script);
         if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
             let named = |script| format!("`{}`", bare(content.scripts.id(script)));
-            let found = answered.map_or("none has answered".to_owned(), |found| format!("{} did", named(found)));
+            let found = answered.map_or("none has decided".to_owned(), |found| format!("{} did", named(found)));
             self.say(
-                format!("expected {} to have answered last, and {found}", named(wanted)),
+                format!("expected {} to have decided last, but {found}", named(wanted)),
                 &[path, &["behaviour"]].concat(),
             );
         }
@@ -215,7 +215,7 @@ impl Comparison<'_> {
                 format!("there were {}{more}", few.join(", "))
             };
             self.say(
-                format!("expected this among the effects, and {found}"),
+                format!("expected this among the effects, but {found}"),
                 &[path, &["effects", &index.to_string()]].concat(),
             );
         }
@@ -226,22 +226,22 @@ impl Comparison<'_> {
         for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
             let own = creature.modifiers.iter().map(|own| bare(self.stage.game.content.modifiers.id(own.kind)));
             let own: Vec<&str> = own.collect();
-            let own = if own.is_empty() { "nothing does".to_owned() } else { format!("this does: {}", own.join(", ")) };
-            let message = format!("expected to last on it, and does not; {own}");
+            let own = if own.is_empty() { "it has none".to_owned() } else { format!("it has {}", own.join(", ")) };
+            let message = format!("expected it to have this modifier, but {own}");
             self.say(message, &[path, &["modifiers", &index.to_string()]].concat());
         }
         for (index, _) in expected.lacks_modifiers.iter().enumerate().filter(|(_, kind)| lasts(kind)) {
-            let message = "expected not to last on it, and it does";
+            let message = "expected it not to have this modifier, but it does";
             self.say(message, &[path, &["lacks_modifiers", &index.to_string()]].concat());
         }
         match (expected.posing, creature.disguise) {
             (Some(true), None) => {
-                self.say("expected to look like an item, and does not", &[path, &["posing"]].concat());
+                self.say("expected it to look like an item, but it does not", &[path, &["posing"]].concat());
             }
             (Some(false), Some(item)) => {
                 let item = bare(self.stage.game.content.items.id(item));
                 self.say(
-                    format!("expected to look like itself, and looks like `{item}`"),
+                    format!("expected it to look like itself, but it looks like `{item}`"),
                     &[path, &["posing"]].concat(),
                 );
             }
@@ -277,11 +277,11 @@ impl Comparison<'_> {
             && end.and_then(|end| end.ending) != Some(ending)
         {
             let found = name.map_or("the game goes on".to_owned(), |name| format!("it ended as `{name}`"));
-            self.say(format!("expected this ending, and {found}"), &["ended"]);
+            self.say(format!("expected this ending, but {found}"), &["ended"]);
         }
         match self.scenario.expect.over {
-            Some(true) if end.is_none() => self.say("expected the game to be over, and it goes on", &["over"]),
-            Some(false) if end.is_some() => self.say("expected the game to go on, and it is over", &["over"]),
+            Some(true) if end.is_none() => self.say("expected the game to be over, but the game goes on", &["over"]),
+            Some(false) if end.is_some() => self.say("expected the game to go on, but it is over", &["over"]),
             _ => {}
         }
     }

@@ -52,7 +52,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
     }
     if let Err(why) = stage.game.check() {
         let diagnostic = Diagnostic::error(format!("the world contradicts itself: {why}"));
-        let help = "this is a fault of the engine, not of the pack: please report it with this test";
+        let help = "this is a bug in the engine, not in the pack: please report it with this test";
         played.differences.push(diagnostic.at(scenario.place.clone()).help(help));
     }
     played.with_failures()
@@ -61,18 +61,18 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
 /// Does a step once.
 fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) -> Result<(), Diagnostic> {
     if game.world().end.is_some() {
-        return Err(Diagnostic::error("the game is over before this is done"));
+        return Err(Diagnostic::error("the game ends before this step"));
     }
     let action = step.deed.action(game, game.world().player)?;
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {
         (Ok(()), false) | (Err(_), true) => Ok(()),
-        (Ok(()), true) => Err(Diagnostic::error("the rules must refuse this, and it was done")),
+        (Ok(()), true) => Err(Diagnostic::error("expected the rules to refuse this, but it was done")),
         (Err(_), false) => {
             let why = said.unwrap_or_else(|| "no reason is given".to_owned());
             Err(Diagnostic::error(format!("the rules refuse this: {why}"))
-                .help("write `cannot` before it when that is what must happen"))
+                .help("if the rules should refuse it, write `cannot` before it"))
         }
     }
 }

@@ -44,8 +44,8 @@ impl<'m> Directed<'m> {
         if differences.is_empty() {
             let left = parts.into_values().filter_map(|part| part.front().cloned());
             differences.extend(left.map(|step| {
-                let help = "give the test more turns, or let the creature live";
-                Diagnostic::error("the test is over before this is done").at(step.place).help(help)
+                let help = "give the test more turns, or keep the creature alive";
+                Diagnostic::error("the test ends before this step").at(step.place).help(help)
             }));
         }
         (differences, effects)
@@ -90,12 +90,12 @@ impl Mind for Directed<'_> {
         let Some(step) = self.strike(me) else { return };
         let difference = match (done, step.refused) {
             (Ok(()), false) | (Err(_), true) => return,
-            (Ok(()), true) => Diagnostic::error("the rules must refuse this, and it was done"),
+            (Ok(()), true) => Diagnostic::error("expected the rules to refuse this, but it was done"),
             (Err(why), false) => {
                 let event = Event { fact: EventKind::Refused { action, why }, view: Perspective::You };
                 let why = game.narrate(&event).map_or("no reason is given".to_owned(), |line| line.text);
                 Diagnostic::error(format!("the rules refuse this: {why}"))
-                    .help("write `cannot` before it when that is what must happen")
+                    .help("if the rules should refuse it, write `cannot` before it")
             }
         };
         self.differences.push(difference.at(step.place));
