@@ -14,7 +14,7 @@ pub(crate) fn direction(name: &str) -> HostResult<Direction> {
         let hint = suggest(name, Direction::NAMES.iter().copied());
         let hint =
             hint.map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
-        format!("\"{name}\" is no direction: {hint}").into()
+        format!("\"{name}\" is not a direction: {hint}").into()
     })
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str
     if let Some(ItemHandle { at, .. }) = as_one(target) {
         return Ok(at);
     }
-    Err(format!("`{what}` needs a creature or a place, and got {}", describe(target)).into())
+    Err(format!("`{what}` needs a creature or a place, but got {}", describe(target)).into())
 }
 
 /// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it

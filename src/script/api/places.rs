@@ -24,7 +24,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Places");
     api.function(
         "place(x, y) -> place",
-        "The place at column `x` of row `y`, both counted from 0 at the north-west corner of the map.",
+        "The place at column `x` and row `y`, counted from 0 at the north-west corner of the map.",
         "let corner = place(1, 1);",
         |_: &mut ScriptContext, x: INT, y: INT| Ok(PlaceHandle(Point::new(coordinate(x), coordinate(y)))),
     );
