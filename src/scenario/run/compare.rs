@@ -140,7 +140,10 @@ impl Comparison<'_> {
         }
         for (index, kind) in expected.lacks.iter().enumerate() {
             if carried.contains(kind) {
-                self.say("expected it not to carry this, but it does", &[path, &["lacks", &index.to_string()]].concat());
+                self.say(
+                    "expected it not to carry this, but it does",
+                    &[path, &["lacks", &index.to_string()]].concat(),
+                );
             }
         }
         for (index, kind) in expected.wears.iter().enumerate() {
@@ -163,7 +166,10 @@ impl Comparison<'_> {
             let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
             let is_near = |other: &Creature| other.level == creature.level && other.at.distance(creature.at) == 1;
             if !others.any(is_near) {
-                self.say(format!("expected it to stand beside `{glyph}`, but it does not"), &[path, &["beside"]].concat());
+                self.say(
+                    format!("expected it to stand beside `{glyph}`, but it does not"),
+                    &[path, &["beside"]].concat(),
+                );
             }
         }
         let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != own);
