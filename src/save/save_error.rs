@@ -91,8 +91,8 @@ impl fmt::Display for SaveError {
             write!(f, "{}: ", self.file)?;
         }
         match &self.kind {
-            SaveErrorKind::Damaged => write!(f, "this is no saved game: {}", self.detail),
-            SaveErrorKind::NotAReplay => write!(f, "this is no replay: {}", self.detail),
+            SaveErrorKind::Damaged => write!(f, "this is not a saved game: {}", self.detail),
+            SaveErrorKind::NotAReplay => write!(f, "this is not a replay: {}", self.detail),
             SaveErrorKind::Unfit { packs } => {
                 write!(f, "the saved game was played with {packs}, and {}", self.detail)
             }
