@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::content::{capitalized, fill_name};
 use crate::game::{Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
-use crate::ui::screens::play::inventory;
+use crate::ui::widgets::item_words;
 
 /// Why an errand does not go on.
 pub enum Interrupt {
@@ -128,6 +128,6 @@ fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
 /// What the player carries of which the last word of freshness holds.
 fn rotting(game: &Game) -> BTreeSet<ItemId> {
     let Some(player) = game.world.player() else { return BTreeSet::new() };
-    let is_last = |item: &&crate::game::Item| inventory::is_nearly_rotten(game, item);
+    let is_last = |item: &&crate::game::Item| item_words::is_nearly_rotten(game, item);
     player.inventory.iter().map(|(_, item)| item).filter(is_last).map(|item| item.id).collect()
 }

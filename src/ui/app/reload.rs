@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{App, COSMETIC};
-use crate::content::{Content, Key, Tone, ViewCommand, capitalized, fill, key_of};
+use super::{App, BACKDROP_SALT};
+use crate::content::{Content, Tone, ViewCommand, capitalized, fill, key_of};
 use crate::game::{Game, Migration, Mind, Rebinding};
 use crate::session::session::Session;
 use crate::session::{ContentFaults, ContentSource};
-use crate::ui::screen::{Request, Screen};
-use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::backdrop::Backdrop;
 
 /// So many ids are named in a sentence.
@@ -40,7 +38,7 @@ impl App {
         self.is_stale = true;
         let result = news.and_then(|content| self.renew(content, None));
         if let Err(faults) = result {
-            self.keep(faults);
+            self.reject(faults);
         }
     }
 
@@ -63,8 +61,7 @@ impl App {
         }
         self.content = content;
         self.mend();
-        // What lay in the slot may lie elsewhere.
-        self.screens.retain(|screen| !matches!(screen, Screen::Item(_)));
+        self.screens.retain(|screen| !screen.closes_on_reload());
         if let (Some((game, report)), Some(session)) = (rebound, &mut self.session) {
             session.renew(game);
             let done = self.content.text.reload.done.clone();
@@ -73,14 +70,14 @@ impl App {
             // What was done before would lead elsewhere from now on.
             self.store();
         } else {
-            self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
-            self.look_at_shelf();
+            self.backdrop = Backdrop::new(&self.content, self.seed ^ BACKDROP_SALT);
+            self.list_saves();
         }
         Ok(())
     }
 
     /// Stays with the old content, and says why.
-    pub(crate) fn keep(&mut self, faults: ContentFaults) {
+    pub(crate) fn reject(&mut self, faults: ContentFaults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
         let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);
@@ -93,7 +90,7 @@ impl App {
     fn mend(&mut self) -> bool {
         let had_faults = self.faults.take().is_some();
         if had_faults {
-            self.notice = self.lobby_notice();
+            self.notice = self.start_notice();
         }
         had_faults
     }
@@ -116,16 +113,6 @@ impl App {
     pub(crate) fn tell(&mut self, report: &Rebinding) {
         if let Some(session) = &mut self.session {
             tell(session, report);
-        }
-    }
-
-    /// The page of faults, when `key` is bound to it and nothing else wanted the key.
-    pub(crate) fn faults_by_key(&self, key: Key, step: Request) -> Request {
-        match step {
-            Request::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
-                Request::Open(Screen::Faults(ErrorScreen::default()))
-            }
-            step => step,
         }
     }
 }

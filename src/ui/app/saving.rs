@@ -4,15 +4,10 @@ use super::App;
 use crate::content::{Tone, fill};
 use crate::save::{FinishedRun, SavePlace, SavedGame};
 use crate::session::session::Session;
-use crate::ui::screen::{Request, Screen};
-use crate::ui::screens::menu::confirm::ConfirmScreen;
-use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
-use crate::ui::screens::menu::saved_games;
-use crate::ui::screens::menu::start::lacking_in;
 
 impl App {
     /// Looks which games can go on, and does what was done in each since it was kept.
-    pub(crate) fn look_at_shelf(&mut self) {
+    pub(crate) fn list_saves(&mut self) {
         let mut places = self.store.list(&self.content);
         for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
             saved.catch_up(&mut *self.mind);
@@ -41,19 +36,6 @@ impl App {
         self.store.release();
     }
 
-    /// Goes on with a saved game, unless something that it speaks of is gone since it was last played.
-    pub(crate) fn resume_or_ask(&mut self, name: String) {
-        let saved = self.places.iter().find(|place| place.name == name).and_then(|place| place.game.as_ref().ok());
-        let news = saved.filter(|saved| saved.report.is_news);
-        match news.and_then(|saved| lacking_in(saved, &self.content)) {
-            Some(what) => {
-                let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
-                self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::ContinueForSure(name))));
-            }
-            None => self.resume(&name),
-        }
-    }
-
     pub(crate) fn resume(&mut self, name: &str) {
         self.trouble = None;
         match self.store.take(name, &self.content) {
@@ -69,8 +51,7 @@ impl App {
     fn go_on(&mut self, mut saved: SavedGame) {
         saved.catch_up(&mut *self.mind);
         let (report, lost) = (saved.report.clone(), saved.lost);
-        self.session = Some(Session::resume(saved));
-        self.screens = vec![Screen::Play];
+        self.show(Session::resume(saved));
         if lost > 0
             && let Some(session) = &mut self.session
         {
@@ -81,17 +62,10 @@ impl App {
         self.store();
     }
 
-    pub(crate) fn ask_to_delete(&mut self, name: String) {
-        let Some(place) = self.places.iter().find(|place| place.name == name) else { return };
-        let what = saved_games::line(place, &self.content);
-        let question = fill(&self.content.text.confirm.delete, &[("what", &what)]);
-        self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::DeleteForSure(name))));
-    }
-
     pub(crate) fn delete(&mut self, name: &str) {
         let removed = self.store.remove(name);
         self.trouble = None;
-        self.look_at_shelf();
+        self.list_saves();
         let failed = removed.is_err();
         if let Err(why) = removed {
             self.trouble = Some(why.told(&self.content.text.saving));
@@ -100,16 +74,6 @@ impl App {
         if failed || self.places.is_empty() {
             self.screens.truncate(1);
         }
-    }
-
-    pub(crate) fn open_past(&mut self) {
-        let past = self.store.past();
-        self.screens.push(Screen::Past(PastGamesScreen::new(past)));
-    }
-
-    pub(crate) fn open_dump(&mut self, name: &str) {
-        let text = self.store.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
-        self.screens.push(MorgueScreen::open(text));
     }
 
     /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the

@@ -8,6 +8,9 @@ pub const LEAST: Size = Size { width: 80, height: 24 };
 /// Columns of the side panel: on the smallest screen, and at most.
 const PANEL: (i32, i32) = (20, 38);
 
+/// Rows above the map that tell of the replay.
+pub const REPLAY_ROWS: i32 = 2;
+
 /// Rows of the log: on the smallest screen, and at most.
 const LOG: (i32, i32) = (3, 7);
 

@@ -3,6 +3,7 @@
 //! - `backdrop`: The cave that drifts by behind the first screen
 //! - `bar`: Bars of hit points
 //! - `camera`: Which part of a level is on the screen
+//! - `item_words`: What an item is good for and how fresh it is, in words
 //! - `layout`: Where the parts of the play screen lie
 //! - `list_cursor`: Which entry of a list is chosen
 //! - `log_view`: The newest messages, below the map
@@ -17,6 +18,7 @@
 pub(crate) mod backdrop;
 pub(crate) mod bar;
 pub(crate) mod camera;
+pub(crate) mod item_words;
 pub(crate) mod layout;
 pub(crate) mod list_cursor;
 pub(crate) mod log_view;

@@ -35,7 +35,7 @@ impl Scroll {
             Some(MenuCommand::PageDown | MenuCommand::Choose) => self.turn(true),
             Some(MenuCommand::First) => self.first = 0,
             Some(MenuCommand::Last) => self.first = usize::MAX,
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }

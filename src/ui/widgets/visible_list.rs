@@ -30,7 +30,7 @@ pub struct VisibleEntry {
 
 /// All that is in sight: the dangers first, the nearest of them first; then who else is there, by kinds in a fixed order; then what the
 /// player stands on and the items, the nearest first.
-pub fn sightings(session: &Session) -> Vec<VisibleEntry> {
+pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
     let mut seen: Vec<VisibleEntry> = game.visible_dangers().into_iter().filter_map(|id| somebody(game, id)).collect();
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();

@@ -1,11 +1,9 @@
 //! What is wrong with content that was changed during play, and how behaviours have failed.
 
-use crate::content::{Content, Key, MenuCommand, Palette, fill, key_of};
-use crate::grid::Rect;
-use crate::session::session::Session;
-use crate::session::{ContentFaults, UnplayableMod};
+use crate::content::{Content, Key, MenuCommand, Palette, ViewCommand, fill, key_of};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
 
@@ -17,41 +15,41 @@ pub struct ErrorScreen {
     had_faults: bool,
 }
 
-/// What there is to be told.
-#[derive(Clone, Copy, Debug)]
-pub struct ErrorReport<'a> {
-    /// What is wrong with the changed content.
-    pub faults: Option<&'a ContentFaults>,
-    /// The mods that are on and could not be taken.
-    pub left_out: &'a [UnplayableMod],
-    /// The game whose behaviours may have failed.
-    pub session: Option<&'a Session>,
+impl ErrorScreen {
+    /// Opens the screen if nothing else wanted `key`, which is bound to it.
+    pub fn open_by_key(key: Key, request: Request, content: &Content) -> Request {
+        match request {
+            Request::UnknownKey(_) if content.keys.view.command(key) == Some(ViewCommand::Faults) => {
+                Request::Open(Box::new(Self::default()))
+            }
+            request => request,
+        }
+    }
 }
 
-impl ErrorScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+impl Screen for ErrorScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        self.scroll.press(key, &context.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, told: ErrorReport<'_>) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        self.had_faults |= told.faults.is_some();
-        let mut lines: Vec<OverlayLine> = match told.faults {
+        self.had_faults |= context.faults.is_some();
+        let mut lines: Vec<OverlayLine> = match context.faults {
             Some(faults) => reported(&faults.report, columns, palette),
             // Who reads of faults that are mended meanwhile is told so, and closes the page by the key.
             None if self.had_faults => vec![OverlayLine::plain(text.reload.mended.clone(), palette.good)],
             None => Vec::new(),
         };
-        for own in told.left_out {
+        for unplayable in context.mods.map_or_else(Vec::new, |mods| mods.left_out()) {
             part(&mut lines, palette);
-            let headline = fill(&text.mods.out, &[("what", &own.id)]);
+            let headline = fill(&text.mods.out, &[("what", &unplayable.id)]);
             lines.extend(chunks(&headline, columns).into_iter().map(|text| OverlayLine::plain(text, palette.notice)));
-            lines.extend(reported(&own.why, columns, palette));
+            lines.extend(reported(&unplayable.why, columns, palette));
         }
-        if let Some(session) = told.session {
+        if let Some(session) = context.session {
             let failures = session.failures.lines(&session.game, columns);
             if !failures.is_empty() {
                 part(&mut lines, palette);

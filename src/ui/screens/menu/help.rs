@@ -3,9 +3,10 @@
 use crate::content::{
     Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, fill, key_of, keys_of,
 };
-use crate::grid::{Direction, Rect};
+use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{width, wrap};
@@ -32,14 +33,13 @@ pub struct HelpScreen {
 /// Lines that belong together.
 type Group = Vec<OverlayLine>;
 
-impl HelpScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+impl Screen for HelpScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        self.scroll.press(key, &context.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
         let mut lines: Vec<OverlayLine> = Vec::new();

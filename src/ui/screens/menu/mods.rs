@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
 use crate::grid::{Point, Rect};
-use crate::session::{ModEntry, UnplayableMod};
+use crate::session::ModEntry;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext, Stores};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
@@ -19,7 +20,7 @@ const GUTTER: i32 = 3;
 const LEAST_ROWS: i32 = 4;
 
 /// The list of mods, and which of them are to be on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ModsScreen {
     entries: Vec<ModEntry>,
     /// Where a player puts a mod to find it in the list.
@@ -30,8 +31,6 @@ pub struct ModsScreen {
     before: BTreeSet<String>,
     /// Whether a mod that is chosen and was left out for its faults is sound by now.
     is_mended: bool,
-    /// Whether they can only be looked at.
-    is_locked: bool,
 }
 
 /// How a mod stands.
@@ -47,36 +46,25 @@ enum Standing {
     Needed(String),
 }
 
-impl ModsScreen {
-    /// The page with these mods, of which `left_out` are not played although they were chosen.
-    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[UnplayableMod]) -> Self {
-        let is_out = |id: &str| left_out.iter().any(|own| own.id == id);
-        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && is_out(&entry.id));
-        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended, is_locked: false };
-        page.before = page.chosen();
-        page
+impl Screen for ModsScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        let Some(mods) = stores.mods else { return };
+        (self.entries, self.folder) = (mods.list(), mods.folder());
+        let left_out = mods.left_out();
+        let is_left_out = |id: &str| left_out.iter().any(|unplayable| unplayable.id == id);
+        self.is_mended = self.entries.iter().any(|entry| entry.wrong.is_empty() && is_left_out(&entry.id));
+        self.before = self.chosen();
     }
 
-    /// The same, only to look at: a game that is played keeps its mods.
-    #[must_use]
-    pub fn locked(self) -> Self {
-        Self { is_locked: true, ..self }
-    }
-
-    /// The ids that the player wants.
-    fn chosen(&self) -> BTreeSet<String> {
-        self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
-    }
-
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        match content.keys.menu.command(key) {
-            Some(MenuCommand::Close) if self.is_locked => return Request::Close,
-            Some(MenuCommand::Choose) if self.is_locked => {}
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        match context.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) if is_locked(context) => return Request::Close,
+            Some(MenuCommand::Choose) if is_locked(context) => {}
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
-                return if is_settled { Request::Close } else { Request::ChooseMods(chosen) };
+                let choose = || Request::CloseThen(Box::new(Request::ChooseMods(chosen)));
+                return if is_settled { Request::Close } else { choose() };
             }
             Some(MenuCommand::Choose) => {
                 if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
@@ -84,9 +72,39 @@ impl ModsScreen {
                 }
             }
             Some(command) => self.place = moved(self.place, self.entries.len(), command),
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
+        let (text, palette) = (&content.text.mods, &content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &text.title, palette.accent);
+        let bottom = inside.bottom() - 1;
+        canvas.print(Point::new(inside.origin.x, bottom), &keys(context), palette.quiet);
+        let mut below = self.details(content, inside.size.width);
+        if !context.places.is_empty() {
+            below.push((String::new(), palette.quiet));
+            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
+        }
+        let room = inside.size.height - 4;
+        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
+        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
+        self.draw_list(canvas, list, content);
+        let under = list.bottom() + i32::from(rows > 0);
+        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
+            canvas.print(Point::new(inside.origin.x, y), line, *ink);
+        }
+    }
+}
+
+impl ModsScreen {
+    /// The ids that the player wants.
+    fn chosen(&self) -> BTreeSet<String> {
+        self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
     }
 
     /// How a mod stands with what is chosen now.
@@ -116,29 +134,6 @@ impl ModsScreen {
         })
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content, is_saved: bool) {
-        let (text, palette) = (&content.text.mods, &content.palette);
-        canvas.clear(area, palette.panel);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
-        let bottom = inside.bottom() - 1;
-        canvas.print(Point::new(inside.origin.x, bottom), &self.keys(content), palette.quiet);
-        let mut below = self.details(content, inside.size.width);
-        if is_saved {
-            below.push((String::new(), palette.quiet));
-            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
-        }
-        let room = inside.size.height - 4;
-        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
-        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
-        self.draw_list(canvas, list, content);
-        let under = list.bottom() + i32::from(rows > 0);
-        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
-            canvas.print(Point::new(inside.origin.x, y), line, *ink);
-        }
-    }
-
     fn draw_list(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let (text, palette) = (&content.text.mods, &content.palette);
         let widest = |of: fn(&ModEntry) -> &str| self.entries.iter().map(|entry| width(of(entry))).max().unwrap_or(0);
@@ -164,16 +159,6 @@ impl ModsScreen {
         }
     }
 
-    /// What to press.
-    fn keys(&self, content: &Content) -> String {
-        let key = |command| key_of(&content.text, &content.keys.menu, command);
-        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
-        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
-        let text = &content.text.mods;
-        let told = if self.is_locked { &text.locked } else { &text.keys };
-        fill(told, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
-    }
-
     /// What is told of the chosen mod.
     fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
         let palette = &content.palette;
@@ -196,4 +181,20 @@ fn told(standing: &Standing, text: &ModsText, content: &Content) -> (String, Col
         Standing::Fixed => (text.always.clone(), palette.good),
         Standing::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
     }
+}
+
+/// What to press.
+fn keys(context: &ScreenContext<'_>) -> String {
+    let content = context.content;
+    let key = |command| key_of(&content.text, &content.keys.menu, command);
+    let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+    let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+    let text = &content.text.mods;
+    let form = if is_locked(context) { &text.locked } else { &text.keys };
+    fill(form, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
+}
+
+/// Whether the mods can only be looked at: a game keeps its mods until it ends.
+fn is_locked(context: &ScreenContext<'_>) -> bool {
+    context.session.is_some()
 }

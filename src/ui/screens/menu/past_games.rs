@@ -6,7 +6,8 @@ use crate::grid::{Point, Rect};
 use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
 use crate::ui::morgue::how_it_ended;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{Request, Screen, ScreenContext, Stores};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
@@ -19,37 +20,37 @@ const PADDING: (i32, i32) = (2, 1);
 const GUTTER: i32 = 2;
 
 /// The table of past games, the best first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PastGamesScreen {
     lives: Vec<PastRun>,
     chosen: usize,
 }
 
-impl PastGamesScreen {
-    /// The table of `lives`.
-    pub fn new(lives: Vec<PastRun>) -> Self {
-        Self { lives, chosen: 0 }
+impl Screen for PastGamesScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        self.lives = stores.saves.past();
     }
 
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let content = context.content;
         let chosen = self.lives.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
-            return chosen.map_or(Request::Stay, |own| Request::WatchPast(own.name.clone()));
+            return chosen.map_or(Request::Stay, |past| Request::WatchReplay(past.name.clone()));
         }
         match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                return chosen.map_or(Request::Stay, |own| Request::OpenDump(own.name.clone()));
+                return chosen
+                    .map_or(Request::Stay, |past| Request::Open(Box::new(MorgueScreen::new(past.name.clone()))));
             }
             Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
         let (text, palette) = (&content.text.past, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
@@ -70,7 +71,9 @@ impl PastGamesScreen {
         );
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys, palette.quiet);
     }
+}
 
+impl PastGamesScreen {
     fn draw_table(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let palette = &content.palette;
         let table = table(&self.lives, content);
@@ -140,23 +143,31 @@ pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
 /// The text that tells of a life.
 #[derive(Clone, Debug)]
 pub struct MorgueScreen {
+    /// The name of the past game.
+    name: String,
     text: String,
     scroll: Scroll,
 }
 
 impl MorgueScreen {
-    /// The page of `text`.
-    pub fn open(text: String) -> Screen {
-        Screen::Dump(Self { text, scroll: Scroll::default() })
+    /// The text of the past game of that name.
+    pub fn new(name: String) -> Self {
+        Self { name, text: String::new(), scroll: Scroll::default() }
+    }
+}
+
+impl Screen for MorgueScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        let text = stores.saves.dump(&self.name);
+        self.text = text.unwrap_or_else(|why| why.told(&stores.content.text.saving));
     }
 
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        self.scroll.press(key, &context.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
         let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
         let lines: Vec<OverlayLine> = self.text.lines().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let key = |command| key_of(&content.text, menu, command);

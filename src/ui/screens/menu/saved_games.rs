@@ -1,12 +1,13 @@
 //! The list of saved games.
 
-use super::start::{StartContext, lacking_in};
+use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::game::PackStamp;
 use crate::grid::{Point, Rect};
 use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, wrap};
@@ -14,64 +15,83 @@ use crate::ui::widgets::wrap::{cut, wrap};
 /// Columns and rows between the edge of the page and its text.
 const PADDING: (i32, i32) = (2, 1);
 
+/// At most so many missing things are named.
+const NAMED: usize = 5;
+
 /// The list of saved games: which one is chosen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SavedGamesScreen {
     chosen: usize,
 }
 
-impl SavedGamesScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, lobby: StartContext) -> Request {
-        let count = lobby.places.len();
+impl Screen for SavedGamesScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let (content, count) = (context.content, context.places.len());
         self.chosen = self.chosen.min(count.saturating_sub(1));
-        let chosen = lobby.places.get(self.chosen);
-        if lobby.content.keys.start.command(key) == Some(StartCommand::Delete) {
-            return chosen.map_or(Request::Stay, |place| Request::Delete(place.name.clone()));
+        let chosen = context.places.get(self.chosen);
+        if content.keys.start.command(key) == Some(StartCommand::Delete) {
+            return chosen.map_or(Request::Stay, |place| ask_to_delete(place, content));
         }
-        match lobby.content.keys.menu.command(key) {
+        match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                let game = chosen.filter(|place| place.game.is_ok());
-                return game.map_or(Request::Stay, |place| Request::Continue(place.name.clone()));
+                return chosen.map_or(Request::Stay, |place| resume(place, content));
             }
             Some(command) => self.chosen = moved(self.chosen, count, command),
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
 
-    /// Paints it over `area`.
-    pub fn draw(self, canvas: &mut Canvas, area: Rect, lobby: StartContext) {
-        let (text, palette) = (&lobby.content.text.saved, &lobby.content.palette);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (content, area) = (context.content, layout.screen);
+        let (text, palette) = (&content.text.saved, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        let chosen = self.chosen.min(lobby.places.len().saturating_sub(1));
+        let chosen = self.chosen.min(context.places.len().saturating_sub(1));
         let top = inside.origin.y + 2;
-        for ((index, place), y) in lobby.places.iter().enumerate().zip(top..) {
+        for ((index, place), y) in context.places.iter().enumerate().zip(top..) {
             let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
             }
             let ink = if place.game.is_ok() { palette.text } else { palette.warning };
-            canvas.print(Point::new(inside.origin.x, y), &cut(&line(place, lobby.content), inside.size.width), ink);
+            canvas.print(Point::new(inside.origin.x, y), &cut(&line(place, content), inside.size.width), ink);
         }
-        let below = top + lobby.places.len() as i32 + 1;
-        if let Some(place) = lobby.places.get(chosen) {
-            let lines = about(place, lobby.content);
+        let below = top + context.places.len() as i32 + 1;
+        if let Some(place) = context.places.get(chosen) {
+            let lines = about(place, content);
             let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
             let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };
             for (line, y) in lines.zip(below..inside.bottom() - 1) {
                 canvas.print(Point::new(inside.origin.x, y), &line, ink);
             }
         }
-        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(lobby.content), palette.quiet);
+        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(content), palette.quiet);
     }
 }
 
+/// Resumes a saved game. If something it needs is gone since it was last played, asks first.
+pub fn resume(place: &SavePlace, content: &Content) -> Request {
+    let Ok(saved) = &place.game else { return Request::Stay };
+    let resume = Request::Resume(place.name.clone());
+    match lacking_in(saved, content).filter(|_| saved.report.is_news) {
+        Some(what) => {
+            let question = fill(&content.text.confirm.gone, &[("what", &what)]);
+            Request::Open(Box::new(ConfirmScreen::new(question, resume)))
+        }
+        None => resume,
+    }
+}
+
+fn ask_to_delete(place: &SavePlace, content: &Content) -> Request {
+    let question = fill(&content.text.confirm.delete, &[("what", &line(place, content))]);
+    Request::Open(Box::new(ConfirmScreen::new(question, Request::Delete(place.name.clone()))))
+}
+
 /// A saved game in a line.
-pub fn line(place: &SavePlace, content: &Content) -> String {
+fn line(place: &SavePlace, content: &Content) -> String {
     match &place.game {
         Ok(saved) => of_game(saved, content),
         Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
@@ -123,4 +143,20 @@ fn keys(content: &Content) -> String {
         &content.text.saved.keys,
         &[("up", &up), ("down", &down), ("choose", &choose), ("delete", &delete), ("close", &close)],
     )
+}
+
+/// What a saved game was played with and is not there any more: whole packs by their ids.
+pub fn lacking_in(saved: &SavedGame, content: &Content) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, id) in &saved.report.gone {
+        let pack = id.split(':').next().unwrap_or(id);
+        let is_there = content.packs.iter().any(|own| own.id == pack);
+        let name = if is_there { id.as_str() } else { pack };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = if names.len() > NAMED { ", ..." } else { "" };
+    names.truncate(NAMED);
+    (!names.is_empty()).then(|| format!("{}{more}", names.join(", ")))
 }

@@ -6,11 +6,11 @@ use super::spawn_prompt::{PromptResult, SpawnPrompt, typing_keys};
 use crate::content::{
     Command, Content, Key, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
 };
-use crate::game::{Action, AiTrace, Creature, CreatureId, CreatureTrace, Debug, Game};
+use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext};
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -42,6 +42,55 @@ pub struct AiInspector {
     who: Option<CreatureId>,
     scroll: Scroll,
     prompt: Option<SpawnPrompt>,
+}
+
+impl Screen for AiInspector {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
+        let game = &session.game;
+        self.follow(game);
+        if let Some(prompt) = &mut self.prompt {
+            match prompt.press(key, &game.content) {
+                PromptResult::Open => return Request::Stay,
+                PromptResult::Closed => self.prompt = None,
+                PromptResult::Kind(kind) => {
+                    self.prompt = None;
+                    self.who = Some(game.world.next_creature);
+                    return Request::ActInPlace(Action::Debug(Debug::Spawn { kind, at: self.at }));
+                }
+            }
+            return Request::Stay;
+        }
+        let keys = &game.content.keys;
+        if let Some(command) = keys.think.command(key) {
+            return self.take(command);
+        }
+        if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
+            return Request::Close;
+        }
+        if let Some(command) = keys.look.command(key) {
+            self.go_to_other(command, game);
+        } else if let Some(to) = moved(session, self.at, key) {
+            self.go(game, to);
+        } else {
+            return Request::UnknownKey(key);
+        }
+        Request::Stay
+    }
+
+    /// Paints the map round the cursor, and beside it what goes on in the head of whoever it follows.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let Some(session) = context.session else { return };
+        let (game, screen) = (&session.game, layout.screen);
+        self.follow(game);
+        let across = COLUMNS.min(screen.size.width / 2).max(layout.panel.size.width);
+        let left = screen.size.width - across;
+        canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
+        let thought = self.who.and_then(|who| context.trace?.of(who));
+        self.draw_map(canvas, Rect { size: Size::new(left, layout.map.size.height), ..layout.map }, session, thought);
+        log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
+        self.draw_page(canvas, Rect::new(left, 0, across, screen.size.height), game, thought);
+    }
 }
 
 impl AiInspector {
@@ -77,47 +126,14 @@ impl AiInspector {
         }
     }
 
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Request {
-        let game = &session.game;
-        self.follow(game);
-        if let Some(prompt) = &mut self.prompt {
-            match prompt.press(key, &game.content) {
-                PromptResult::Open => return Request::Stay,
-                PromptResult::Closed => self.prompt = None,
-                PromptResult::Kind(kind) => {
-                    self.prompt = None;
-                    self.who = Some(game.world.next_creature);
-                    return Request::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
-                }
-            }
-            return Request::Stay;
-        }
-        let keys = &game.content.keys;
-        if let Some(command) = keys.think.command(key) {
-            return self.take(command);
-        }
-        if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
-            return Request::Close;
-        }
-        if let Some(command) = keys.look.command(key) {
-            self.go_to_other(command, game);
-        } else if let Some(to) = moved(session, self.at, key) {
-            self.go(game, to);
-        } else {
-            return Request::Unknown(key);
-        }
-        Request::Stay
-    }
-
     fn take(&mut self, command: ThinkCommand) -> Request {
         match command {
-            ThinkCommand::Turn => return Request::Study(Action::Wait),
-            ThinkCommand::Reveal => return Request::Study(Action::Debug(Debug::Reveal)),
-            ThinkCommand::Below => return Request::Study(Action::Debug(Debug::Travel { level: self.level + 1 })),
+            ThinkCommand::Turn => return Request::ActInPlace(Action::Wait),
+            ThinkCommand::Reveal => return Request::ActInPlace(Action::Debug(Debug::Reveal)),
+            ThinkCommand::Below => return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level + 1 })),
             // There is no level above the first, and the rules say so.
             ThinkCommand::Above => {
-                return Request::Study(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
+                return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
             }
             ThinkCommand::Spawn => self.prompt = Some(SpawnPrompt::default()),
             ThinkCommand::More => self.scroll.turn(true),
@@ -137,19 +153,6 @@ impl AiInspector {
         if let Some(other) = all.get(next).or(all.first()) {
             self.go(game, other.at);
         }
-    }
-
-    /// Paints the map round the cursor, and beside it what goes on in the head of whoever it follows.
-    pub fn draw(&mut self, canvas: &mut Canvas, frame: Layout, session: &Session, thoughts: Option<&AiTrace>) {
-        let (game, screen) = (&session.game, frame.screen);
-        self.follow(game);
-        let across = COLUMNS.min(screen.size.width / 2).max(frame.panel.size.width);
-        let left = screen.size.width - across;
-        canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
-        let thought = self.who.and_then(|who| thoughts?.of(who));
-        self.draw_map(canvas, Rect { size: Size::new(left, frame.map.size.height), ..frame.map }, session, thought);
-        log_view::draw(canvas, Rect { size: Size::new(left - 1, frame.log.size.height), ..frame.log }, session);
-        self.draw_page(canvas, Rect::new(left, 0, across, screen.size.height), game, thought);
     }
 
     /// The map with all creatures of the level, what the one in question sees, and its way.

@@ -5,7 +5,7 @@ use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{Request, Screen, ScreenContext};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
@@ -22,10 +22,39 @@ pub struct DirectionChoice {
     action: fn(Direction) -> Action,
 }
 
+impl Screen for DirectionChoice {
+    /// Reads a key: a direction, or to close the question.
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
+        let keys = &session.game.content.keys;
+        if let Some(direction) = keys.step.command(key) {
+            return Request::Act((self.action)(direction));
+        }
+        if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::UnknownKey(key) }
+    }
+
+    /// Marks the doors on the map, and puts the question below it.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let Some(session) = context.session else { return };
+        let palette = &session.game.content.palette;
+        let at = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let camera = map_view::camera(session, layout.map, at);
+        for cell in self.marked(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
+            paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
+        }
+        canvas.clear(layout.log, palette.background);
+        let question = self.question(session);
+        let lines = wrap(&question, layout.log.size.width - MARGIN);
+        for (line, y) in lines.iter().zip(layout.log.origin.y..layout.log.bottom()) {
+            canvas.print(Point::new(layout.log.origin.x + MARGIN, y), line, palette.notice);
+        }
+    }
+}
+
 impl DirectionChoice {
     /// Asks in which direction to act.
-    pub fn open(command: ActCommand, action: fn(Direction) -> Action) -> Request {
-        Request::Open(Screen::Direction(Self { command, action }))
+    pub fn request(command: ActCommand, action: fn(Direction) -> Action) -> Request {
+        Request::Open(Box::new(Self { command, action }))
     }
 
     /// Closes the only door beside the player, or asks which one. With none, the game says so.
@@ -33,32 +62,7 @@ impl DirectionChoice {
         match doors(&session.game).as_slice() {
             [] => Request::Act(Action::Close(Direction::North)),
             [only] => Request::Act(Action::Close(*only)),
-            _ => Self::open(ActCommand::CloseDoor, Action::Close),
-        }
-    }
-
-    /// Reads a key: a direction, or to close the question.
-    pub fn press(self, key: Key, session: &Session) -> Request {
-        let keys = &session.game.content.keys;
-        if let Some(direction) = keys.step.command(key) {
-            return Request::Act((self.action)(direction));
-        }
-        if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::Unknown(key) }
-    }
-
-    /// Marks the doors on the map, and puts the question below it.
-    pub fn draw(self, canvas: &mut Canvas, frame: Layout, session: &Session) {
-        let palette = &session.game.content.palette;
-        let at = session.game.world.player().map_or(Point::default(), |player| player.at);
-        let camera = map_view::camera(session, frame.map, at);
-        for cell in self.marked(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
-            paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
-        }
-        canvas.clear(frame.log, palette.background);
-        let question = self.question(session);
-        let lines = wrap(&question, frame.log.size.width - MARGIN);
-        for (line, y) in lines.iter().zip(frame.log.origin.y..frame.log.bottom()) {
-            canvas.print(Point::new(frame.log.origin.x + MARGIN, y), line, palette.notice);
+            _ => Self::request(ActCommand::CloseDoor, Action::Close),
         }
     }
 

@@ -1,11 +1,14 @@
 //! The last screen of a life.
 
 use super::history::HistoryScreen;
+use super::play;
 use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screens::menu::error_screen::ErrorScreen;
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
@@ -18,23 +21,45 @@ const COLUMNS: i32 = 66;
 /// Percent by which the map darkens behind the story.
 const NIGHT: u32 = 82;
 
-/// Reads a key; `seed` is that of the next game.
-pub fn press(key: Key, session: &Session, seed: u64) -> Request {
+/// The last screen of a game, over its map.
+#[derive(Clone, Copy, Debug)]
+pub struct EndScreen;
+
+impl Screen for EndScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
+        if context.replay_player.is_some() {
+            // A replay only goes back from here.
+            let is_command = session.game.content.keys.menu.command(key).is_some();
+            return if is_command { Request::Close } else { Request::Stay };
+        }
+        ErrorScreen::open_by_key(key, choose(key, session, context.seed), context.content)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let Some(session) = context.session else { return };
+        play::draw(canvas, layout, session, None);
+        draw(canvas, layout.screen, session, context.trouble, context.replay_player.is_some());
+    }
+}
+
+/// What a key chooses of the entries; `seed` is that of the next game.
+fn choose(key: Key, session: &Session, seed: u64) -> Request {
     let keys = &session.game.content.keys;
     if keys.menu.command(key) == Some(MenuCommand::Close) {
-        return Request::Leave;
+        return Request::SaveAndLeave;
     }
     match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
         Some(StartCommand::New) => Request::Begin(seed),
-        Some(StartCommand::Messages) => Request::Open(Screen::History(HistoryScreen::default())),
-        Some(StartCommand::Quit) => Request::Quit,
-        _ => Request::Unknown(key),
+        Some(StartCommand::Messages) => Request::Open(Box::new(HistoryScreen::default())),
+        Some(StartCommand::Quit) => Request::SaveAndQuit,
+        _ => Request::UnknownKey(key),
     }
 }
 
 /// Paints it over the map, with `trouble` if what is left of that life could not be kept. Where the life is only seen again nothing can be
 /// chosen.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_seen_again: bool) {
+fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_replay: bool) {
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
     paint::fade(canvas, area, palette.background, NIGHT);
@@ -64,7 +89,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
         canvas.print(Point::new(inside.origin.x, y), &line, ink);
     }
     let below = Point::new(inside.origin.x, inside.bottom() - 1);
-    if is_seen_again {
+    if is_replay {
         let close = fill(
             &content.text.inventory.item_keys,
             &[("close", &key_of(&content.text, &content.keys.menu, MenuCommand::Close))],

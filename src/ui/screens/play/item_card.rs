@@ -1,11 +1,12 @@
 //! One item of the inventory: what it is and what can be done with it.
 
-use super::inventory::{ItemVerb, uses};
+use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
-use crate::grid::Rect;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::widgets::item_words::uses;
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
 
@@ -33,26 +34,28 @@ impl ItemCard {
         Self { slot }
     }
 
-    /// Reads a key.
-    pub fn press(self, key: Key, session: &Session) -> Request {
-        let keys = &session.game.content.keys;
-        if keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Request::Close;
-        }
-        let command = keys.act.command(key);
-        let verb = self.verbs(session).into_iter().find(|(_, own)| Some(*own) == command);
-        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::Unknown(key), Request::Act)
-    }
-
     fn verbs(self, session: &Session) -> Vec<(ItemVerb, ActCommand)> {
         let game = &session.game;
         let Some(player) = game.world.player() else { return Vec::new() };
         let Some(item) = player.inventory.get(self.slot) else { return Vec::new() };
         VERBS.into_iter().filter(|(verb, _)| verb.fits(game, player, self.slot, item)).collect()
     }
+}
 
-    /// Paints the card over `area`.
-    pub fn draw(self, canvas: &mut Canvas, area: Rect, session: &Session) {
+impl Screen for ItemCard {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
+        let keys = &session.game.content.keys;
+        if keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Request::Close;
+        }
+        let command = keys.act.command(key);
+        let verb = self.verbs(session).into_iter().find(|(_, offered)| Some(*offered) == command);
+        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::UnknownKey(key), Request::Act)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let Some(session) = context.session else { return };
         let game = &session.game;
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world.player().and_then(|player| player.inventory.get(self.slot)) else { return };
@@ -75,6 +78,15 @@ impl ItemCard {
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&content.text.inventory.item_keys, &[("close", &close)]);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        Overlay { title, lines, keys }.draw(canvas, area, palette);
+        Overlay { title, lines, keys }.draw(canvas, layout.left(), palette);
+    }
+
+    fn hides_below(&self) -> bool {
+        true
+    }
+
+    /// Another item may lie in the slot then.
+    fn closes_on_reload(&self) -> bool {
+        true
     }
 }

@@ -6,11 +6,11 @@ use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
-use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::visible_list::VisibleEntry;
+use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::visible_list::{VisibleEntry, visible_list};
 use crate::ui::widgets::wrap::wrap;
-use crate::ui::widgets::{bar, paint};
+use crate::ui::widgets::{bar, item_words, map_view, paint};
 
 /// Steps of the cursor when its key is held with what makes the player run.
 const STRIDE: i32 = 8;
@@ -22,19 +22,12 @@ const MARGIN: i32 = 2;
 #[derive(Clone, Copy, Debug)]
 pub struct LookScreen {
     /// Where it is on the player's level.
-    pub at: Point,
+    at: Point,
 }
 
-impl LookScreen {
-    /// A look that begins at the nearest creature in sight, or else at the player.
-    pub fn open(session: &Session, sightings: &[VisibleEntry]) -> Self {
-        let own = session.game.world.player().map_or(Point::default(), |player| player.at);
-        let first = sightings.iter().find(|sighting| sighting.is_somebody);
-        Self { at: first.map_or(own, |sighting| sighting.at) }
-    }
-
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session, sightings: &[VisibleEntry]) -> Request {
+impl Screen for LookScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
         let keys = &session.game.content.keys;
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
@@ -44,13 +37,45 @@ impl LookScreen {
         if let Some(to) = moved(session, self.at, key) {
             self.at = to;
         } else if let Some(command) = keys.look.command(key) {
-            self.jump(command, session, sightings);
+            self.jump(command, session, &visible_list(session));
         } else if keys.view.command(key) == Some(ViewCommand::Think) {
-            return Request::Think(Some(self.at));
+            return Request::Inspect(Some(self.at));
         } else {
-            return Request::Unknown(key);
+            return Request::UnknownKey(key);
         }
         Request::Stay
+    }
+
+    /// Draws the cursor on the map, and below it what is there.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let Some(session) = context.session else { return };
+        let (palette, area) = (&session.game.content.palette, layout.log);
+        let camera = map_view::camera(session, layout.map, self.at);
+        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+            cell.paper = palette.accent;
+            cell.ink = palette.background;
+        }
+        let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
+        canvas.clear(whole, palette.background);
+        let text = paint::inset(area, MARGIN, 0);
+        let lines = self.lines(session, text.size.width);
+        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(text.origin.x, y), &line, ink);
+        }
+        draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
+    }
+
+    fn cursor(&self) -> Option<Point> {
+        Some(self.at)
+    }
+}
+
+impl LookScreen {
+    /// A look that begins at the nearest creature in sight, or else at the player.
+    pub fn new(session: &Session) -> Self {
+        let player = session.game.world.player().map_or(Point::default(), |player| player.at);
+        let creature = visible_list(session).into_iter().find(|entry| entry.is_somebody);
+        Self { at: creature.map_or(player, |entry| entry.at) }
     }
 
     /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
@@ -69,23 +94,6 @@ impl LookScreen {
             (LookCommand::Previous, _) => places.len().saturating_sub(1),
         };
         self.at = places.get(place).copied().unwrap_or(self.at);
-    }
-
-    /// Paints the cursor onto the map, and into `area` what is there.
-    pub fn draw(self, canvas: &mut Canvas, camera: Camera, area: Rect, session: &Session) {
-        let palette = &session.game.content.palette;
-        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
-            cell.paper = palette.accent;
-            cell.ink = palette.background;
-        }
-        let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
-        canvas.clear(whole, palette.background);
-        let text = paint::inset(area, MARGIN, 0);
-        let lines = self.lines(session, text.size.width);
-        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
-            canvas.print(Point::new(text.origin.x, y), &line, ink);
-        }
-        draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
     }
 
     /// What there is to say of the place: who and what it is, then how.
@@ -168,7 +176,7 @@ fn somebody(game: &Game, creature: &Creature) -> String {
 
 /// Name of an item and what it is good for.
 fn something(game: &Game, item: &Item) -> String {
-    let uses = super::inventory::uses(game, item);
+    let uses = item_words::uses(game, item);
     let name = game.item_name(item.thing(), "a");
     if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }

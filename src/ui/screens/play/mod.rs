@@ -7,6 +7,7 @@
 //! - `history`: All messages
 //! - `inventory`: Lists of what is carried
 //! - `item_card`: One item of the inventory
+//! - `item_verb`: What can be done with a carried item
 //! - `look`: Looking round with a cursor
 //! - `play`: The map with all that belongs to it
 //! - `replay`: The screen on which a recorded game is seen again
@@ -20,6 +21,7 @@ pub(crate) mod ending;
 pub(crate) mod history;
 pub(crate) mod inventory;
 pub(crate) mod item_card;
+pub(crate) mod item_verb;
 pub(crate) mod look;
 pub(crate) mod play;
 pub(crate) mod replay;

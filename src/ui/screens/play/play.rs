@@ -2,7 +2,8 @@
 
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
-use super::inventory::{ItemMenu, ItemVerb};
+use super::inventory::ItemMenu;
+use super::item_verb::ItemVerb;
 use super::look::LookScreen;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
@@ -11,16 +12,33 @@ use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{Request, Screen, ScreenContext};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
+use crate::ui::screens::menu::mods::ModsScreen;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::visible_list::{VisibleEntry, sightings};
+use crate::ui::widgets::visible_list::visible_list;
 use crate::ui::widgets::{log_view, map_view};
 
-/// Reads a key.
-pub fn press(key: Key, session: &Session) -> Request {
+/// The map with the panel and the log.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayScreen;
+
+impl Screen for PlayScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        context.session.map_or(Request::Close, |session| press(key, session, context))
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        if let Some(session) = context.session {
+            draw(canvas, layout, session, context.cursor_above);
+        }
+    }
+}
+
+/// What a key asks for during a game.
+pub fn press(key: Key, session: &Session, context: &ScreenContext<'_>) -> Request {
     let keys = &session.game.content.keys;
     if let Some(direction) = keys.step.command(key) {
         Request::Act(Action::Step(direction))
@@ -29,12 +47,12 @@ pub fn press(key: Key, session: &Session) -> Request {
     } else if let Some(command) = keys.act.command(key) {
         act(command, session)
     } else if let Some(command) = keys.view.command(key) {
-        view(command, session)
+        view(command, session, context)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
         let question = session.game.content.text.confirm.leave.clone();
-        Request::Open(Screen::Confirm(ConfirmScreen::new(question, Request::Leave)))
+        Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
     } else {
-        Request::Unknown(key)
+        Request::UnknownKey(key)
     }
 }
 
@@ -58,7 +76,7 @@ fn act(command: ActCommand, session: &Session) -> Request {
 fn act_by_name(command: ActCommand) -> Request {
     match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
         Some(Parameter::Nothing(action)) => Request::Act(action()),
-        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::open(command, action),
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::request(command, action),
         _ => Request::Stay,
     }
 }
@@ -78,29 +96,28 @@ fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
     }
 }
 
-fn view(command: ViewCommand, session: &Session) -> Request {
+fn view(command: ViewCommand, session: &Session, context: &ScreenContext<'_>) -> Request {
     match command {
         ViewCommand::Inventory => ItemMenu::open(ItemVerb::Browse, session),
-        ViewCommand::Look => Request::Open(Screen::Look(LookScreen::open(session, &sightings(session)))),
-        ViewCommand::Think => Request::Think(None),
-        ViewCommand::Messages => Request::Open(Screen::History(HistoryScreen::default())),
-        ViewCommand::Faults => Request::Open(Screen::Faults(ErrorScreen::default())),
-        ViewCommand::Mods => Request::OpenMods,
-        ViewCommand::Help => Request::Open(Screen::Help(HelpScreen::default())),
-        ViewCommand::Save => Request::Quit,
+        ViewCommand::Look => Request::Open(Box::new(LookScreen::new(session))),
+        ViewCommand::Think => Request::Inspect(None),
+        ViewCommand::Messages => Request::Open(Box::new(HistoryScreen::default())),
+        ViewCommand::Faults => Request::Open(Box::new(ErrorScreen::default())),
+        ViewCommand::Mods if context.mods.is_none() => Request::Stay,
+        ViewCommand::Mods => Request::Open(Box::new(ModsScreen::default())),
+        ViewCommand::Help => Request::Open(Box::new(HelpScreen::default())),
+        ViewCommand::Save => Request::SaveAndQuit,
     }
 }
 
-/// Paints it, with `look` if the player is looking round.
-pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session, look: Option<LookScreen>) {
-    let own = session.game.world.player().map_or(Point::default(), |player| player.at);
-    let camera = map_view::camera(session, frame.map, look.map_or(own, |look| look.at));
+/// Draws the map, the panel and the log. With a cursor, the map is centred on it and the log is left to the screen of the cursor.
+pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, cursor: Option<Point>) {
+    let player = session.game.world.player().map_or(Point::default(), |player| player.at);
+    let camera = map_view::camera(session, layout.map, cursor.unwrap_or(player));
     map_view::draw(canvas, session, camera);
     session.motion.draw(canvas, camera, &session.game.content.palette);
-    let seen: Vec<VisibleEntry> = sightings(session);
-    side_panel::draw(canvas, frame.panel, session, &seen, look.map(|look| look.at));
-    match look {
-        Some(look) => look.draw(canvas, camera, frame.log, session),
-        None => log_view::draw(canvas, frame.log, session),
+    side_panel::draw(canvas, layout.panel, session, &visible_list(session), cursor);
+    if cursor.is_none() {
+        log_view::draw(canvas, layout.log, session);
     }
 }

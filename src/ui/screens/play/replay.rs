@@ -6,15 +6,13 @@ use crate::grid::{Point, Rect};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
-use crate::ui::widgets::layout::Layout;
+use crate::ui::screen::{ReplayMove, Request, Screen, ScreenContext};
+use crate::ui::widgets::layout::{Layout, REPLAY_ROWS};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
 /// Actions a second.
 const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 50, 100, 200];
-/// Rows above the map.
-pub const ROWS: i32 = 2;
 /// Columns of the bar that tells how far it is.
 const BAR: i32 = 16;
 /// Digits of a turn, at most.
@@ -38,20 +36,9 @@ impl Default for ReplayScreen {
     }
 }
 
-/// What a key asks of the film.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayMove {
-    /// One action on.
-    Step,
-    /// One action back.
-    Back,
-    /// To a turn.
-    Seek(u64),
-}
-
-impl ReplayScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Request {
+impl Screen for ReplayScreen {
+    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+        let Some(session) = context.session else { return Request::Close };
         let content = &session.game.content;
         if self.typed.is_some() {
             return self.press_while_typing(key, content);
@@ -62,15 +49,43 @@ impl ReplayScreen {
         }
         match (keys.view.command(key), keys.menu.command(key)) {
             (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Request::LeaveReplay,
-            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::Forbidden,
+            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::RefuseInReplay,
             (Some(_), _) => {
                 self.is_paused = true;
-                play::press(key, session)
+                play::press(key, session, context)
             }
-            (None, _) => Request::Unknown(key),
+            (None, _) => Request::UnknownKey(key),
         }
     }
 
+    fn tick(&mut self, milliseconds: u32) -> Request {
+        if !self.is_playing() {
+            return Request::Stay;
+        }
+        self.due = self.due.saturating_add(milliseconds.min(1000) * self.speed());
+        let actions = self.due / 1000;
+        self.due %= 1000;
+        if actions > 0 { Request::MoveReplay(ReplayMove::Forward(actions)) } else { Request::Stay }
+    }
+
+    fn next_tick(&self) -> Option<u32> {
+        self.is_playing().then(|| (1000 - self.due).div_ceil(self.speed()))
+    }
+
+    fn pause(&mut self) {
+        self.is_paused = true;
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+        let (Some(session), Some(replay_player)) = (context.session, context.replay_player) else { return };
+        play::draw(canvas, layout, session, context.cursor_above);
+        let rows = Rect::new(0, 0, layout.map.size.width, REPLAY_ROWS);
+        canvas.clear(rows, session.game.content.palette.panel);
+        self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
+    }
+}
+
+impl ReplayScreen {
     fn take(&mut self, command: ReplayCommand) -> Request {
         let fastest = SPEEDS.len() - 1;
         match command {
@@ -78,7 +93,7 @@ impl ReplayScreen {
             ReplayCommand::Faster => self.speed = (self.speed + 1).min(fastest),
             ReplayCommand::Slower => self.speed = self.speed.saturating_sub(1),
             ReplayCommand::Jump => self.typed = Some(String::new()),
-            ReplayCommand::Step => return self.stop(ReplayMove::Step),
+            ReplayCommand::Step => return self.stop(ReplayMove::Forward(1)),
             ReplayCommand::Back => return self.stop(ReplayMove::Back),
         }
         Request::Stay
@@ -86,7 +101,7 @@ impl ReplayScreen {
 
     fn stop(&mut self, way: ReplayMove) -> Request {
         self.is_paused = true;
-        Request::Watch(way)
+        Request::MoveReplay(way)
     }
 
     fn press_while_typing(&mut self, key: Key, content: &Content) -> Request {
@@ -110,45 +125,8 @@ impl ReplayScreen {
     }
 
     /// Whether it goes on by itself.
-    pub fn is_playing(&self) -> bool {
+    fn is_playing(&self) -> bool {
         !self.is_paused && self.typed.is_none()
-    }
-
-    /// Lets it wait.
-    pub fn pause(&mut self) {
-        self.is_paused = true;
-    }
-
-    /// Lets time pass; answers how many actions are due.
-    pub fn tick(&mut self, milliseconds: u32) -> u32 {
-        if !self.is_playing() {
-            return 0;
-        }
-        self.due = self.due.saturating_add(milliseconds.min(1000) * self.speed());
-        let due = self.due / 1000;
-        self.due %= 1000;
-        due
-    }
-
-    /// Milliseconds until the next action is due.
-    pub fn next(&self) -> Option<u32> {
-        self.is_playing().then(|| (1000 - self.due).div_ceil(self.speed()))
-    }
-
-    /// Paints it, with `look` if somebody looks round.
-    pub fn draw(
-        &self,
-        canvas: &mut Canvas,
-        frame: Layout,
-        session: &Session,
-        replay_player: &ReplayPlayer,
-        look: Option<&Screen>,
-    ) {
-        let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
-        play::draw(canvas, frame, session, look);
-        let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
-        canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
     }
 
     fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
