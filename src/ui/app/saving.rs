@@ -1,4 +1,4 @@
-//! Keeping the game that is played safe, going on with one that was kept, and what remains of those that are over.
+//! Saving, resuming and deleting games, and the record of a finished one.
 
 use super::App;
 use crate::content::{Tone, fill};
@@ -6,7 +6,7 @@ use crate::save::{FinishedRun, SavePlace, SavedGame};
 use crate::session::session::Session;
 
 impl App {
-    /// Looks which games can go on, and does what was done in each since it was kept.
+    /// Lists the saved games and brings each up to date with the actions done since it was saved.
     pub(crate) fn list_saves(&mut self) {
         let mut places = self.store.list(&self.content);
         for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
@@ -14,21 +14,21 @@ impl App {
         }
         let is_over = |place: &SavePlace| place.game.as_ref().is_ok_and(SavedGame::is_over);
         let (over, places): (Vec<SavePlace>, Vec<SavePlace>) = places.into_iter().partition(is_over);
-        let wrong = places.first().and_then(|place| match &place.game {
+        let first_fault = places.first().and_then(|place| match &place.game {
             Ok(saved) => saved.instead_of.as_ref(),
             Err(why) => Some(why),
         });
-        if let Some(why) = wrong {
+        if let Some(why) = first_fault {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
         self.places = places;
-        // The program ended between a death and what follows from it.
+        // The program ended after the game was over but before its record was written.
         for place in over {
             self.bury(&place.name);
         }
     }
 
-    /// Writes the record of a life that was over when its program ended.
+    /// Writes the record of a game that was over when the program ended.
     fn bury(&mut self, name: &str) {
         let Ok(mut saved) = self.store.take(name, &self.content) else { return };
         saved.catch_up(&mut *self.mind);
@@ -70,21 +70,21 @@ impl App {
         if let Err(why) = removed {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
-        // What went wrong stands on the first screen.
+        // The first screen shows what went wrong.
         if failed || self.places.is_empty() {
             self.screens.truncate(1);
         }
     }
 
-    /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
-    /// life.
+    /// Journals what the last key did, before the screen shows it. Now and then it saves the whole game, and at the end writes the game's
+    /// record.
     pub(crate) fn keep_up(&mut self) {
         let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none()) else { return };
         let deeds = session.take_deeds();
         if deeds.is_empty() {
             return;
         }
-        // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
+        // Journal before saving the whole game too: saving may fail, and then the older save and the journal still lead here.
         let is_noted = self.store.note(&deeds, &session.game).is_ok();
         if session.game.world.end.is_some() {
             let last = FinishedRun::of(session);
@@ -94,7 +94,7 @@ impl App {
         }
     }
 
-    /// Keeps the game that is being played; whether it is safe.
+    /// Saves the game that is being played; answers whether it is safe.
     pub(crate) fn store(&mut self) -> bool {
         let is_played = |session: &&mut Session| self.replay_player.is_none() && session.game.world.end.is_none();
         let Some(session) = self.session.as_mut().filter(is_played) else {
@@ -115,7 +115,7 @@ impl App {
         }
     }
 
-    /// Writes the record of a life that is over; its game goes.
+    /// Writes the record of a finished game and removes its save.
     fn finish(&mut self, last: &FinishedRun) {
         if let Err(why) = self.store.finish(last) {
             self.trouble = Some(why.told(&self.content.text.saving));

@@ -2,17 +2,17 @@
 //!
 //! - `colors`: The screens' colours, compared as text
 //! - `content_rules`: What the game's own keys, words and colours must be
-//! - `deeds`: Using things and closing doors, by the keys of the game
-//! - `errands`: Errands
-//! - `flow`: From screen to screen
-//! - `gallery`: Pictures of the screens to look at
-//! - `kept`: Saved games, past games, and games that are seen again
-//! - `lasting`: What lasts on creatures and who looks like an item, as the panel and a look show them
-//! - `mods`: The page of mods, and what comes of a choice
+//! - `deeds`: Using items and closing doors by key
+//! - `errands`: Automatic actions: what one key does, where it stops, and that it says why
+//! - `flow`: From screen to screen by key
+//! - `gallery`: Writes pictures of the screens to look at
+//! - `kept`: Saved games, past games and replays
+//! - `lasting`: Modifiers and disguises, as the panel and the look cursor show them
+//! - `mods`: The list of mods, and what a choice does
 //! - `pages`: Pages, questions, and the first and the last screen, compared as text
 //! - `panel`: The side panel with words and numbers that are longer than the game's own, compared as text
-//! - `screens`: The play screen and what opens over it, compared as text
-//! - `stage`: What tests of the screens play on
+//! - `screens`: The main screen and what opens over it, compared as text
+//! - `stage`: Content, games and helpers for the tests of the screens
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 pub(crate) mod colors;

@@ -4,7 +4,7 @@ use super::bar;
 use crate::content::{HealthWord, fill};
 use crate::game::{Game, Item};
 
-/// What an item is good for, and how fresh it is, a few words each.
+/// What an item is good for and how fresh it is, a few words each.
 pub fn uses(game: &Game, item: &Item) -> Vec<String> {
     let (kind, text) = (&game.content.items[item.kind], &game.content.text.inventory);
     let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
@@ -15,13 +15,13 @@ pub fn uses(game: &Game, item: &Item) -> Vec<String> {
     uses.into_iter().flatten().collect()
 }
 
-/// The word for how fresh something is that rots.
+/// The word for how fresh an item is; `None` if it doesn't rot.
 fn freshness<'a>(game: &'a Game, item: &Item) -> Option<&'a HealthWord> {
     let words = &game.content.text.inventory.freshness;
     game.freshness(item).and_then(|percent| bar::word(words, percent, 100))
 }
 
-/// Whether the last of the words of freshness holds.
+/// Whether the word for the rottenest items applies.
 pub fn is_nearly_rotten(game: &Game, item: &Item) -> bool {
     let last = game.content.text.inventory.freshness.first().map(|word| word.from);
     freshness(game, item).is_some_and(|word| Some(word.from) == last)

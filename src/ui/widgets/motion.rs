@@ -1,4 +1,4 @@
-//! What moves on the play screen by itself: it touches nothing but the picture.
+//! Flashes on the map after a blow. They change nothing but the picture.
 
 use super::camera::Camera;
 use super::paint;
@@ -7,28 +7,28 @@ use crate::game::{EventKind, Game, Perspective};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 
-/// Milliseconds for which a cell flashes where a blow struck.
+/// Milliseconds for which a cell flashes when its creature is hit.
 const FLASH: u32 = 100;
 
-/// Milliseconds for which the edge of the map is dim after the player was hurt.
+/// Milliseconds for which the edge of the map is tinted after the player was hurt.
 const PAIN: u32 = 160;
 
-/// Percent by which pain dims the rim of the map, and how many cells deep.
+/// Percent by which the edge is tinted, and how many cells deep.
 const DIM: (u32, i32) = (45, 2);
 
-/// Flashes and pain that have not passed yet.
+/// The flashes that have not passed yet.
 #[derive(Clone, Debug, Default)]
 pub struct Motion {
     /// The cells that flash.
     flashes: Vec<Point>,
-    /// Milliseconds that the flashes last.
+    /// Milliseconds for which they still flash.
     flash: u32,
-    /// Milliseconds that the pain lasts.
+    /// Milliseconds for which the edge is still tinted.
     pain: u32,
 }
 
 impl Motion {
-    /// Takes up what the last action of `game` brought.
+    /// Starts flashes for the hits of the last action.
     pub fn note(&mut self, game: &Game) {
         let struck: Vec<Point> = game
             .events()
@@ -45,17 +45,17 @@ impl Motion {
         }
     }
 
-    /// The player was hurt.
+    /// Starts the tint after the player was hurt.
     pub fn hurt(&mut self) {
         self.pain = PAIN;
     }
 
-    /// Stops at once.
+    /// Stops all motion at once.
     pub fn stop(&mut self) {
         *self = Self::default();
     }
 
-    /// Lets time pass; whether the picture changed.
+    /// Lets time pass; answers whether the picture changed.
     pub fn tick(&mut self, milliseconds: u32) -> bool {
         let before = (self.flash > 0, self.pain > 0);
         self.flash = self.flash.saturating_sub(milliseconds);
@@ -68,7 +68,7 @@ impl Motion {
         [self.flash, self.pain].into_iter().filter(|left| *left > 0).min()
     }
 
-    /// Paints it over the map.
+    /// Draws the flashes over the map.
     pub fn draw(&self, canvas: &mut Canvas, camera: Camera, palette: &Palette) {
         if self.flash > 0 {
             for cell in self.flashes.iter().filter_map(|at| camera.to_screen(*at)) {

@@ -1,4 +1,4 @@
-//! Questions that ask for a yes.
+//! A question that has to be answered with yes or no.
 
 use crate::content::{ConfirmCommand, Key, MenuCommand, key_of};
 use crate::grid::Point;
@@ -8,7 +8,7 @@ use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// Columns and rows between the edge of a question and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (3, 1);
 
 /// A question.
@@ -20,7 +20,7 @@ pub struct ConfirmScreen {
 }
 
 impl ConfirmScreen {
-    /// Asks `question` before `yes`.
+    /// Asks `question` before requesting `yes`.
     pub fn new(question: impl Into<String>, yes: Request) -> Self {
         Self { question: question.into(), yes: Some(yes) }
     }
@@ -37,7 +37,7 @@ impl Screen for ConfirmScreen {
                 self.yes.take().map_or(Request::Close, |yes| Request::CloseThen(Box::new(yes)))
             }
             Some(ConfirmCommand::No) => Request::Close,
-            // Other keys say nothing: the question stays what it is about.
+            // No hint about other keys: the question lists the ones that work.
             None => Request::Stay,
         }
     }

@@ -1,4 +1,4 @@
-//! The page on which mods are turned on and off.
+//! The list on which mods are turned on and off.
 
 use std::collections::BTreeSet;
 
@@ -12,37 +12,37 @@ use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
-/// Columns between two columns of the list.
+/// Cells between two columns of the list.
 const GUTTER: i32 = 3;
-/// Rows of the list at least, however much is to be said of the chosen mod.
+/// The least rows of the list, however long the description of the chosen mod is.
 const LEAST_ROWS: i32 = 4;
 
-/// The list of mods, and which of them are to be on.
+/// The list of mods, and which of them the player wants.
 #[derive(Clone, Debug, Default)]
 pub struct ModsScreen {
     entries: Vec<ModEntry>,
-    /// Where a player puts a mod to find it in the list.
+    /// The folder to put mods into.
     folder: String,
-    /// The line that is chosen.
+    /// The index of the chosen entry.
     place: usize,
-    /// What was chosen when the page was opened.
+    /// What was turned on when the screen opened.
     before: BTreeSet<String>,
-    /// Whether a mod that is chosen and was left out for its faults is sound by now.
+    /// Whether a mod that was left out for its errors has been fixed since.
     is_mended: bool,
 }
 
-/// How a mod stands.
+/// Whether a mod is on, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Standing {
-    /// Nobody wants it.
+enum ModState {
+    /// It is off.
     Off,
-    /// The player wants it.
+    /// The player turned it on.
     On,
-    /// It is on whatever the player says.
+    /// It is always on.
     Fixed,
-    /// One that is on needs it: its title.
+    /// A mod that is on needs it; holds that one's title.
     Needed(String),
 }
 
@@ -102,25 +102,25 @@ impl Screen for ModsScreen {
 }
 
 impl ModsScreen {
-    /// The ids that the player wants.
+    /// The ids of the mods that the player turned on.
     fn chosen(&self) -> BTreeSet<String> {
         self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
     }
 
-    /// How a mod stands with what is chosen now.
-    fn standing(&self, entry: &ModEntry) -> Standing {
+    /// Whether a mod is on with the present choice.
+    fn state(&self, entry: &ModEntry) -> ModState {
         match entry {
-            ModEntry { is_fixed: true, .. } => Standing::Fixed,
-            ModEntry { is_chosen: true, .. } => Standing::On,
-            _ => self.needing(entry).map_or(Standing::Off, |by| Standing::Needed(by.title.clone())),
+            ModEntry { is_fixed: true, .. } => ModState::Fixed,
+            ModEntry { is_chosen: true, .. } => ModState::On,
+            _ => self.needed_by(entry).map_or(ModState::Off, |by| ModState::Needed(by.title.clone())),
         }
     }
 
     /// A mod that is on and needs `entry`, directly or through others.
-    fn needing(&self, entry: &ModEntry) -> Option<&ModEntry> {
-        let wanted = |own: &&ModEntry| own.is_chosen || own.is_fixed;
-        self.entries.iter().filter(wanted).find(|own| {
-            let (mut reached, mut next) = (vec![own.id.as_str()], 0);
+    fn needed_by(&self, entry: &ModEntry) -> Option<&ModEntry> {
+        let is_on = |entry: &&ModEntry| entry.is_chosen || entry.is_fixed;
+        self.entries.iter().filter(is_on).find(|candidate| {
+            let (mut reached, mut next) = (vec![candidate.id.as_str()], 0);
             while let Some(id) = reached.get(next).copied() {
                 let needs = self.entries.iter().filter(|other| other.id == id).flat_map(|other| &other.needs);
                 for other in needs {
@@ -145,7 +145,7 @@ impl ModsScreen {
             if index == self.place {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
-            let (words, ink) = told(&self.standing(entry), text, content);
+            let (words, ink) = state_words(&self.state(entry), text, content);
             let mut x = area.origin.x;
             canvas.print(Point::new(x, y), &cut(&entry.title, titles), palette.text);
             x += titles + GUTTER;
@@ -159,7 +159,7 @@ impl ModsScreen {
         }
     }
 
-    /// What is told of the chosen mod.
+    /// The description and the errors of the chosen mod.
     fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
         let palette = &content.palette;
         let Some(entry) = self.entries.get(self.place) else {
@@ -172,18 +172,18 @@ impl ModsScreen {
     }
 }
 
-/// The words for how a mod stands.
-fn told(standing: &Standing, text: &ModsText, content: &Content) -> (String, Color) {
+/// The words for whether a mod is on, and their colour.
+fn state_words(state: &ModState, text: &ModsText, content: &Content) -> (String, Color) {
     let palette = &content.palette;
-    match standing {
-        Standing::Off => (text.off.clone(), palette.quiet),
-        Standing::On => (text.on.clone(), palette.good),
-        Standing::Fixed => (text.always.clone(), palette.good),
-        Standing::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
+    match state {
+        ModState::Off => (text.off.clone(), palette.quiet),
+        ModState::On => (text.on.clone(), palette.good),
+        ModState::Fixed => (text.always.clone(), palette.good),
+        ModState::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
     }
 }
 
-/// What to press.
+/// The hint about keys.
 fn keys(context: &ScreenContext<'_>) -> String {
     let content = context.content;
     let key = |command| key_of(&content.text, &content.keys.menu, command);

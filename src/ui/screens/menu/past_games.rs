@@ -1,4 +1,4 @@
-//! Past games: their table, and the text that tells of one of them.
+//! The table of past games, and the text about one of them.
 
 use crate::content::{Color, Content, Key, MenuCommand, PastColumns, StartCommand, fill, key_of};
 use crate::game::RunSummary;
@@ -14,26 +14,26 @@ use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{cut, width};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
-/// Columns between two columns of the table.
+/// Cells between two columns of the table.
 const GUTTER: i32 = 2;
 
 /// The table of past games, the best first.
 #[derive(Clone, Debug, Default)]
 pub struct PastGamesScreen {
-    lives: Vec<PastRun>,
+    runs: Vec<PastRun>,
     chosen: usize,
 }
 
 impl Screen for PastGamesScreen {
     fn load(&mut self, stores: Stores<'_>) {
-        self.lives = stores.saves.past();
+        self.runs = stores.saves.past();
     }
 
     fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
         let content = context.content;
-        let chosen = self.lives.get(self.chosen);
+        let chosen = self.runs.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
             return chosen.map_or(Request::Stay, |past| Request::WatchReplay(past.name.clone()));
         }
@@ -43,7 +43,7 @@ impl Screen for PastGamesScreen {
                 return chosen
                     .map_or(Request::Stay, |past| Request::Open(Box::new(MorgueScreen::new(past.name.clone()))));
             }
-            Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
+            Some(command) => self.chosen = moved(self.chosen, self.runs.len(), command),
             None => return Request::UnknownKey(key),
         }
         Request::Stay
@@ -55,7 +55,7 @@ impl Screen for PastGamesScreen {
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        if self.lives.is_empty() {
+        if self.runs.is_empty() {
             canvas.print(Point::new(inside.origin.x, inside.origin.y + 2), &text.empty, palette.text);
         }
         let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
@@ -76,10 +76,10 @@ impl Screen for PastGamesScreen {
 impl PastGamesScreen {
     fn draw_table(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let palette = &content.palette;
-        let table = table(&self.lives, content);
+        let table = table(&self.runs, content);
         let widths = widths(&table, area.size.width);
         let room = (area.size.height - 1).max(0) as usize;
-        let first = self.chosen.saturating_sub(room / 2).min(self.lives.len().saturating_sub(room));
+        let first = self.chosen.saturating_sub(room / 2).min(self.runs.len().saturating_sub(room));
         let print = |canvas: &mut Canvas, y: i32, row: &PastGameRow, ink: Color, rest: Color| {
             let mut x = area.origin.x;
             for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
@@ -91,14 +91,14 @@ impl PastGamesScreen {
                 x += width + GUTTER;
             }
         };
-        let Some((headings, rows)) = table.split_first().filter(|_| !self.lives.is_empty()) else { return };
+        let Some((headings, rows)) = table.split_first().filter(|_| !self.runs.is_empty()) else { return };
         print(canvas, area.origin.y, headings, palette.quiet, palette.quiet);
-        let shown = self.lives.iter().zip(rows).enumerate().skip(first).take(room);
-        for ((index, (own, row)), y) in shown.zip(area.origin.y + 1..) {
+        let shown = self.runs.iter().zip(rows).enumerate().skip(first).take(room);
+        for ((index, (past, row)), y) in shown.zip(area.origin.y + 1..) {
             if index == self.chosen {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
-            let ink = if own.life.won { palette.good } else { palette.text };
+            let ink = if past.life.won { palette.good } else { palette.text };
             print(canvas, y, row, ink, palette.quiet);
         }
     }
@@ -107,30 +107,30 @@ impl PastGamesScreen {
 /// A row of the table: rank, how it ended, turns, deepest level, kills, seed, day.
 pub type PastGameRow = [String; 7];
 
-/// The column of [`PastGameRow`] that tells how it ended; it stands at its left side, and gives way where there is no room.
+/// The column of [`PastGameRow`] that says how it ended. It is aligned left, and shrinks where there is no room.
 pub const END: usize = 1;
 
-/// The table of some lives, below its headings.
-pub fn table(lives: &[PastRun], content: &Content) -> Vec<PastGameRow> {
+/// The table of past games, headings first.
+pub fn table(runs: &[PastRun], content: &Content) -> Vec<PastGameRow> {
     let columns = &content.text.past.columns;
     let PastColumns { end, turns, deepest, kills, seed, day } = columns.clone();
     let headings = [String::new(), end, turns, deepest, kills, seed, day];
-    let row = |(rank, own): (usize, &PastRun)| {
-        let RunSummary { turn, deepest, kills, seed, date, .. } = &own.life;
+    let row = |(rank, past): (usize, &PastRun)| {
+        let RunSummary { turn, deepest, kills, seed, date, .. } = &past.life;
         let numbers = [turn.to_string(), deepest.to_string(), kills.to_string(), seed.to_string()];
         let [turns, deepest, kills, seed] = numbers;
-        let how = how_it_ended(&own.life, &content.text.past);
+        let how = how_it_ended(&past.life, &content.text.past);
         [rank.to_string(), how, turns, deepest, kills, seed, date.clone().unwrap_or_default()]
     };
-    [headings].into_iter().chain((1..).zip(lives).map(row)).collect()
+    [headings].into_iter().chain((1..).zip(runs).map(row)).collect()
 }
 
-/// How wide each column is where all of the table has `room`.
+/// The widths of the columns of a table that has `room`.
 pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
     let mut widths = [0; 7];
     for row in table {
-        for (own, cell) in widths.iter_mut().zip(row) {
-            *own = (*own).max(width(cell));
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = (*widest).max(width(cell));
         }
     }
     let excess = widths.iter().sum::<i32>() + GUTTER * 6 - room;
@@ -140,7 +140,7 @@ pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
     widths
 }
 
-/// The text that tells of a life.
+/// The text about a past game.
 #[derive(Clone, Debug)]
 pub struct MorgueScreen {
     /// The name of the past game.
@@ -150,7 +150,7 @@ pub struct MorgueScreen {
 }
 
 impl MorgueScreen {
-    /// The text of the past game of that name.
+    /// The text about the past game of that name.
     pub fn new(name: String) -> Self {
         Self { name, text: String::new(), scroll: Scroll::default() }
     }

@@ -12,13 +12,13 @@ use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, wrap};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
 
 /// At most so many missing things are named.
 const NAMED: usize = 5;
 
-/// The list of saved games: which one is chosen.
+/// The list of saved games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SavedGamesScreen {
     chosen: usize,
@@ -57,11 +57,11 @@ impl Screen for SavedGamesScreen {
                 paint::highlight(canvas, row, palette.selected);
             }
             let ink = if place.game.is_ok() { palette.text } else { palette.warning };
-            canvas.print(Point::new(inside.origin.x, y), &cut(&line(place, content), inside.size.width), ink);
+            canvas.print(Point::new(inside.origin.x, y), &cut(&summary(place, content), inside.size.width), ink);
         }
         let below = top + context.places.len() as i32 + 1;
         if let Some(place) = context.places.get(chosen) {
-            let lines = about(place, content);
+            let lines = details(place, content);
             let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
             let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };
             for (line, y) in lines.zip(below..inside.bottom() - 1) {
@@ -76,7 +76,7 @@ impl Screen for SavedGamesScreen {
 pub fn resume(place: &SavePlace, content: &Content) -> Request {
     let Ok(saved) = &place.game else { return Request::Stay };
     let resume = Request::Resume(place.name.clone());
-    match lacking_in(saved, content).filter(|_| saved.report.is_news) {
+    match missing_for(saved, content).filter(|_| saved.report.is_news) {
         Some(what) => {
             let question = fill(&content.text.confirm.gone, &[("what", &what)]);
             Request::Open(Box::new(ConfirmScreen::new(question, resume)))
@@ -86,19 +86,19 @@ pub fn resume(place: &SavePlace, content: &Content) -> Request {
 }
 
 fn ask_to_delete(place: &SavePlace, content: &Content) -> Request {
-    let question = fill(&content.text.confirm.delete, &[("what", &line(place, content))]);
+    let question = fill(&content.text.confirm.delete, &[("what", &summary(place, content))]);
     Request::Open(Box::new(ConfirmScreen::new(question, Request::Delete(place.name.clone()))))
 }
 
-/// A saved game in a line.
-fn line(place: &SavePlace, content: &Content) -> String {
+/// A saved game, in a line.
+fn summary(place: &SavePlace, content: &Content) -> String {
     match &place.game {
-        Ok(saved) => of_game(saved, content),
+        Ok(saved) => game_summary(saved, content),
         Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
     }
 }
 
-fn of_game(saved: &SavedGame, content: &Content) -> String {
+fn game_summary(saved: &SavedGame, content: &Content) -> String {
     let world = &saved.game.world;
     let player = world.player();
     let depth = player.map_or(0, |player| player.level);
@@ -120,8 +120,8 @@ fn of_game(saved: &SavedGame, content: &Content) -> String {
     crate::content::capitalized(&told)
 }
 
-/// What else there is to say of a saved game.
-fn about(place: &SavePlace, content: &Content) -> Vec<String> {
+/// The details of a saved game: its packs, and what is missing or damaged.
+fn details(place: &SavePlace, content: &Content) -> Vec<String> {
     let text = &content.text;
     let saved = match &place.game {
         Ok(saved) => saved,
@@ -129,9 +129,9 @@ fn about(place: &SavePlace, content: &Content) -> Vec<String> {
     };
     let packs = saved.recording.segments().last().map(|segment| PackStamp::list(&segment.packs));
     let packs = packs.map(|packs| fill(&text.saved.packs, &[("packs", &packs)]));
-    let gone = lacking_in(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
+    let missing = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
     let damage = saved.instead_of.as_ref().map(|why| why.told(&text.saving));
-    packs.into_iter().chain(gone).chain(damage).collect()
+    packs.into_iter().chain(missing).chain(damage).collect()
 }
 
 fn keys(content: &Content) -> String {
@@ -145,12 +145,12 @@ fn keys(content: &Content) -> String {
     )
 }
 
-/// What a saved game was played with and is not there any more: whole packs by their ids.
-pub fn lacking_in(saved: &SavedGame, content: &Content) -> Option<String> {
+/// What a saved game needs and the content no longer has. A pack that is gone altogether is named once.
+pub fn missing_for(saved: &SavedGame, content: &Content) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
     for (_, id) in &saved.report.gone {
         let pack = id.split(':').next().unwrap_or(id);
-        let is_there = content.packs.iter().any(|own| own.id == pack);
+        let is_there = content.packs.iter().any(|loaded| loaded.id == pack);
         let name = if is_there { id.as_str() } else { pack };
         if !names.contains(&name) {
             names.push(name);

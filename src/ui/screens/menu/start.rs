@@ -1,10 +1,10 @@
-//! The first screen.
+//! The first screen, with the main menu.
 
 use super::error_screen::ErrorScreen;
 use super::help::HelpScreen;
 use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
-use super::saved_games::{SavedGamesScreen, lacking_in, resume};
+use super::saved_games::{SavedGamesScreen, missing_for, resume};
 use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::save::SavedGame;
@@ -15,16 +15,16 @@ use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Columns of the keys before the entries.
-const KEYS: i32 = 4;
+/// Columns of the key before an entry.
+const KEY_COLUMNS: i32 = 4;
 
-/// Columns of the names of the entries.
-const NAMES: i32 = 18;
+/// Columns of an entry's name.
+const NAME_COLUMNS: i32 = 18;
 
-/// Columns of the block of entries.
-const BLOCK: i32 = 48;
+/// Columns of the whole menu.
+const MENU_COLUMNS: i32 = 48;
 
-/// The first screen: what is chosen, and the seed while it is typed.
+/// The first screen: which entry is chosen, and the seed while it is being typed.
 #[derive(Clone, Debug, Default)]
 pub struct StartScreen {
     chosen: usize,
@@ -45,12 +45,12 @@ impl Screen for StartScreen {
         let area = layout.screen;
         let (text, palette) = (&context.content.text.start, &context.content.palette);
         let entries = entries(context);
-        let trouble = context.trouble.or(context.notice).map(str::to_owned).into_iter().chain(gone(context));
-        let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, BLOCK + 16)).collect();
+        let trouble = context.trouble.or(context.notice).map(str::to_owned).into_iter().chain(missing_notice(context));
+        let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, MENU_COLUMNS + 16)).collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
-        let block = paint::middle(area, banner.max(BLOCK), height as i32);
-        // What is told may be wider than all the rest.
+        let block = paint::middle(area, banner.max(MENU_COLUMNS), height as i32);
+        // The message may be wider than everything else.
         let widest = trouble.iter().map(|line| width(line)).max().unwrap_or(0).max(block.size.width);
         context.backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), context.content);
         let mut y = block.origin.y;
@@ -64,7 +64,7 @@ impl Screen for StartScreen {
         y += 1;
         paint::print_centered(canvas, block, y, &text.motto, palette.quiet);
         y += 2;
-        let x = block.origin.x + (block.size.width - BLOCK) / 2;
+        let x = block.origin.x + (block.size.width - MENU_COLUMNS) / 2;
         for (index, command) in entries.into_iter().enumerate() {
             let is_chosen = self.typed.is_none() && index == self.chosen;
             self.draw_entry(canvas, Point::new(x, y), command, is_chosen, context);
@@ -80,12 +80,12 @@ impl StartScreen {
     fn press_unless_typing(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
         let entries = entries(context);
         if let Some(command) = context.content.keys.start.command(key).filter(|command| entries.contains(command)) {
-            return self.take(command, context);
+            return self.choose(command, context);
         }
         match context.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::SaveAndQuit,
             Some(MenuCommand::Choose) => {
-                return entries.get(self.chosen).map_or(Request::Stay, |command| self.take(*command, context));
+                return entries.get(self.chosen).map_or(Request::Stay, |command| self.choose(*command, context));
             }
             Some(command) => self.chosen = moved(self.chosen, entries.len(), command),
             None => return Request::UnknownKey(key),
@@ -96,7 +96,7 @@ impl StartScreen {
     fn press_while_typing(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
         let Some(typed) = self.typed.as_mut() else { return Request::Stay };
         match (key.code, context.content.keys.menu.command(key)) {
-            // What is too large for a seed is not taken in.
+            // A digit that would make the number too large for a seed is ignored.
             (KeyCode::Char(digit), _) if format!("{typed}{digit}").parse::<u64>().is_ok() => typed.push(digit),
             (KeyCode::Backspace, _) => drop(typed.pop()),
             (_, Some(MenuCommand::Choose)) => {
@@ -110,7 +110,7 @@ impl StartScreen {
         Request::Stay
     }
 
-    fn take(&mut self, command: StartCommand, context: &ScreenContext<'_>) -> Request {
+    fn choose(&mut self, command: StartCommand, context: &ScreenContext<'_>) -> Request {
         match command {
             StartCommand::Continue => {
                 let playable = context.places.iter().find(|place| place.game.is_ok());
@@ -140,17 +140,17 @@ impl StartScreen {
     ) {
         let (text, palette) = (&context.content.text, &context.content.palette);
         if is_chosen {
-            paint::highlight(canvas, Rect::new(at.x - 1, at.y, BLOCK + 2, 1), palette.selected);
+            paint::highlight(canvas, Rect::new(at.x - 1, at.y, MENU_COLUMNS + 2, 1), palette.selected);
         }
         let key = key_of(text, &context.content.keys.start, command);
         canvas.print(at, &key, palette.accent);
         let name = text.start.entries.get(command).map_or("", String::as_str);
-        canvas.print(Point::new(at.x + KEYS, at.y), name, palette.text);
+        canvas.print(Point::new(at.x + KEY_COLUMNS, at.y), name, palette.text);
         let ink = if self.typed.is_some() && command == StartCommand::Seed { palette.notice } else { palette.quiet };
-        canvas.print(Point::new(at.x + KEYS + NAMES, at.y), &self.detail(command, context), ink);
+        canvas.print(Point::new(at.x + KEY_COLUMNS + NAME_COLUMNS, at.y), &self.detail(command, context), ink);
     }
 
-    /// What stands beside an entry.
+    /// The text beside an entry.
     fn detail(&self, command: StartCommand, context: &ScreenContext<'_>) -> String {
         let text = &context.content.text;
         match (command, &self.typed) {
@@ -164,7 +164,7 @@ impl StartScreen {
             (StartCommand::Mods, _) => {
                 let mods: Vec<&str> = context.content.mods().map(Pack::called).collect();
                 let told = fill(&text.start.with_mods, &[("what", &mods.join(", "))]);
-                if mods.is_empty() { String::new() } else { cut(&told, BLOCK - KEYS - NAMES) }
+                if mods.is_empty() { String::new() } else { cut(&told, MENU_COLUMNS - KEY_COLUMNS - NAME_COLUMNS) }
             }
             (StartCommand::New, _) => {
                 let depth = context.first_level + 1;
@@ -188,13 +188,13 @@ fn first_playable<'a>(context: &ScreenContext<'a>) -> Option<&'a SavedGame> {
     context.places.iter().find_map(|place| place.game.as_ref().ok())
 }
 
-/// Says what the game that can go on was played with and is not there any more, so that one may turn mods on before going on.
-fn gone(context: &ScreenContext<'_>) -> Option<String> {
-    let what = first_playable(context).and_then(|saved| lacking_in(saved, context.content))?;
+/// Says what the saved game needs and the content no longer has, so that the player can turn mods on before resuming it.
+fn missing_notice(context: &ScreenContext<'_>) -> Option<String> {
+    let what = first_playable(context).and_then(|saved| missing_for(saved, context.content))?;
     Some(fill(&context.content.text.reload.gone, &[("what", &what)]))
 }
 
-/// The entries that there are; the saved game comes first.
+/// The entries of the menu. Those with nothing behind them are left out.
 fn entries(context: &ScreenContext<'_>) -> Vec<StartCommand> {
     let mut entries = vec![
         StartCommand::Continue,
@@ -215,7 +215,7 @@ fn entries(context: &ScreenContext<'_>) -> Vec<StartCommand> {
     entries
 }
 
-/// A rectangle with room round it.
+/// The rectangle with a margin around it.
 fn with_margin(inner: Rect) -> Rect {
     Rect::new(inner.origin.x - 2, inner.origin.y - 1, inner.size.width + 4, inner.size.height + 2)
 }

@@ -1,4 +1,4 @@
-//! The last screen of a life.
+//! The last screen of a game.
 
 use super::history::HistoryScreen;
 use super::play;
@@ -12,14 +12,14 @@ use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// What can be done at the end.
+/// The entries at the end of a game.
 const ENTRIES: [StartCommand; 3] = [StartCommand::New, StartCommand::Messages, StartCommand::Quit];
 
 /// Columns of the story.
 const COLUMNS: i32 = 66;
 
 /// Percent by which the map darkens behind the story.
-const NIGHT: u32 = 82;
+const DARKEN: u32 = 82;
 
 /// The last screen of a game, over its map.
 #[derive(Clone, Copy, Debug)]
@@ -57,12 +57,12 @@ fn choose(key: Key, session: &Session, seed: u64) -> Request {
     }
 }
 
-/// Paints it over the map, with `trouble` if what is left of that life could not be kept. Where the life is only seen again nothing can be
-/// chosen.
+/// Draws the end over the map, with `trouble` if the record of the game could not be written. In a replay there is nothing to
+/// choose.
 fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_replay: bool) {
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
-    paint::fade(canvas, area, palette.background, NIGHT);
+    paint::fade(canvas, area, palette.background, DARKEN);
     let ending = game.world.end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
     let (title, ink) = ending.map_or((&content.text.end.dead, palette.warning), |ending| {
         (&ending.title, if ending.won { palette.good } else { palette.warning })
@@ -80,7 +80,7 @@ fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str
     }
     let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));
     lines.extend(trouble.into_iter().map(|line| (line, palette.warning)));
-    // Headline, story and keys with a row between them, and a rim.
+    // Rows for the headline, the keys, the gaps and the padding.
     let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
     canvas.clear(sheet, palette.panel);
     let inside = paint::inset(sheet, 3, 1);

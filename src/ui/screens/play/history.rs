@@ -1,4 +1,4 @@
-//! All messages.
+//! The message history.
 
 use crate::content::{Key, MenuCommand, fill, key_of};
 use crate::ui::canvas::Canvas;
@@ -10,7 +10,7 @@ use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::wrap;
 
-/// The message history, read from its end.
+/// The message history, scrolled to its end.
 #[derive(Clone, Copy, Debug)]
 pub struct HistoryScreen {
     scroll: Scroll,

@@ -1,4 +1,4 @@
-//! Lists of what is carried: to look at, to eat, to wear, to take off, to use, to drop.
+//! The inventory, as a list for each purpose: browse, eat, equip, take off, use, drop.
 
 use super::item_card::ItemCard;
 use super::item_verb::ItemVerb;
@@ -12,26 +12,26 @@ use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 
-/// A list of the items that fit a verb.
+/// The carried items that fit a verb.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemMenu {
     verb: ItemVerb,
-    /// The slot of the line that is chosen.
+    /// The slot of the chosen item.
     chosen: usize,
 }
 
 impl ItemMenu {
     /// Opens the list for `verb`, or says why there is nothing to choose from.
-    pub fn open(verb: ItemVerb, session: &Session) -> Request {
-        match fitting(verb, session).first() {
-            // Who looks at nothing can close it like anything else.
+    pub fn request(verb: ItemVerb, session: &Session) -> Request {
+        match fitting_items(verb, session).first() {
+            // An empty inventory can be browsed too.
             None if verb == ItemVerb::Browse => Request::Open(Box::new(Self { verb, chosen: 0 })),
             Some((slot, _)) => Request::Open(Box::new(Self { verb, chosen: *slot })),
-            None => Request::Say(verb.nothing(&session.game.content.text.inventory).to_owned()),
+            None => Request::Say(verb.nothing_fits(&session.game.content.text.inventory).to_owned()),
         }
     }
 
-    fn take(self, slot: usize) -> Request {
+    fn choose(self, slot: usize) -> Request {
         self.verb.action(slot).map_or_else(|| Request::Open(Box::new(ItemCard::new(slot))), Request::Act)
     }
 }
@@ -39,19 +39,19 @@ impl ItemMenu {
 impl Screen for ItemMenu {
     fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
         let Some(session) = context.session else { return Request::Close };
-        let slots: Vec<usize> = fitting(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
+        let slots: Vec<usize> = fitting_items(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
         if let KeyCode::Char(letter) = key.code
             && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
             && !key.control
         {
             self.chosen = slot;
-            return self.take(slot);
+            return self.choose(slot);
         }
         let place = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
         let place = match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) if slots.is_empty() => return Request::Close,
-            Some(MenuCommand::Choose) => return self.take(self.chosen),
+            Some(MenuCommand::Choose) => return self.choose(self.chosen),
             Some(command) => moved(place, slots.len(), command),
             None => return Request::UnknownKey(key),
         };
@@ -64,15 +64,15 @@ impl Screen for ItemMenu {
         let Some(player) = session.game.world.player() else { return };
         let content = &session.game.content;
         let (text, palette) = (&content.text.inventory, &content.palette);
-        let mut lines: Vec<OverlayLine> = fitting(self.verb, session)
+        let mut lines: Vec<OverlayLine> = fitting_items(self.verb, session)
             .into_iter()
             .map(|(slot, item)| OverlayLine {
                 is_chosen: slot == self.chosen,
-                ..line(&session.game, player, slot, item)
+                ..item_line(&session.game, player, slot, item)
             })
             .collect();
         if lines.is_empty() {
-            lines.push(OverlayLine::plain(self.verb.nothing(text).to_owned(), palette.text));
+            lines.push(OverlayLine::plain(self.verb.nothing_fits(text).to_owned(), palette.text));
         }
         if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
@@ -87,13 +87,13 @@ impl Screen for ItemMenu {
 }
 
 /// The items that fit a verb, with their slots.
-fn fitting(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
+fn fitting_items(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
     let Some(player) = session.game.world.player() else { return Vec::new() };
     player.inventory.iter().filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
 }
 
-/// An item with its letter, and what it is good for.
-fn line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine {
+/// An item with its letter and what it is good for.
+fn item_line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine {
     let (palette, text) = (&game.content.palette, &game.content.text.inventory);
     let kind = &game.content.items[item.kind];
     let mut pieces = vec![

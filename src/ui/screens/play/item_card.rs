@@ -1,4 +1,4 @@
-//! One item of the inventory: what it is and what can be done with it.
+//! The card of a carried item: what it is and what can be done with it.
 
 use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
@@ -13,7 +13,7 @@ use crate::ui::widgets::wrap::wrap;
 /// Columns of the description.
 const COLUMNS: i32 = 40;
 
-/// The verbs in the order in which they are offered, and the commands whose keys bring them.
+/// The verbs in the order in which they are listed, and the commands whose keys choose them.
 const VERBS: [(ItemVerb, ActCommand); 5] = [
     (ItemVerb::Eat, ActCommand::Eat),
     (ItemVerb::Equip, ActCommand::Equip),
@@ -22,14 +22,14 @@ const VERBS: [(ItemVerb, ActCommand); 5] = [
     (ItemVerb::Drop, ActCommand::Drop),
 ];
 
-/// A closer look at the item of a slot.
+/// The card of the item in a slot.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemCard {
     slot: usize,
 }
 
 impl ItemCard {
-    /// A closer look at the item of `slot`.
+    /// The card of the item in `slot`.
     pub fn new(slot: usize) -> Self {
         Self { slot }
     }
@@ -85,7 +85,7 @@ impl Screen for ItemCard {
         true
     }
 
-    /// Another item may lie in the slot then.
+    /// The slot may hold another item after a reload.
     fn closes_on_reload(&self) -> bool {
         true
     }

@@ -3,12 +3,12 @@
 use crate::content::InventoryText;
 use crate::game::{Action, Creature, Game, Item};
 
-/// What an item is chosen for.
+/// What the player chooses an item for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemVerb {
     /// To look at it.
     Browse,
-    /// To lay it down.
+    /// To drop it.
     Drop,
     /// To eat it.
     Eat,
@@ -21,7 +21,7 @@ pub enum ItemVerb {
 }
 
 impl ItemVerb {
-    /// What is done with the item of a slot; `None` for a mere look.
+    /// The action on the item in `slot`; `None` for browsing.
     pub fn action(self, slot: usize) -> Option<Action> {
         match self {
             Self::Browse => None,
@@ -33,7 +33,7 @@ impl ItemVerb {
         }
     }
 
-    /// Whether it can be done with an item that the player carries.
+    /// Whether it makes sense for an item that the player carries.
     pub fn fits(self, game: &Game, player: &Creature, slot: usize, item: &Item) -> bool {
         let is_worn = player.inventory.worn_on(slot).is_some();
         match self {
@@ -56,7 +56,7 @@ impl ItemVerb {
         }
     }
 
-    /// How it is offered for a single item.
+    /// Its name in the list of what can be done with an item.
     pub fn offer(self, text: &InventoryText) -> &str {
         match self {
             Self::Browse => "",
@@ -68,8 +68,8 @@ impl ItemVerb {
         }
     }
 
-    /// What is said when no item fits.
-    pub fn nothing(self, text: &InventoryText) -> &str {
+    /// The message for when no item fits.
+    pub fn nothing_fits(self, text: &InventoryText) -> &str {
         match self {
             Self::Browse => &text.empty,
             Self::Drop => &text.no_drop,

@@ -1,4 +1,4 @@
-//! The map with all that belongs to it.
+//! The main screen: map, panel and log.
 
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
@@ -21,7 +21,7 @@ use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::visible_list::visible_list;
 use crate::ui::widgets::{log_view, map_view};
 
-/// The map with the panel and the log.
+/// The main screen.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayScreen;
 
@@ -45,9 +45,9 @@ pub fn press(key: Key, session: &Session, context: &ScreenContext<'_>) -> Reques
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
     } else if let Some(command) = keys.act.command(key) {
-        act(command, session)
+        act_request(command, session)
     } else if let Some(command) = keys.view.command(key) {
-        view(command, session, context)
+        view_request(command, session, context)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
         let question = session.game.content.text.confirm.leave.clone();
         Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
@@ -56,24 +56,24 @@ pub fn press(key: Key, session: &Session, context: &ScreenContext<'_>) -> Reques
     }
 }
 
-fn act(command: ActCommand, session: &Session) -> Request {
+fn act_request(command: ActCommand, session: &Session) -> Request {
     match command {
         ActCommand::Rest => Request::Run(AutoAction::Rest),
         ActCommand::Explore => Request::Run(AutoAction::Explore),
-        ActCommand::Drop => ItemMenu::open(ItemVerb::Drop, session),
-        ActCommand::Eat => ItemMenu::open(ItemVerb::Eat, session),
-        ActCommand::Equip => ItemMenu::open(ItemVerb::Equip, session),
-        ActCommand::Unequip => ItemMenu::open(ItemVerb::Unequip, session),
-        ActCommand::Use => ItemMenu::open(ItemVerb::Use, session),
+        ActCommand::Drop => ItemMenu::request(ItemVerb::Drop, session),
+        ActCommand::Eat => ItemMenu::request(ItemVerb::Eat, session),
+        ActCommand::Equip => ItemMenu::request(ItemVerb::Equip, session),
+        ActCommand::Unequip => ItemMenu::request(ItemVerb::Unequip, session),
+        ActCommand::Use => ItemMenu::request(ItemVerb::Use, session),
         ActCommand::CloseDoor => DirectionChoice::close_door(session),
-        ActCommand::Descend => climb(session, Stairs::Down, Action::Descend),
-        ActCommand::Ascend => climb(session, Stairs::Up, Action::Ascend),
-        _ => act_by_name(command),
+        ActCommand::Descend => take_stairs(session, Stairs::Down, Action::Descend),
+        ActCommand::Ascend => take_stairs(session, Stairs::Up, Action::Ascend),
+        _ => action_named(command),
     }
 }
 
-/// The action that is called as the command is; when it takes a direction, that is asked for.
-fn act_by_name(command: ActCommand) -> Request {
+/// The action of the same name as the command. Asks for the direction if it takes one.
+fn action_named(command: ActCommand) -> Request {
     match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
         Some(Parameter::Nothing(action)) => Request::Act(action()),
         Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::request(command, action),
@@ -81,8 +81,8 @@ fn act_by_name(command: ActCommand) -> Request {
     }
 }
 
-/// Takes the stairs here, or walks to the nearest that are known.
-fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
+/// Takes the stairs here, or walks to the nearest known ones.
+fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     let game = &session.game;
     let Some(player) = game.world.player() else { return Request::Stay };
     let text = &game.content.text.play;
@@ -96,9 +96,9 @@ fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
     }
 }
 
-fn view(command: ViewCommand, session: &Session, context: &ScreenContext<'_>) -> Request {
+fn view_request(command: ViewCommand, session: &Session, context: &ScreenContext<'_>) -> Request {
     match command {
-        ViewCommand::Inventory => ItemMenu::open(ItemVerb::Browse, session),
+        ViewCommand::Inventory => ItemMenu::request(ItemVerb::Browse, session),
         ViewCommand::Look => Request::Open(Box::new(LookScreen::new(session))),
         ViewCommand::Think => Request::Inspect(None),
         ViewCommand::Messages => Request::Open(Box::new(HistoryScreen::default())),

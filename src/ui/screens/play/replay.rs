@@ -1,4 +1,4 @@
-//! The screen on which a recorded game is seen again.
+//! The screen of a replay.
 
 use super::play;
 use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
@@ -11,22 +11,22 @@ use crate::ui::widgets::layout::{Layout, REPLAY_ROWS};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Actions a second.
+/// The speeds, in actions a second.
 const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 50, 100, 200];
-/// Columns of the bar that tells how far it is.
-const BAR: i32 = 16;
-/// Digits of a turn, at most.
+/// Columns of the progress bar.
+const BAR_COLUMNS: i32 = 16;
+/// The most digits of a turn.
 const DIGITS: usize = 9;
 
-/// How a recorded game is seen.
+/// The playback of a recorded game.
 #[derive(Clone, Debug)]
 pub struct ReplayScreen {
     is_paused: bool,
-    /// Which of the speeds it has.
+    /// The index of the speed.
     speed: usize,
-    /// A thousand for each action that is due.
+    /// The share of an action that is due, in thousandths.
     due: u32,
-    /// A turn that is being typed.
+    /// The turn that is being typed.
     typed: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl Screen for ReplayScreen {
         }
         let keys = &content.keys;
         if let Some(command) = keys.replay.command(key) {
-            return self.take(command);
+            return self.control(command);
         }
         match (keys.view.command(key), keys.menu.command(key)) {
             (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Request::LeaveReplay,
@@ -81,27 +81,27 @@ impl Screen for ReplayScreen {
         play::draw(canvas, layout, session, context.cursor_above);
         let rows = Rect::new(0, 0, layout.map.size.width, REPLAY_ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
+        self.draw_header(canvas, paint::inset(rows, 2, 0), session, replay_player);
     }
 }
 
 impl ReplayScreen {
-    fn take(&mut self, command: ReplayCommand) -> Request {
+    fn control(&mut self, command: ReplayCommand) -> Request {
         let fastest = SPEEDS.len() - 1;
         match command {
             ReplayCommand::Pause => self.is_paused = !self.is_paused,
             ReplayCommand::Faster => self.speed = (self.speed + 1).min(fastest),
             ReplayCommand::Slower => self.speed = self.speed.saturating_sub(1),
             ReplayCommand::Jump => self.typed = Some(String::new()),
-            ReplayCommand::Step => return self.stop(ReplayMove::Forward(1)),
-            ReplayCommand::Back => return self.stop(ReplayMove::Back),
+            ReplayCommand::Step => return self.pause_and(ReplayMove::Forward(1)),
+            ReplayCommand::Back => return self.pause_and(ReplayMove::Back),
         }
         Request::Stay
     }
 
-    fn stop(&mut self, way: ReplayMove) -> Request {
+    fn pause_and(&mut self, movement: ReplayMove) -> Request {
         self.is_paused = true;
-        Request::MoveReplay(way)
+        Request::MoveReplay(movement)
     }
 
     fn press_while_typing(&mut self, key: Key, content: &Content) -> Request {
@@ -112,7 +112,7 @@ impl ReplayScreen {
             (_, Some(MenuCommand::Choose)) => {
                 let turn = typed.parse();
                 self.typed = None;
-                return turn.map_or(Request::Stay, |turn| self.stop(ReplayMove::Seek(turn)));
+                return turn.map_or(Request::Stay, |turn| self.pause_and(ReplayMove::Seek(turn)));
             }
             (_, Some(MenuCommand::Close)) => self.typed = None,
             _ => {}
@@ -124,12 +124,12 @@ impl ReplayScreen {
         SPEEDS.get(self.speed).copied().unwrap_or(1)
     }
 
-    /// Whether it goes on by itself.
+    /// Whether it plays on by itself.
     fn is_playing(&self) -> bool {
         !self.is_paused && self.typed.is_none()
     }
 
-    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
+    fn draw_header(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
         let (turn, last) = (session.game.world.turn(), replay_player.last_turn());
         let text = &content.text.replay;
@@ -145,17 +145,17 @@ impl ReplayScreen {
             None => fill(form, &[("turn", &turn), ("last", &last), ("speed", &self.speed()), ("detail", &detail)]),
         };
         if replay_player.difference().is_some() && self.typed.is_none() {
-            // It needs all the room that there is, and there is nothing more to press for.
+            // The message needs both rows, and from here on there is nothing left to control.
             for (line, y) in wrap(&told, area.size.width).iter().zip(area.origin.y..area.bottom()) {
                 canvas.print(Point::new(area.origin.x, y), line, ink);
             }
             return;
         }
         canvas.print(area.origin, &cut(&told, area.size.width), ink);
-        if width(&told) + BAR + 2 <= area.size.width {
-            let bar = Rect::new(area.right() - BAR, area.origin.y, BAR, 1);
+        if width(&told) + BAR_COLUMNS + 2 <= area.size.width {
+            let bar = Rect::new(area.right() - BAR_COLUMNS, area.origin.y, BAR_COLUMNS, 1);
             paint::highlight(canvas, bar, palette.selected);
-            let full = (turn * BAR as u64 / last.max(1)).min(BAR as u64) as i32;
+            let full = (turn * BAR_COLUMNS as u64 / last.max(1)).min(BAR_COLUMNS as u64) as i32;
             paint::highlight(canvas, Rect::new(bar.origin.x, bar.origin.y, full, 1), palette.accent);
         }
         let below = Point::new(area.origin.x, area.origin.y + 1);
@@ -163,7 +163,7 @@ impl ReplayScreen {
     }
 }
 
-/// What to press.
+/// The hint about keys.
 fn keys(content: &Content) -> String {
     let key = |command| key_of(&content.text, &content.keys.replay, command);
     let [pause, step, back] = [ReplayCommand::Pause, ReplayCommand::Step, ReplayCommand::Back].map(key);
