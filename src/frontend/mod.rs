@@ -1,6 +1,9 @@
 //! The front ends, a window and a terminal: they show the cells of a [`Program`] and send it keys.
 //!
 //! They don't know what they show. Only `window` imports bracket-terminal, and only [`terminal`] imports crossterm.
+//!
+//! - `terminal`: The terminal front end, with crossterm
+//! - `window`: The window front end, with bracket-terminal
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -199,8 +202,8 @@ fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
     Err(FrontendError::Nowhere(NoWindow::NotBuilt))
 }
 
-/// Prints the program's last words, now that the player sees standard error again.
-fn part(program: &dyn Program) {
+/// Prints the program's parting words, now that the player sees standard error again.
+fn print_parting_words(program: &dyn Program) {
     if let Some(words) = program.parting_words() {
         tell(&words);
     }

@@ -1,4 +1,8 @@
 //! The terminal front end, with crossterm.
+//!
+//! - `colors`: The colours of a terminal
+//! - `keys`: The keys of a terminal
+//! - `screen`: Drawing in a terminal
 
 use std::io;
 use std::sync::Arc;
@@ -44,7 +48,7 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     if !program.is_over() {
         program.interrupt().map_err(FrontendError::Lost)?;
     }
-    crate::frontend::part(program.as_ref());
+    crate::frontend::print_parting_words(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 

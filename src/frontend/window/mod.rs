@@ -1,4 +1,10 @@
 //! The window front end, with bracket-terminal.
+//!
+//! - `aspect_ratio`: Keeps black bars out of a window whose size changes
+//! - `bitmap_font`: Bitmap fonts, read from console fonts
+//! - `keys`: The keys of a window
+//! - `layout`: How cells fill a window
+//! - `picture`: Drawing in a window
 
 use std::panic::{self, UnwindSafe};
 use std::time::Instant;
