@@ -27,7 +27,7 @@ pub trait Screen: Debug {
     fn load(&mut self, _stores: Stores<'_>) {}
 
     /// Answers a key.
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request;
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request;
 
     /// Lets time pass.
     fn tick(&mut self, _milliseconds: u32) -> Request {
@@ -43,7 +43,7 @@ pub trait Screen: Debug {
     fn pause(&mut self) {}
 
     /// Draws the screen over those below it.
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>);
 
     /// The cell of the level that its cursor is on; the map below is centred on it.
     fn cursor(&self) -> Option<Point> {
@@ -63,7 +63,7 @@ pub trait Screen: Debug {
 
 /// What a screen may read while it answers input and draws.
 #[derive(Clone, Copy)]
-pub struct ScreenContext<'a> {
+pub struct AppView<'a> {
     /// The content in force.
     pub content: &'a Content,
     /// The game that is being played or replayed.

@@ -5,7 +5,7 @@ use crate::content::{Key, fill};
 use crate::grid::{Rect, Size};
 use crate::ui::canvas::Canvas;
 use crate::ui::program::{Program, Waker};
-use crate::ui::screen::{Request, ScreenContext};
+use crate::ui::screen::{AppView, Request};
 use crate::ui::widgets::layout::{LEAST, Layout, REPLAY_ROWS, is_large_enough};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::wrap;
@@ -108,13 +108,13 @@ impl App {
     /// Draws the open screens from the bottom up.
     fn draw_screens(&mut self, canvas: &mut Canvas, layout: Layout) {
         let mut screens = std::mem::take(&mut self.screens);
-        let context = self.context();
+        let view = self.view();
         let mut rest = screens.as_mut_slice();
         while let [screen, above @ ..] = rest {
             let next = above.first();
             if !next.is_some_and(|next| next.hides_below()) {
                 let cursor_above = next.and_then(|next| next.cursor());
-                screen.draw(canvas, layout, &ScreenContext { cursor_above, ..context });
+                screen.draw(canvas, layout, &AppView { cursor_above, ..view });
             }
             rest = above;
         }

@@ -6,15 +6,15 @@ use crate::content::{Key, ViewCommand, fill, key_name, key_of};
 use crate::game::{Action, Debug};
 use crate::grid::Point;
 use crate::session::auto_action::AutoAction;
-use crate::ui::screen::{Request, Screen, ScreenContext, Stores};
+use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::play::ai_inspector::AiInspector;
 use crate::ui::screens::play::ending::EndScreen;
 
 impl App {
     /// What the screens may read.
-    pub(crate) fn context(&self) -> ScreenContext<'_> {
-        ScreenContext {
+    pub(crate) fn view(&self) -> AppView<'_> {
+        AppView {
             content: &self.content,
             session: self.session.as_ref(),
             replay_player: self.replay_player.as_ref(),
@@ -34,7 +34,7 @@ impl App {
     /// What the topmost screen answers to a key.
     pub(crate) fn ask(&mut self, key: Key) -> Request {
         let Some(mut screen) = self.screens.pop() else { return Request::Stay };
-        let request = screen.press(key, &self.context());
+        let request = screen.press(key, &self.view());
         self.screens.push(screen);
         request
     }

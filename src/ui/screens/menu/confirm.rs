@@ -3,7 +3,7 @@
 use crate::content::{ConfirmCommand, Key, MenuCommand, key_of};
 use crate::grid::Point;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
@@ -27,8 +27,8 @@ impl ConfirmScreen {
 }
 
 impl Screen for ConfirmScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let keys = &context.content.keys;
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let keys = &app.content.keys;
         if keys.menu.command(key) == Some(MenuCommand::Close) {
             return Request::Close;
         }
@@ -42,10 +42,10 @@ impl Screen for ConfirmScreen {
         }
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let content = context.content;
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let content = app.content;
         // During a game it lies over the map and leaves the panel free.
-        let area = if context.session.is_some() { layout.left() } else { layout.screen };
+        let area = if app.session.is_some() { layout.left() } else { layout.screen };
         let (text, palette) = (&content.text, &content.palette);
         let answers: Vec<(String, &String)> = text
             .confirm

@@ -1,8 +1,9 @@
 //! The errors in changed content and in mods, and the scripts that failed.
 
 use crate::content::{Content, Key, MenuCommand, Palette, ViewCommand, fill, key_of};
+use crate::session::ModStore;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
@@ -28,28 +29,28 @@ impl ErrorScreen {
 }
 
 impl Screen for ErrorScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        self.scroll.press(key, &context.content.keys)
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        self.had_faults |= context.faults.is_some();
-        let mut lines: Vec<OverlayLine> = match context.faults {
+        self.had_faults |= app.faults.is_some();
+        let mut lines: Vec<OverlayLine> = match app.faults {
             Some(faults) => report_lines(&faults.report, columns, palette),
             // The errors were fixed while the player reads them: say so instead of closing the screen.
             None if self.had_faults => vec![OverlayLine::plain(text.reload.mended.clone(), palette.good)],
             None => Vec::new(),
         };
-        for unplayable in context.mods.map_or_else(Vec::new, |mods| mods.left_out()) {
+        for unplayable in app.mods.map_or_else(Vec::new, ModStore::left_out) {
             add_gap(&mut lines, palette);
             let headline = fill(&text.mods.out, &[("what", &unplayable.id)]);
             lines.extend(chunks(&headline, columns).into_iter().map(|text| OverlayLine::plain(text, palette.notice)));
             lines.extend(report_lines(&unplayable.why, columns, palette));
         }
-        if let Some(session) = context.session {
+        if let Some(session) = app.session {
             let failures = session.failures.lines(&session.game, columns);
             if !failures.is_empty() {
                 add_gap(&mut lines, palette);

@@ -5,7 +5,7 @@ use crate::content::{
 };
 use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
@@ -34,12 +34,12 @@ pub struct HelpScreen {
 type Group = Vec<OverlayLine>;
 
 impl Screen for HelpScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        self.scroll.press(key, &context.content.keys)
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
         let mut lines: Vec<OverlayLine> = Vec::new();

@@ -6,7 +6,7 @@ use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::ModEntry;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext, Stores};
+use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
@@ -56,10 +56,10 @@ impl Screen for ModsScreen {
         self.before = self.chosen();
     }
 
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        match context.content.keys.menu.command(key) {
-            Some(MenuCommand::Close) if is_locked(context) => return Request::Close,
-            Some(MenuCommand::Choose) if is_locked(context) => {}
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        match app.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) if is_locked(app) => return Request::Close,
+            Some(MenuCommand::Choose) if is_locked(app) => {}
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
@@ -77,16 +77,16 @@ impl Screen for ModsScreen {
         Request::Stay
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.mods, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
         let bottom = inside.bottom() - 1;
-        canvas.print(Point::new(inside.origin.x, bottom), &keys(context), palette.quiet);
+        canvas.print(Point::new(inside.origin.x, bottom), &keys(app), palette.quiet);
         let mut below = self.details(content, inside.size.width);
-        if !context.places.is_empty() {
+        if !app.places.is_empty() {
             below.push((String::new(), palette.quiet));
             below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
         }
@@ -184,17 +184,17 @@ fn state_words(state: &ModState, text: &ModsText, content: &Content) -> (String,
 }
 
 /// The hint about keys.
-fn keys(context: &ScreenContext<'_>) -> String {
-    let content = context.content;
+fn keys(app: &AppView<'_>) -> String {
+    let content = app.content;
     let key = |command| key_of(&content.text, &content.keys.menu, command);
     let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
     let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
     let text = &content.text.mods;
-    let form = if is_locked(context) { &text.locked } else { &text.keys };
+    let form = if is_locked(app) { &text.locked } else { &text.keys };
     fill(form, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
 }
 
 /// Whether the mods can only be looked at: a game keeps its mods until it ends.
-fn is_locked(context: &ScreenContext<'_>) -> bool {
-    context.session.is_some()
+fn is_locked(app: &AppView<'_>) -> bool {
+    app.session.is_some()
 }

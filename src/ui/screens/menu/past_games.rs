@@ -6,7 +6,7 @@ use crate::grid::{Point, Rect};
 use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
 use crate::ui::morgue::how_it_ended;
-use crate::ui::screen::{Request, Screen, ScreenContext, Stores};
+use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -31,8 +31,8 @@ impl Screen for PastGamesScreen {
         self.runs = stores.saves.past();
     }
 
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let content = context.content;
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let content = app.content;
         let chosen = self.runs.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
             return chosen.map_or(Request::Stay, |past| Request::WatchReplay(past.name.clone()));
@@ -49,8 +49,8 @@ impl Screen for PastGamesScreen {
         Request::Stay
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.past, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
@@ -162,12 +162,12 @@ impl Screen for MorgueScreen {
         self.text = text.unwrap_or_else(|why| why.told(&stores.content.text.saving));
     }
 
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        self.scroll.press(key, &context.content.keys)
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
         let lines: Vec<OverlayLine> = self.text.lines().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let key = |command| key_of(&content.text, menu, command);

@@ -6,7 +6,7 @@ use crate::game::PackStamp;
 use crate::grid::{Point, Rect};
 use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
@@ -25,10 +25,10 @@ pub struct SavedGamesScreen {
 }
 
 impl Screen for SavedGamesScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let (content, count) = (context.content, context.places.len());
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let (content, count) = (app.content, app.places.len());
         self.chosen = self.chosen.min(count.saturating_sub(1));
-        let chosen = context.places.get(self.chosen);
+        let chosen = app.places.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Delete) {
             return chosen.map_or(Request::Stay, |place| ask_to_delete(place, content));
         }
@@ -43,15 +43,15 @@ impl Screen for SavedGamesScreen {
         Request::Stay
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (content, area) = (context.content, layout.screen);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.saved, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        let chosen = self.chosen.min(context.places.len().saturating_sub(1));
+        let chosen = self.chosen.min(app.places.len().saturating_sub(1));
         let top = inside.origin.y + 2;
-        for ((index, place), y) in context.places.iter().enumerate().zip(top..) {
+        for ((index, place), y) in app.places.iter().enumerate().zip(top..) {
             let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
@@ -59,8 +59,8 @@ impl Screen for SavedGamesScreen {
             let ink = if place.game.is_ok() { palette.text } else { palette.warning };
             canvas.print(Point::new(inside.origin.x, y), &cut(&summary(place, content), inside.size.width), ink);
         }
-        let below = top + context.places.len() as i32 + 1;
-        if let Some(place) = context.places.get(chosen) {
+        let below = top + app.places.len() as i32 + 1;
+        if let Some(place) = app.places.get(chosen) {
             let lines = details(place, content);
             let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
             let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };

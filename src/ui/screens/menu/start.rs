@@ -9,7 +9,7 @@ use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of
 use crate::grid::{Point, Rect};
 use crate::save::SavedGame;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
@@ -32,27 +32,24 @@ pub struct StartScreen {
 }
 
 impl Screen for StartScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let request = if self.typed.is_some() {
-            self.press_while_typing(key, context)
-        } else {
-            self.press_unless_typing(key, context)
-        };
-        ErrorScreen::open_by_key(key, request, context.content)
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let request =
+            if self.typed.is_some() { self.press_while_typing(key, app) } else { self.press_unless_typing(key, app) };
+        ErrorScreen::open_by_key(key, request, app.content)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let area = layout.screen;
-        let (text, palette) = (&context.content.text.start, &context.content.palette);
-        let entries = entries(context);
-        let trouble = context.trouble.or(context.notice).map(str::to_owned).into_iter().chain(missing_notice(context));
+        let (text, palette) = (&app.content.text.start, &app.content.palette);
+        let entries = entries(app);
+        let trouble = app.trouble.or(app.notice).map(str::to_owned).into_iter().chain(missing_notice(app));
         let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, MENU_COLUMNS + 16)).collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
         let block = paint::middle(area, banner.max(MENU_COLUMNS), height as i32);
         // The message may be wider than everything else.
         let widest = trouble.iter().map(|line| width(line)).max().unwrap_or(0).max(block.size.width);
-        context.backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), context.content);
+        app.backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), app.content);
         let mut y = block.origin.y;
         let rows = text.banner.len().max(1) as u32;
         for (row, line) in text.banner.iter().enumerate() {
@@ -67,7 +64,7 @@ impl Screen for StartScreen {
         let x = block.origin.x + (block.size.width - MENU_COLUMNS) / 2;
         for (index, command) in entries.into_iter().enumerate() {
             let is_chosen = self.typed.is_none() && index == self.chosen;
-            self.draw_entry(canvas, Point::new(x, y), command, is_chosen, context);
+            self.draw_entry(canvas, Point::new(x, y), command, is_chosen, app);
             y += 1;
         }
         for (line, y) in trouble.iter().zip(y + 1..) {
@@ -77,15 +74,15 @@ impl Screen for StartScreen {
 }
 
 impl StartScreen {
-    fn press_unless_typing(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let entries = entries(context);
-        if let Some(command) = context.content.keys.start.command(key).filter(|command| entries.contains(command)) {
-            return self.choose(command, context);
+    fn press_unless_typing(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let entries = entries(app);
+        if let Some(command) = app.content.keys.start.command(key).filter(|command| entries.contains(command)) {
+            return self.choose(command, app);
         }
-        match context.content.keys.menu.command(key) {
+        match app.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::SaveAndQuit,
             Some(MenuCommand::Choose) => {
-                return entries.get(self.chosen).map_or(Request::Stay, |command| self.choose(*command, context));
+                return entries.get(self.chosen).map_or(Request::Stay, |command| self.choose(*command, app));
             }
             Some(command) => self.chosen = moved(self.chosen, entries.len(), command),
             None => return Request::UnknownKey(key),
@@ -93,9 +90,9 @@ impl StartScreen {
         Request::Stay
     }
 
-    fn press_while_typing(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
+    fn press_while_typing(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(typed) = self.typed.as_mut() else { return Request::Stay };
-        match (key.code, context.content.keys.menu.command(key)) {
+        match (key.code, app.content.keys.menu.command(key)) {
             // A digit that would make the number too large for a seed is ignored.
             (KeyCode::Char(digit), _) if format!("{typed}{digit}").parse::<u64>().is_ok() => typed.push(digit),
             (KeyCode::Backspace, _) => drop(typed.pop()),
@@ -110,15 +107,15 @@ impl StartScreen {
         Request::Stay
     }
 
-    fn choose(&mut self, command: StartCommand, context: &ScreenContext<'_>) -> Request {
+    fn choose(&mut self, command: StartCommand, app: &AppView<'_>) -> Request {
         match command {
             StartCommand::Continue => {
-                let playable = context.places.iter().find(|place| place.game.is_ok());
-                playable.map_or(Request::Stay, |place| resume(place, context.content))
+                let playable = app.places.iter().find(|place| place.game.is_ok());
+                playable.map_or(Request::Stay, |place| resume(place, app.content))
             }
             StartCommand::Load => Request::Open(Box::new(SavedGamesScreen::default())),
             StartCommand::Past => Request::Open(Box::new(PastGamesScreen::default())),
-            StartCommand::New => Request::Begin(context.seed),
+            StartCommand::New => Request::Begin(app.seed),
             StartCommand::Seed => {
                 self.typed = Some(String::new());
                 Request::Stay
@@ -130,31 +127,24 @@ impl StartScreen {
         }
     }
 
-    fn draw_entry(
-        &self,
-        canvas: &mut Canvas,
-        at: Point,
-        command: StartCommand,
-        is_chosen: bool,
-        context: &ScreenContext<'_>,
-    ) {
-        let (text, palette) = (&context.content.text, &context.content.palette);
+    fn draw_entry(&self, canvas: &mut Canvas, at: Point, command: StartCommand, is_chosen: bool, app: &AppView<'_>) {
+        let (text, palette) = (&app.content.text, &app.content.palette);
         if is_chosen {
             paint::highlight(canvas, Rect::new(at.x - 1, at.y, MENU_COLUMNS + 2, 1), palette.selected);
         }
-        let key = key_of(text, &context.content.keys.start, command);
+        let key = key_of(text, &app.content.keys.start, command);
         canvas.print(at, &key, palette.accent);
         let name = text.start.entries.get(command).map_or("", String::as_str);
         canvas.print(Point::new(at.x + KEY_COLUMNS, at.y), name, palette.text);
         let ink = if self.typed.is_some() && command == StartCommand::Seed { palette.notice } else { palette.quiet };
-        canvas.print(Point::new(at.x + KEY_COLUMNS + NAME_COLUMNS, at.y), &self.detail(command, context), ink);
+        canvas.print(Point::new(at.x + KEY_COLUMNS + NAME_COLUMNS, at.y), &self.detail(command, app), ink);
     }
 
     /// The text beside an entry.
-    fn detail(&self, command: StartCommand, context: &ScreenContext<'_>) -> String {
-        let text = &context.content.text;
+    fn detail(&self, command: StartCommand, app: &AppView<'_>) -> String {
+        let text = &app.content.text;
         match (command, &self.typed) {
-            (StartCommand::Continue, _) => first_playable(context).map_or_else(String::new, |saved| {
+            (StartCommand::Continue, _) => first_playable(app).map_or_else(String::new, |saved| {
                 let world = &saved.game.world;
                 let depth = world.player().map_or(0, |player| player.level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
@@ -162,17 +152,17 @@ impl StartScreen {
                 fill(if world.record.debugged { &text.start.debugged } else { &text.start.saved }, &values)
             }),
             (StartCommand::Mods, _) => {
-                let mods: Vec<&str> = context.content.mods().map(Pack::called).collect();
+                let mods: Vec<&str> = app.content.mods().map(Pack::called).collect();
                 let told = fill(&text.start.with_mods, &[("what", &mods.join(", "))]);
                 if mods.is_empty() { String::new() } else { cut(&told, MENU_COLUMNS - KEY_COLUMNS - NAME_COLUMNS) }
             }
             (StartCommand::New, _) => {
-                let depth = context.first_level + 1;
+                let depth = app.first_level + 1;
                 let told = if depth > 1 { &text.start.deep } else { &text.start.seed };
-                fill(told, &[("seed", &context.seed), ("depth", &depth)])
+                fill(told, &[("seed", &app.seed), ("depth", &depth)])
             }
             (StartCommand::Seed, Some(typed)) if typed.is_empty() => {
-                let menu = &context.content.keys.menu;
+                let menu = &app.content.keys.menu;
                 let choose = key_of(text, menu, MenuCommand::Choose);
                 let close = key_of(text, menu, MenuCommand::Close);
                 fill(&text.start.typing_keys, &[("choose", &choose), ("close", &close)])
@@ -184,18 +174,18 @@ impl StartScreen {
 }
 
 /// The saved game that "continue" resumes: the one played last, of those that can be read.
-fn first_playable<'a>(context: &ScreenContext<'a>) -> Option<&'a SavedGame> {
-    context.places.iter().find_map(|place| place.game.as_ref().ok())
+fn first_playable<'a>(app: &AppView<'a>) -> Option<&'a SavedGame> {
+    app.places.iter().find_map(|place| place.game.as_ref().ok())
 }
 
 /// Says what the saved game needs and the content no longer has, so that the player can turn mods on before resuming it.
-fn missing_notice(context: &ScreenContext<'_>) -> Option<String> {
-    let what = first_playable(context).and_then(|saved| missing_for(saved, context.content))?;
-    Some(fill(&context.content.text.reload.gone, &[("what", &what)]))
+fn missing_notice(app: &AppView<'_>) -> Option<String> {
+    let what = first_playable(app).and_then(|saved| missing_for(saved, app.content))?;
+    Some(fill(&app.content.text.reload.gone, &[("what", &what)]))
 }
 
 /// The entries of the menu. Those with nothing behind them are left out.
-fn entries(context: &ScreenContext<'_>) -> Vec<StartCommand> {
+fn entries(app: &AppView<'_>) -> Vec<StartCommand> {
     let mut entries = vec![
         StartCommand::Continue,
         StartCommand::Load,
@@ -207,9 +197,9 @@ fn entries(context: &ScreenContext<'_>) -> Vec<StartCommand> {
         StartCommand::Quit,
     ];
     entries.retain(|command| match command {
-        StartCommand::Continue => first_playable(context).is_some(),
-        StartCommand::Load => !context.places.is_empty(),
-        StartCommand::Mods => context.mods.is_some(),
+        StartCommand::Continue => first_playable(app).is_some(),
+        StartCommand::Load => !app.places.is_empty(),
+        StartCommand::Mods => app.mods.is_some(),
         _ => true,
     });
     entries

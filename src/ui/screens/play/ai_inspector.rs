@@ -10,7 +10,7 @@ use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -45,8 +45,8 @@ pub struct AiInspector {
 }
 
 impl Screen for AiInspector {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let game = &session.game;
         self.follow(game);
         if let Some(prompt) = &mut self.prompt {
@@ -79,14 +79,14 @@ impl Screen for AiInspector {
     }
 
     /// Draws the map around the cursor, and beside it the report on the creature.
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let (game, screen) = (&session.game, layout.screen);
         self.follow(game);
         let across = COLUMNS.min(screen.size.width / 2).max(layout.panel.size.width);
         let left = screen.size.width - across;
         canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
-        let trace = self.who.and_then(|who| context.trace?.of(who));
+        let trace = self.who.and_then(|who| app.trace?.of(who));
         self.draw_map(canvas, Rect { size: Size::new(left, layout.map.size.height), ..layout.map }, session, trace);
         log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
         self.draw_report(canvas, Rect::new(left, 0, across, screen.size.height), game, trace);

@@ -5,7 +5,7 @@ use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
@@ -24,8 +24,8 @@ pub struct DirectionChoice {
 
 impl Screen for DirectionChoice {
     /// Answers a direction, or the key that closes the question.
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let keys = &session.game.content.keys;
         if let Some(direction) = keys.step.command(key) {
             return Request::Act((self.action)(direction));
@@ -34,8 +34,8 @@ impl Screen for DirectionChoice {
     }
 
     /// Highlights the directions to choose from on the map, and puts the question below it.
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let palette = &session.game.content.palette;
         let at = session.game.world.player().map_or(Point::default(), |player| player.at);
         let camera = map_view::camera(session, layout.map, at);

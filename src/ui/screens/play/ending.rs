@@ -6,7 +6,7 @@ use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
@@ -26,20 +26,20 @@ const DARKEN: u32 = 82;
 pub struct EndScreen;
 
 impl Screen for EndScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
-        if context.replay_player.is_some() {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
+        if app.replay_player.is_some() {
             // A replay only goes back from here.
             let is_command = session.game.content.keys.menu.command(key).is_some();
             return if is_command { Request::Close } else { Request::Stay };
         }
-        ErrorScreen::open_by_key(key, choose(key, session, context.seed), context.content)
+        ErrorScreen::open_by_key(key, choose(key, session, app.seed), app.content)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         play::draw(canvas, layout, session, None);
-        draw(canvas, layout.screen, session, context.trouble, context.replay_player.is_some());
+        draw(canvas, layout.screen, session, app.trouble, app.replay_player.is_some());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::content::{Key, MenuCommand, fill, key_of};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::log_view::sentence;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -23,13 +23,13 @@ impl Default for HistoryScreen {
 }
 
 impl Screen for HistoryScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         self.scroll.press(key, &session.game.content.keys)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let area = layout.left();
         let (text, palette) = (&session.game.content.text, &session.game.content.palette);
         let columns = Page::columns(area);

@@ -6,7 +6,7 @@ use crate::content::{Key, KeyCode, MenuCommand, fill, key_of};
 use crate::game::{Creature, Game, Inventory, Item};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::{is_nearly_rotten, uses};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
@@ -37,8 +37,8 @@ impl ItemMenu {
 }
 
 impl Screen for ItemMenu {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let slots: Vec<usize> = fitting_items(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
         if let KeyCode::Char(letter) = key.code
             && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
@@ -59,8 +59,8 @@ impl Screen for ItemMenu {
         Request::Stay
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let Some(player) = session.game.world.player() else { return };
         let content = &session.game.content;
         let (text, palette) = (&content.text.inventory, &content.palette);

@@ -4,7 +4,7 @@ use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
@@ -43,8 +43,8 @@ impl ItemCard {
 }
 
 impl Screen for ItemCard {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let keys = &session.game.content.keys;
         if keys.menu.command(key) == Some(MenuCommand::Close) {
             return Request::Close;
@@ -54,8 +54,8 @@ impl Screen for ItemCard {
         verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::UnknownKey(key), Request::Act)
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let game = &session.game;
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world.player().and_then(|player| player.inventory.get(self.slot)) else { return };

@@ -6,7 +6,7 @@ use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::visible_list::{VisibleEntry, visible_list};
 use crate::ui::widgets::wrap::wrap;
@@ -26,8 +26,8 @@ pub struct LookScreen {
 }
 
 impl Screen for LookScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let keys = &session.game.content.keys;
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
@@ -47,8 +47,8 @@ impl Screen for LookScreen {
     }
 
     /// Draws the cursor on the map, and below it what is there.
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let Some(session) = context.session else { return };
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let (palette, area) = (&session.game.content.palette, layout.log);
         let camera = map_view::camera(session, layout.map, self.at);
         if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {

@@ -12,7 +12,7 @@ use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
@@ -26,19 +26,19 @@ use crate::ui::widgets::{log_view, map_view};
 pub struct PlayScreen;
 
 impl Screen for PlayScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        context.session.map_or(Request::Close, |session| press(key, session, context))
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        app.session.map_or(Request::Close, |session| press(key, session, app))
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        if let Some(session) = context.session {
-            draw(canvas, layout, session, context.cursor_above);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        if let Some(session) = app.session {
+            draw(canvas, layout, session, app.cursor_above);
         }
     }
 }
 
 /// What a key asks for during a game.
-pub fn press(key: Key, session: &Session, context: &ScreenContext<'_>) -> Request {
+pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
     let keys = &session.game.content.keys;
     if let Some(direction) = keys.step.command(key) {
         Request::Act(Action::Step(direction))
@@ -47,7 +47,7 @@ pub fn press(key: Key, session: &Session, context: &ScreenContext<'_>) -> Reques
     } else if let Some(command) = keys.act.command(key) {
         act_request(command, session)
     } else if let Some(command) = keys.view.command(key) {
-        view_request(command, session, context)
+        view_request(command, session, app)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
         let question = session.game.content.text.confirm.leave.clone();
         Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
@@ -96,14 +96,14 @@ fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     }
 }
 
-fn view_request(command: ViewCommand, session: &Session, context: &ScreenContext<'_>) -> Request {
+fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> Request {
     match command {
         ViewCommand::Inventory => ItemMenu::request(ItemVerb::Browse, session),
         ViewCommand::Look => Request::Open(Box::new(LookScreen::new(session))),
         ViewCommand::Think => Request::Inspect(None),
         ViewCommand::Messages => Request::Open(Box::new(HistoryScreen::default())),
         ViewCommand::Faults => Request::Open(Box::new(ErrorScreen::default())),
-        ViewCommand::Mods if context.mods.is_none() => Request::Stay,
+        ViewCommand::Mods if app.mods.is_none() => Request::Stay,
         ViewCommand::Mods => Request::Open(Box::new(ModsScreen::default())),
         ViewCommand::Help => Request::Open(Box::new(HelpScreen::default())),
         ViewCommand::Save => Request::SaveAndQuit,

@@ -6,7 +6,7 @@ use crate::grid::{Point, Rect};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{ReplayMove, Request, Screen, ScreenContext};
+use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
 use crate::ui::widgets::layout::{Layout, REPLAY_ROWS};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
@@ -37,8 +37,8 @@ impl Default for ReplayScreen {
 }
 
 impl Screen for ReplayScreen {
-    fn press(&mut self, key: Key, context: &ScreenContext<'_>) -> Request {
-        let Some(session) = context.session else { return Request::Close };
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let content = &session.game.content;
         if self.typed.is_some() {
             return self.press_while_typing(key, content);
@@ -52,7 +52,7 @@ impl Screen for ReplayScreen {
             (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::RefuseInReplay,
             (Some(_), _) => {
                 self.is_paused = true;
-                play::press(key, session, context)
+                play::press(key, session, app)
             }
             (None, _) => Request::UnknownKey(key),
         }
@@ -76,9 +76,9 @@ impl Screen for ReplayScreen {
         self.is_paused = true;
     }
 
-    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, context: &ScreenContext<'_>) {
-        let (Some(session), Some(replay_player)) = (context.session, context.replay_player) else { return };
-        play::draw(canvas, layout, session, context.cursor_above);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (Some(session), Some(replay_player)) = (app.session, app.replay_player) else { return };
+        play::draw(canvas, layout, session, app.cursor_above);
         let rows = Rect::new(0, 0, layout.map.size.width, REPLAY_ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
         self.draw_header(canvas, paint::inset(rows, 2, 0), session, replay_player);
