@@ -1,6 +1,9 @@
-//! The window and the terminal: they show the cells of a [`Program`] and bring it keys.
+//! The front ends, a window and a terminal: they show the cells of a [`Program`] and send it keys.
 //!
-//! Nothing here knows what is shown. bracket-terminal is imported in `window` alone, crossterm in [`terminal`] alone.
+//! They don't know what they show. Only `window` imports bracket-terminal, and only [`terminal`] imports crossterm.
+//!
+//! - `terminal`: The terminal front end, with crossterm
+//! - `window`: The window front end, with bracket-terminal
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -24,13 +27,13 @@ mod tests;
 /// A front end to play in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontendChoice {
-    /// A window of its own.
+    /// A window.
     Window,
     /// The terminal that the program was started in.
     Terminal,
 }
 
-/// The letters that every front end can show. A terminal has those of its font, of which the program knows nothing; a window has its own.
+/// The characters that every front end can show. A terminal's font is unknown to the program; the window brings its own.
 #[derive(Debug, Default)]
 pub struct Letters {
     #[cfg(feature = "window")]
@@ -38,16 +41,16 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// What stands for a letter that nothing resembles.
+    /// Shown for a character that nothing resembles.
     pub const UNKNOWN: char = '?';
 
-    /// The letters of this program.
+    /// The characters of this build.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What the window shows in place of a letter that its fonts lack. `None` for one that they have; and for each, where the program
-    /// was built without a window.
+    /// What the window shows in place of a character that its fonts lack. `None` if they have it, and always if the program was built
+    /// without a window.
     pub fn stand_in(&self, letter: char) -> Option<char> {
         #[cfg(feature = "window")]
         return self.window.stand_in(letter);
@@ -61,13 +64,13 @@ impl Letters {
 pub enum FrontendError {
     /// Neither a display for a window nor a terminal.
     Nowhere(NoWindow),
-    /// The terminal was wanted, but standard input or output is none.
+    /// The terminal was asked for, but standard input or output is not one.
     NoTerminal,
     /// The window did not open, and there is no terminal to fall back to.
     Window(String),
     /// The terminal failed, or was closed.
     Terminal(io::Error),
-    /// The program had to end before it could keep what it must not lose; says what that was, and why.
+    /// The program had to end and could not save everything; says what is lost and why.
     Lost(String),
 }
 
@@ -86,10 +89,10 @@ impl fmt::Display for FrontendError {
             ),
             Self::Window(reason) => write!(
                 f,
-                "the window can't be opened: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
+                "the window does not open: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
                  driver (on Debian and Ubuntu: libgl1 libegl1 libgl1-mesa-dri)"
             ),
-            Self::Terminal(error) => write!(f, "the terminal failed: {error}"),
+            Self::Terminal(error) => write!(f, "the terminal fails: {error}"),
             Self::Lost(words) => f.write_str(words),
         }
     }
@@ -115,17 +118,17 @@ impl fmt::Display for NoWindow {
     }
 }
 
-/// What the program found around it when it started.
+/// What the environment offers to play in.
 #[derive(Clone, Copy, Debug)]
-struct Surroundings {
+struct Environment {
     /// Whether a window may open, or why not.
     window: Result<(), NoWindow>,
     /// Whether standard input and output are a terminal.
     terminal: bool,
 }
 
-impl Surroundings {
-    fn look() -> Self {
+impl Environment {
+    fn detect() -> Self {
         let window = if cfg!(not(feature = "window")) {
             Err(NoWindow::NotBuilt)
         } else if has_display() {
@@ -136,7 +139,7 @@ impl Surroundings {
         Self { window, terminal: io::stdin().is_terminal() && io::stdout().is_terminal() }
     }
 
-    /// The front end to start, and what to tell about the window when it was passed over.
+    /// The front end to start, and why it isn't the window.
     fn choose(self, wanted: Option<FrontendChoice>) -> Result<(FrontendChoice, Option<NoWindow>), FrontendError> {
         match (wanted, self.window) {
             (Some(FrontendChoice::Terminal), _) if self.terminal => Ok((FrontendChoice::Terminal, None)),
@@ -148,33 +151,33 @@ impl Surroundings {
     }
 }
 
-/// Whether a display is named. Only systems with X11 or Wayland name one; the others always have it.
+/// Whether a display is set. Only systems with X11 or Wayland set one; the others always have a display.
 fn has_display() -> bool {
     let is_set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
-/// The front end to play in: the window where there is a display, else the terminal, which is said on standard error.
+/// The front end to play in: the window if there is a display, else the terminal, with a note on standard error.
 ///
 /// # Errors
-/// When there is neither, or the terminal was wanted and there is none.
+/// When there is neither, or the terminal was asked for and there is none.
 pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, FrontendError> {
-    let (choice, passed_over) = Surroundings::look().choose(wanted)?;
+    let (choice, passed_over) = Environment::detect().choose(wanted)?;
     if let Some(reason) = passed_over {
         tell(&format!("no window: {reason}; playing in the terminal"));
     }
     Ok(choice)
 }
 
-/// Runs `program` in the front end that is `wanted`, or the best there is, until it is over. A window that does not open falls back
-/// to the terminal.
+/// Runs `program` until it is over, in the front end that is `wanted` or else the best there is. If the window doesn't open, plays in
+/// the terminal.
 ///
-/// A window ends the whole process when it closes: what has to happen at the end belongs into [`Program::interrupt`] and the
+/// A window ends the whole process when it closes. So what has to happen at the end belongs in [`Program::interrupt`] and in the
 /// step that makes [`Program::is_over`] true.
 ///
 /// # Errors
-/// When there is nothing to play in, or the terminal fails while playing. The program was interrupted before; also when that could not
-/// keep what must not be lost. A window ends the process with 1 then.
+/// When there is nothing to play in, when the terminal fails while playing (the program is interrupted first), and when that could not
+/// save everything. A window ends the process with 1 then.
 pub fn run(wanted: Option<FrontendChoice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
     match choose(wanted)? {
         FrontendChoice::Terminal => terminal::run(program),
@@ -186,8 +189,8 @@ pub fn run(wanted: Option<FrontendChoice>, program: Box<dyn Program>) -> Result<
 fn run_window(program: Box<dyn Program>) -> Result<(), FrontendError> {
     match window::Window::open(&program.title()) {
         Ok(window) => window.run(program),
-        Err(reason) if Surroundings::look().terminal => {
-            tell(&format!("the window can't be opened: {reason}; playing in the terminal"));
+        Err(reason) if Environment::detect().terminal => {
+            tell(&format!("the window does not open: {reason}; playing in the terminal"));
             terminal::run(program)
         }
         Err(reason) => Err(FrontendError::Window(reason)),
@@ -199,19 +202,19 @@ fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
     Err(FrontendError::Nowhere(NoWindow::NotBuilt))
 }
 
-/// Says what is still to be said, now that the player reads standard error again.
-fn part(program: &dyn Program) {
+/// Prints the program's parting words, now that the player sees standard error again.
+fn print_parting_words(program: &dyn Program) {
     if let Some(words) = program.parting_words() {
         tell(&words);
     }
 }
 
-/// Says `message` on standard error, if anybody listens.
+/// Prints `message` on standard error and ignores failure.
 fn tell(message: &str) {
     let _ = writeln!(io::stderr(), "stuffed: {message}");
 }
 
-/// The whole milliseconds between frames, without losing the rest.
+/// Measures whole milliseconds between frames. The remainder carries over.
 #[derive(Debug)]
 struct Stopwatch {
     counted: std::time::Instant,
@@ -222,7 +225,7 @@ impl Stopwatch {
         Self { counted: std::time::Instant::now() }
     }
 
-    /// Milliseconds since this was last asked.
+    /// Milliseconds since the last call.
     fn lap(&mut self) -> u32 {
         let passed = u32::try_from(self.counted.elapsed().as_millis()).unwrap_or(u32::MAX);
         self.counted += std::time::Duration::from_millis(u64::from(passed));

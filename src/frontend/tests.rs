@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::{FrontendChoice, FrontendError, NoWindow, Surroundings};
+use super::{Environment, FrontendChoice, FrontendError, NoWindow};
 
 #[track_caller]
 fn expect(
@@ -9,7 +9,7 @@ fn expect(
     wanted: Option<FrontendChoice>,
     expected: Result<(FrontendChoice, Option<NoWindow>), &str>,
 ) {
-    let found = Surroundings { window, terminal }.choose(wanted).map_err(|error| match error {
+    let found = Environment { window, terminal }.choose(wanted).map_err(|error| match error {
         FrontendError::Nowhere(_) => "nowhere",
         FrontendError::NoTerminal => "no terminal",
         FrontendError::Window(_) | FrontendError::Terminal(_) | FrontendError::Lost(_) => "failed",

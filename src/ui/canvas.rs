@@ -1,4 +1,4 @@
-//! The grid of cells that every screen is painted on.
+//! The grid of cells that every screen draws on.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -8,7 +8,7 @@ use crate::grid::{Grid, Point, Rect, Size};
 /// One cell of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands in it, one cell wide.
+    /// The character, one cell wide.
     pub glyph: char,
     /// The colour of the glyph.
     pub ink: Color,
@@ -16,14 +16,14 @@ pub struct Cell {
     pub paper: Color,
 }
 
-/// The screen as cells in memory. What falls outside is dropped.
+/// The screen as cells in memory. Drawing outside is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     cells: Grid<Cell>,
 }
 
 impl Canvas {
-    /// An empty screen of `size`, all in the colour `paper`.
+    /// An empty canvas of `size` in the colour `paper`.
     pub fn new(size: Size, paper: Color) -> Self {
         Self { cells: Grid::new(size, Cell { glyph: ' ', ink: paper, paper }) }
     }
@@ -55,7 +55,7 @@ impl Canvas {
         }
     }
 
-    /// Puts `glyph` at `at` in the colour `ink`, leaving the colour behind it.
+    /// Puts `glyph` at `at` in the colour `ink` and keeps the colour behind it.
     pub fn put(&mut self, at: Point, glyph: char, ink: Color) {
         if let Some(cell) = self.cells.get_mut(at) {
             cell.glyph = glyph;
@@ -63,7 +63,7 @@ impl Canvas {
         }
     }
 
-    /// Writes `text` from `at` to the right in the colour `ink`; answers the column after its end. Characters that are not one cell wide
+    /// Writes `text` from `at` to the right in the colour `ink`; answers the column after it. Characters that are not one cell wide
     /// show as `?`.
     pub fn print(&mut self, at: Point, text: &str, ink: Color) -> i32 {
         let mut place = at;
@@ -74,7 +74,7 @@ impl Canvas {
         place.x
     }
 
-    /// The glyphs, a line a row, without spaces at the ends of lines.
+    /// The glyphs, one line per row, without trailing spaces.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for y in 0..self.size().height {

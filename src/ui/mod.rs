@@ -1,12 +1,12 @@
-//! The screens: they paint cells and read keys, and know neither window nor terminal.
+//! The user interface: it draws cells and reads keys, and knows neither window nor terminal.
 //!
-//! - `app`: The program of screens: which one is open, and what opens next.
-//! - `canvas`: The grid of cells that every screen is painted on
-//! - `morgue`: The text that tells of a life when it is over
-//! - `program`: What a front end shows and feeds
-//! - `screen`: The screens, and what a key on one of them asks for
-//! - `screens`: The screens.
-//! - `widgets`: Parts that several screens are drawn with.
+//! - `app`: The program: the stack of open screens, and what they ask for
+//! - `canvas`: The grid of cells that every screen draws on
+//! - `morgue`: The text file about a finished game
+//! - `program`: The border to the front ends: what they drive and show
+//! - `screen`: The trait every screen implements, what a screen may read, and what it can ask for
+//! - `screens`: All screens
+//! - `widgets`: Parts that several screens draw with
 
 pub(crate) mod app;
 pub(crate) mod canvas;

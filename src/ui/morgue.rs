@@ -1,4 +1,4 @@
-//! The text that tells of a life when it is over.
+//! The text file about a finished game.
 
 use super::canvas::Canvas;
 use crate::content::{CreatureKind, PastText, Ref, fill};
@@ -10,23 +10,23 @@ use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::map_view;
 use crate::ui::widgets::wrap::wrap;
 
-/// Columns of the text, as far as it is sentences.
+/// The width to which sentences are wrapped.
 const COLUMNS: i32 = 78;
-/// So many of the last messages are told.
+/// How many of the last messages it holds.
 const MESSAGES: usize = 30;
 
 impl FinishedRun {
-    /// Stands in a text in place of the day on which the life ended, which is no business of the game.
+    /// Stands in the text for the day on which the game ended; the store fills it in, because the game knows no clock.
     pub const DATE: &'static str = "{date}";
 
-    /// What there is to write down of the life in `session`.
+    /// The record of the finished game in `session`.
     pub fn of(session: &Session) -> Self {
         let life = RunSummary::of(&session.game);
         Self { dump: dump(session, &life), life, recording: session.recording.clone() }
     }
 }
 
-/// All that is told of a life.
+/// The whole text.
 fn dump(session: &Session, life: &RunSummary) -> String {
     let game = &session.game;
     let text = &game.content.text.past;
@@ -45,7 +45,7 @@ fn dump(session: &Session, life: &RunSummary) -> String {
     parts.map(|lines| lines.join("\n").trim_end().to_owned() + "\n").join("\n")
 }
 
-/// How a life ended, in a few words.
+/// How a game ended, in a few words.
 pub fn how_it_ended(life: &RunSummary, text: &PastText) -> String {
     let end = life.end.clone().unwrap_or_default();
     let form = if life.cause.is_empty() { &text.end } else { &text.killed };
@@ -60,7 +60,7 @@ fn story(game: &Game) -> Vec<String> {
     lines.flat_map(|line| wrap(&game.fill_story(line), COLUMNS)).collect()
 }
 
-/// The last level as the player knew it.
+/// The last level, as the player remembers it.
 fn map(session: &Session, text: &PastText) -> Vec<String> {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Vec::new() };
@@ -75,7 +75,8 @@ fn map(session: &Session, text: &PastText) -> Vec<String> {
     let is_blank = |row: &&str| row.trim().is_empty();
     let first = rows.iter().position(|row| !is_blank(row)).unwrap_or(0);
     let last = rows.iter().rposition(|row| !is_blank(row)).unwrap_or(0);
-    let margin = rows.iter().filter(|row| !is_blank(row)).map(|row| row.chars().take_while(|own| *own == ' ').count());
+    let margin =
+        rows.iter().filter(|row| !is_blank(row)).map(|row| row.chars().take_while(|letter| *letter == ' ').count());
     let margin = margin.min().unwrap_or(0);
     let rows = rows.iter().take(last + 1).skip(first).map(|row| row.chars().skip(margin).collect());
     [headline, String::new()].into_iter().chain(rows).collect()
@@ -103,7 +104,7 @@ fn killed(game: &Game, text: &PastText) -> Vec<String> {
     listed(&text.killed_all, kills.into_iter().map(line).collect(), &text.nobody)
 }
 
-/// A headline and lines, or the word for none.
+/// A headline, and below it the lines, or the word for none.
 fn listed(headline: &str, lines: Vec<String>, none: &str) -> Vec<String> {
     let lines = if lines.is_empty() { vec![format!("  {none}")] } else { lines };
     [headline.to_owned()].into_iter().chain(lines).collect()

@@ -1,4 +1,4 @@
-//! What a front end shows and feeds: the border between the screens and the window or terminal.
+//! The border to the front ends: what a window or terminal drives and shows.
 
 use super::canvas::Canvas;
 use crate::content::Key;
@@ -9,33 +9,33 @@ pub trait Program {
     /// The title of the window.
     fn title(&self) -> String;
 
-    /// Is given the way to wake the front end when something comes from elsewhere than a key. Those that look often anyway give none.
+    /// Takes the waker that the program calls when something other than a key needs a tick. Front ends that tick often anyway give none.
     fn wake_by(&mut self, _waker: Waker) {}
 
     /// Takes a key.
     fn press(&mut self, key: Key);
 
-    /// Lets `milliseconds` pass, for motion that touches nothing but the picture, and looks what has come from elsewhere.
+    /// Lets `milliseconds` pass, for motion on the screen, and looks for news from outside.
     fn tick(&mut self, milliseconds: u32);
 
-    /// Whether the picture may have changed since it was last drawn.
+    /// Whether the picture may have changed since it was drawn.
     fn is_stale(&self) -> bool;
 
-    /// Milliseconds until the picture moves by itself; `None` while only a key can change it.
+    /// Milliseconds until the picture changes by itself; `None` while only a key can change it.
     fn next_motion(&self) -> Option<u32>;
 
-    /// Paints the whole picture onto `canvas`, whatever its size.
+    /// Draws the whole picture on `canvas`, whatever its size.
     fn draw(&mut self, canvas: &mut Canvas);
 
     /// Whether the program is done and the front end should close.
     fn is_over(&self) -> bool;
 
-    /// The front end is being closed from outside: what must not be lost is to be kept now.
+    /// Saves what must not be lost, because the front end is being closed from outside.
     ///
     /// # Errors
-    /// What is lost and why, for the player to read when the picture is gone.
+    /// Says what is lost and why, for the player to read after the screen is gone.
     fn interrupt(&mut self) -> Result<(), String>;
 
-    /// What is still to be said when the picture is gone, such as why something could not be kept.
+    /// What the player should read after the screen is gone, such as why a game could not be saved.
     fn parting_words(&self) -> Option<String>;
 }

@@ -1,116 +1,164 @@
-//! The screens, and what a key on one of them asks for.
+//! The trait every screen implements, what a screen may read, and what it can ask for.
+//!
+//! To add a screen, write a type that implements [`Screen`] and answer `Request::Open(Box::new(...))` where it opens. Nothing else has to
+//! know it.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
-use crate::content::Key;
-use crate::game::Action;
+use crate::content::{Content, Key};
+use crate::game::{Action, AiTrace};
 use crate::grid::Point;
+use crate::save::{SavePlace, SaveStore};
 use crate::session::auto_action::AutoAction;
-use crate::ui::screens::menu::confirm::ConfirmScreen;
-use crate::ui::screens::menu::error_screen::ErrorScreen;
-use crate::ui::screens::menu::help::HelpScreen;
-use crate::ui::screens::menu::mods::ModsScreen;
-use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
-use crate::ui::screens::menu::saved_games::SavedGamesScreen;
-use crate::ui::screens::menu::start::StartScreen;
-use crate::ui::screens::play::ai_inspector::AiInspector;
-use crate::ui::screens::play::direction_choice::DirectionChoice;
-use crate::ui::screens::play::history::HistoryScreen;
-use crate::ui::screens::play::inventory::ItemMenu;
-use crate::ui::screens::play::item_card::ItemCard;
-use crate::ui::screens::play::look::LookScreen;
-use crate::ui::screens::play::replay::{ReplayMove, ReplayScreen};
+use crate::session::replay_player::ReplayPlayer;
+use crate::session::session::Session;
+use crate::session::{ContentFaults, ModStore};
+use crate::ui::canvas::Canvas;
+use crate::ui::widgets::backdrop::Backdrop;
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::motion::Motion;
 
-/// A screen. They lie on a stack; the topmost reads the keys.
-#[derive(Clone, Debug)]
-pub enum Screen {
-    /// The first screen.
-    Start(StartScreen),
-    /// The map with all that belongs to it.
-    Play,
-    /// A list of what is carried, for some purpose.
-    Pick(ItemMenu),
-    /// One item of it.
-    Item(ItemCard),
-    /// Looking round.
-    Look(LookScreen),
-    /// In which direction to act.
-    Direction(DirectionChoice),
-    /// A look into somebody's head.
-    Think(AiInspector),
-    /// All messages.
-    History(HistoryScreen),
-    /// What is wrong with changed content, and with behaviours.
-    Faults(ErrorScreen),
-    /// Which mods are on.
-    Mods(ModsScreen),
-    /// The saved games.
-    Saved(SavedGamesScreen),
-    /// The past games.
-    Past(PastGamesScreen),
-    /// What is told of one of them.
-    Dump(MorgueScreen),
-    /// The keys.
-    Help(HelpScreen),
-    /// A question.
-    Confirm(ConfirmScreen),
-    /// A recorded game that is seen again.
-    Replay(ReplayScreen),
-    /// The last screen of a life.
-    End,
+/// A screen. The app keeps the open ones on a stack and draws them from the bottom up; only the topmost gets input.
+///
+/// Other input than keys (a mouse, say) gets a method of its own with a default that ignores it, so that the screens that don't care stay
+/// as they are.
+pub trait Screen: Debug {
+    /// Reads what it shows from the stores. The app calls this once, before the screen opens.
+    fn load(&mut self, _stores: Stores<'_>) {}
+
+    /// Answers a key.
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request;
+
+    /// Lets time pass.
+    fn tick(&mut self, _milliseconds: u32) -> Request {
+        Request::Stay
+    }
+
+    /// Milliseconds until `tick` has something to do; `None` while only input can change the screen.
+    fn next_tick(&self) -> Option<u32> {
+        None
+    }
+
+    /// Stops what goes on by itself, because the recorded game is over.
+    fn pause(&mut self) {}
+
+    /// Draws the screen over those below it.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>);
+
+    /// The cell of the level that its cursor is on; the map below is centred on it.
+    fn cursor(&self) -> Option<Point> {
+        None
+    }
+
+    /// Whether it takes the place of the screen right below it, which is not drawn then.
+    fn hides_below(&self) -> bool {
+        false
+    }
+
+    /// Whether it closes when the content changes.
+    fn closes_on_reload(&self) -> bool {
+        false
+    }
 }
 
-/// What a key asks for.
-#[derive(Clone, Debug)]
+/// What a screen may read while it answers input and draws.
+#[derive(Clone, Copy)]
+pub struct AppView<'a> {
+    /// The content in force.
+    pub content: &'a Content,
+    /// The game that is being played or replayed.
+    pub session: Option<&'a Session>,
+    /// What moves on the play screen by itself.
+    pub motion: &'a Motion,
+    /// The recording, if the game is replayed.
+    pub replay_player: Option<&'a ReplayPlayer>,
+    /// What the scripts of the last turns did, if that is traced.
+    pub trace: Option<&'a AiTrace>,
+    /// The saved games, the one played last first.
+    pub places: &'a [SavePlace],
+    /// The mods to choose from.
+    pub mods: Option<&'a dyn ModStore>,
+    /// What is wrong with changed content, while older content is in force.
+    pub faults: Option<&'a ContentFaults>,
+    /// The seed of the next game.
+    pub seed: u64,
+    /// The level on which the next game begins; 0 is the topmost.
+    pub first_level: usize,
+    /// What went wrong with a saved game.
+    pub trouble: Option<&'a str>,
+    /// What is wrong with the content or the mods, in a sentence.
+    pub notice: Option<&'a str>,
+    /// The cave behind the first screen.
+    pub backdrop: &'a Backdrop,
+    /// The cursor of the screen right above, while drawing.
+    pub cursor_above: Option<Point>,
+}
+
+/// Where a screen that opens reads what it shows.
+pub struct Stores<'a> {
+    /// Saved and past games.
+    pub saves: &'a mut dyn SaveStore,
+    /// Mods, if there are any to choose from.
+    pub mods: Option<&'a mut (dyn ModStore + 'static)>,
+    /// The content in force.
+    pub content: &'a Content,
+}
+
+/// What a screen asks of the app.
+#[derive(Debug)]
 pub enum Request {
-    /// Nothing more than what the screen did with it.
+    /// Nothing.
     Stay,
-    /// The key means nothing there.
-    Unknown(Key),
-    /// The topmost screen closes.
+    /// The key does nothing on this screen.
+    UnknownKey(Key),
+    /// Close the topmost screen.
     Close,
-    /// Another screen opens.
-    Open(Screen),
-    /// The player acts, unless something must be asked first.
-    Act(Action),
-    /// The player acts.
-    ActForSure(Action),
-    /// The player acts for a while.
-    Run(AutoAction),
-    /// A look into the head of who stands there, or else is nearest.
-    Think(Option<Point>),
-    /// The player acts, and the screen stays.
-    Study(Action),
-    /// A line below the map.
+    /// Close the topmost screen, then do this.
+    CloseThen(Box<Request>),
+    /// Open a screen on top.
+    Open(Box<dyn Screen>),
+    /// Show a line below the map.
     Say(String),
-    /// A game begins with this seed.
+    /// Act. If the content wants a confirmation for the ending this leads to, ask first.
+    Act(Action),
+    /// Act without asking.
+    ActConfirmed(Action),
+    /// Act and keep the open screens.
+    ActInPlace(Action),
+    /// Act automatically until something comes up.
+    Run(AutoAction),
+    /// Open the AI inspector on the creature at a cell, or else on the nearest one.
+    Inspect(Option<Point>),
+    /// Begin a game with this seed.
     Begin(u64),
-    /// The saved game of that name goes on, unless something must be asked first.
-    Continue(String),
-    /// It goes on.
-    ContinueForSure(String),
-    /// It is deleted, once that is asked.
+    /// Resume the saved game of this name.
+    Resume(String),
+    /// Delete the saved game of this name.
     Delete(String),
-    /// It is deleted.
-    DeleteForSure(String),
-    /// The table of past games opens.
-    OpenPast,
-    /// What is told of the past game of that name opens.
-    OpenDump(String),
-    /// The page of mods opens.
-    OpenMods,
-    /// The mods of these ids are played, and no others.
+    /// Play with exactly the mods of these ids.
     ChooseMods(BTreeSet<String>),
-    /// The past game of that name is seen again.
-    WatchPast(String),
-    /// The recorded game that is seen moves.
-    Watch(ReplayMove),
-    /// What can't be done in a recorded game.
-    Forbidden,
-    /// The recorded game is left.
+    /// Replay the past game of this name.
+    WatchReplay(String),
+    /// Move within the replay.
+    MoveReplay(ReplayMove),
+    /// Say that nothing can be done in a replay.
+    RefuseInReplay,
+    /// Leave the replay.
     LeaveReplay,
-    /// The game is saved, and the first screen comes.
-    Leave,
-    /// The game is saved, and the program ends.
-    Quit,
+    /// Save the game and go to the first screen.
+    SaveAndLeave,
+    /// Save the game and end the program.
+    SaveAndQuit,
+}
+
+/// A move within a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayMove {
+    /// So many actions forward.
+    Forward(u32),
+    /// One action back.
+    Back,
+    /// To a turn.
+    Seek(u64),
 }

@@ -1,4 +1,4 @@
-//! Colours of a terminal.
+//! The colours of a terminal.
 
 use crossterm::style::Color as Ink;
 
@@ -7,9 +7,9 @@ use crate::content::Color;
 /// How many colours a terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ColorDepth {
-    /// All of them.
+    /// All 24-bit colours.
     True,
-    /// The palette of 256: a cube of 6 levels a channel, and 24 greys.
+    /// The palette of 256: a cube of 6 levels per channel, and 24 greys.
     Indexed,
 }
 

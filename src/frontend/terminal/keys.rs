@@ -1,18 +1,18 @@
-//! Keys of a terminal.
+//! The keys of a terminal.
 
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::content::{Key, KeyCode};
 
-/// Whether `event` is the key by which terminals interrupt a program. Raw mode delivers it as a key.
+/// Whether `event` is the key that interrupts programs in a terminal. In raw mode it arrives as a key.
 pub(crate) fn is_interrupt(event: KeyEvent) -> bool {
     event.kind == KeyEventKind::Press
         && event.code == Code::Char('c')
         && event.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// The keys that `event` stands for. Terminals send a key held with alt as escape and the key, which is also what escape and a quick
-/// key after it look like: both are taken for the two keys.
+/// The keys that `event` stands for. Terminals send alt with a key as escape and the key, which looks the same as escape and a quick
+/// key after it. Both are read as two keys.
 pub(crate) fn translate(event: KeyEvent) -> Vec<Key> {
     let Some(code) = translate_code(event) else { return Vec::new() };
     let control = event.modifiers.contains(KeyModifiers::CONTROL);

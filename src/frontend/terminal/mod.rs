@@ -1,4 +1,8 @@
-//! Playing in a terminal, by crossterm.
+//! The terminal front end, with crossterm.
+//!
+//! - `colors`: The colours of a terminal
+//! - `keys`: The keys of a terminal
+//! - `screen`: Drawing in a terminal
 
 use std::io;
 use std::sync::Arc;
@@ -24,10 +28,10 @@ mod screen;
 #[cfg(test)]
 mod tests;
 
-/// What reaches a program from outside.
+/// What reaches the program from outside.
 enum News {
     Key(Key),
-    /// The program has something to look at.
+    /// The program wants a tick.
     Woken,
     Resized,
     /// The terminal was closed, or the process asked to end.
@@ -38,13 +42,13 @@ enum News {
 /// Runs `program` in the terminal until it is over, and leaves the terminal as it was.
 ///
 /// # Errors
-/// When the terminal fails, and when the program could not keep what must not be lost before it was closed.
+/// When the terminal fails, and when the program could not save everything before it was closed.
 pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     let result = play(program.as_mut());
     if !program.is_over() {
         program.interrupt().map_err(FrontendError::Lost)?;
     }
-    crate::frontend::part(program.as_ref());
+    crate::frontend::print_parting_words(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 
@@ -61,11 +65,11 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
         }
         let first = wait(&news, program.next_motion());
         program.tick(watch.lap());
-        // Everything that has arrived by now is taken before the next picture, so that held keys never queue up.
+        // Take everything that has arrived before the next picture, so that held keys never queue up.
         for message in first.into_iter().chain(news.try_iter()) {
             match message {
                 News::Key(key) => program.press(key),
-                // It has been ticked.
+                // The tick above is all it needs.
                 News::Woken => {}
                 News::Resized => screen.resize()?,
                 News::Closed => return Ok(()),
@@ -79,7 +83,7 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
     Ok(())
 }
 
-/// The next news, or `None` after `patience` milliseconds without any. Sleeps meanwhile.
+/// Waits for the next news; `None` after `patience` milliseconds without any.
 fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
     let received = match patience {
         Some(milliseconds) => news.recv_timeout(Duration::from_millis(u64::from(milliseconds.max(1)))),
@@ -92,10 +96,10 @@ fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
     }
 }
 
-/// Listens for keys, changes of size and signals from now to the end of the process.
+/// Listens for keys, resizes and signals until the process ends.
 ///
-/// Keys are read on a thread of their own: crossterm never comes back from reading a terminal that was closed, and the signal
-/// that tells of it has to get through.
+/// Keys are read on their own thread: crossterm never returns from reading a terminal that was closed, and the signal
+/// for that has to get through.
 fn listen(sender: &Sender<News>) -> io::Result<()> {
     #[cfg(unix)]
     {

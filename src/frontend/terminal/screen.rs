@@ -1,4 +1,4 @@
-//! The picture in a terminal.
+//! Drawing in a terminal.
 
 use std::env;
 use std::io::{self, Write};
@@ -20,23 +20,23 @@ use crate::content::Color;
 use crate::grid::{Point, Size};
 use crate::ui::{Canvas, Cell, Program};
 
-/// Whether the terminal is in our hands and has to be given back.
+/// Whether the terminal is taken over and has to be restored.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal, taken over for a program; given back when this is dropped, and before a panic speaks.
+/// The terminal, taken over for a program. It is restored on drop, and before a panic prints its message.
 pub(crate) struct RawTerminal {
     size: Size,
     depth: ColorDepth,
-    /// What the terminal shows; `None` when that is not known.
+    /// What the terminal shows; `None` if unknown.
     shown: Option<Canvas>,
 }
 
 impl RawTerminal {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     pub(crate) fn open() -> io::Result<Self> {
         give_back_on_panic();
         IS_TAKEN.store(true, Ordering::SeqCst);
-        // From here on dropping the screen gives the terminal back, also when the next lines fail.
+        // From here on, dropping the screen restores the terminal, even if the next lines fail.
         let depth = ColorDepth::from_claim(env::var("COLORTERM").ok().as_deref());
         let mut screen = Self { size: Size::default(), depth, shown: None };
         terminal::enable_raw_mode()?;
@@ -47,12 +47,12 @@ impl RawTerminal {
         Ok(screen)
     }
 
-    /// Whether the picture has to be drawn again although the program did not change.
+    /// Whether to draw again although the program did not change.
     pub(crate) fn is_stale(&self) -> bool {
         self.shown.is_none()
     }
 
-    /// Takes the terminal's size anew.
+    /// Reads the terminal's size again.
     pub(crate) fn resize(&mut self) -> io::Result<()> {
         let (width, height) = terminal::size()?;
         self.size = Size::new(i32::from(width), i32::from(height));
@@ -60,7 +60,7 @@ impl RawTerminal {
         Ok(())
     }
 
-    /// Shows the picture of `program`, sending only what changed.
+    /// Shows the picture of `program`. Sends only what changed.
     pub(crate) fn show(&mut self, program: &mut dyn Program) -> io::Result<()> {
         let mut canvas = Canvas::new(self.size, Color::default());
         program.draw(&mut canvas);
@@ -76,7 +76,7 @@ impl Drop for RawTerminal {
     }
 }
 
-/// What a terminal has to be sent so that it shows `canvas`, when it shows `shown` now; nothing when they look the same.
+/// The escape sequences that turn a terminal that shows `shown` into one that shows `canvas`; nothing if they look the same.
 pub(crate) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut cursor = None;
@@ -106,13 +106,13 @@ pub(crate) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth)
     Ok(bytes)
 }
 
-/// `cell` as a terminal shows it: the ink of an empty cell is not seen.
+/// `cell` as a terminal shows it: the ink of an empty cell doesn't show.
 fn visible_cell(cell: Cell) -> Cell {
     let glyph = visible_glyph(cell.glyph);
     Cell { glyph, ink: if glyph == ' ' { cell.paper } else { cell.ink }, paper: cell.paper }
 }
 
-/// `glyph`, or `?` for a character that is not one cell wide: no control character of a content file reaches the terminal.
+/// `glyph`, or `?` if it is not one cell wide, so that no control character of a content file reaches the terminal.
 fn visible_glyph(glyph: char) -> char {
     if glyph.width() == Some(1) { glyph } else { '?' }
 }
@@ -123,18 +123,18 @@ fn send(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Gives the terminal back as it was found. Does nothing the second time.
+/// Restores the terminal. Does nothing the second time.
 fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let mut bytes = Vec::new();
-        // Nothing is left to be done about a terminal that fails now.
+        // If the terminal fails now, there is nothing left to do.
         let _ = queue!(bytes, EndSynchronizedUpdate, ResetColor, EnableLineWrap, Show, LeaveAlternateScreen);
         let _ = send(&bytes);
         let _ = terminal::disable_raw_mode();
     }
 }
 
-/// Sees to it that a panic's message is written to a terminal that shows it.
+/// Restores the terminal before a panic prints its message, so that the message shows.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

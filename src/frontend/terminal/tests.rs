@@ -21,7 +21,7 @@ fn canvas(text: &str) -> Canvas {
     canvas
 }
 
-/// What is sent for `after` over `before`, with escape sequences written as `<...>`.
+/// What is sent to turn `before` into `after`, with escape sequences written as `<...>`.
 fn sent(after: &Canvas, before: Option<&Canvas>) -> String {
     let bytes = encode(after, before, ColorDepth::True).unwrap();
     String::from_utf8(bytes)

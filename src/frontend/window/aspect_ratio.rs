@@ -1,4 +1,4 @@
-//! Keeping black bars out of a window whose size changes.
+//! Keeps black bars out of a window whose size changes.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use bracket_terminal::prelude::BACKEND;
 /// Width and height of a window or a monitor, in pixels.
 type Pixels = (u32, u32);
 
-/// How long after a change of place or size the next one is taken for its continuation.
+/// Within this time, changes of place or size count as one drag.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// Rows of pixels that a desktop's bars and a window's title take from a monitor, about.
+/// About how many rows of pixels the desktop's bars and the window's title take from a monitor.
 const DESKTOP_BARS: u32 = 48;
 
-/// The proportions that a window will have after its next change, as far as that can be known.
+/// The aspect ratio that a window will probably have after its next change.
 ///
 /// The library keeps the proportions of a window: when its size changes, it fills up with black bars. It looks at the proportions
 /// it is to keep before the program hears of the change, so the program has to name them in advance. While a window is dragged
@@ -24,7 +24,7 @@ pub(crate) struct Proportions {
     monitor: Pixels,
     /// The size now.
     current: Pixels,
-    /// The last size that was not maximised.
+    /// The last size before it was maximised.
     usual: Pixels,
     changed: Instant,
 }
@@ -35,7 +35,7 @@ impl Proportions {
         Self { monitor, current, usual: current, changed: now }
     }
 
-    /// Takes note of a change: the window has the size `current`, perhaps at another place.
+    /// Notes a change: the window now has the size `current`, perhaps at another place.
     pub(crate) fn change(&mut self, current: Pixels, now: Instant) {
         self.current = current;
         self.changed = now;
@@ -44,7 +44,7 @@ impl Proportions {
         }
     }
 
-    /// A size that has the proportions to expect at `now`.
+    /// A size with the aspect ratio to expect at `now`.
     pub(crate) fn expected(&self, now: Instant) -> Pixels {
         if now.duration_since(self.changed) < PAUSE {
             self.current
@@ -65,13 +65,13 @@ pub(crate) fn window_size() -> Pixels {
     BACKEND.lock().screen_scaler.physical_size
 }
 
-/// Tells the library which proportions to keep at the next change, and that no bars stand now: it would add new ones to them.
+/// Tells the library which aspect ratio to keep at the next change, and that there are no bars now: it would add new ones to them.
 pub(crate) fn keep(size: Pixels) {
     let mut backend = BACKEND.lock();
     let scaler = &mut backend.screen_scaler;
     scaler.smooth_gutter_x = 0;
     scaler.smooth_gutter_y = 0;
-    // This call computes the proportions of `physical_size`, and overwrites `logical_size`.
+    // This call computes the aspect ratio of `physical_size`, and overwrites `logical_size`.
     let (physical, logical) = (scaler.physical_size, scaler.logical_size);
     scaler.physical_size = size;
     scaler.new_window_size();

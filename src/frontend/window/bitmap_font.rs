@@ -1,10 +1,10 @@
-//! Bitmap letters, read from console fonts (PC Screen Font, versions 1 and 2).
+//! Bitmap fonts, read from console fonts (PC Screen Font, versions 1 and 2).
 
 use std::collections::BTreeMap;
 
 use crate::frontend::Letters;
 
-/// A font in one size: bitmaps of letters, all equally large.
+/// A font in one size: bitmaps of letters, all of the same size.
 #[derive(Debug)]
 pub(crate) struct Strike {
     /// Columns and rows of pixels of a letter.
@@ -19,7 +19,7 @@ impl Strike {
     /// Letters in a row of the sheet.
     const SHEET_COLUMNS: usize = 32;
 
-    /// Reads a font file; `None` when it is not one.
+    /// Reads a font file; `None` if it is not one.
     pub(crate) fn parse(file: &'static [u8]) -> Option<Self> {
         if file.starts_with(&[0x72, 0xb5, 0x4a, 0x86]) {
             Self::parse_version_2(file)
@@ -48,7 +48,7 @@ impl Strike {
         Some(Self::new((width, height), bitmaps.chunks_exact(bytes as usize), names))
     }
 
-    /// A font of `bitmaps`, each with a string of all the characters it stands for.
+    /// A font of `bitmaps`, each with a string of the characters it stands for.
     fn new(
         size: (u32, u32),
         bitmaps: impl Iterator<Item = &'static [u8]>,
@@ -64,12 +64,12 @@ impl Strike {
         Self { size, stride: size.0.div_ceil(8) as usize, bitmaps, indices }
     }
 
-    /// The place of `letter` in the sheet; for a letter that the font lacks, that of a similar one or of `?`.
+    /// The index of `letter` in the sheet; for a letter that the font lacks, that of a similar one or of `?`.
     pub(crate) fn index(&self, letter: char) -> u16 {
         self.indices.get(&self.shown(letter)).copied().unwrap_or(0)
     }
 
-    /// What is shown for `letter`: itself, or for one that the font lacks a similar one or `?`.
+    /// What is shown for `letter`: itself, or a similar one or `?` if the font lacks it.
     pub(crate) fn shown(&self, letter: char) -> char {
         let has = |letter: &char| self.indices.contains_key(letter);
         std::iter::once(letter).chain(similar(letter).chars()).find(has).unwrap_or(Letters::UNKNOWN)

@@ -1,13 +1,13 @@
-//! Keys of a window.
+//! The keys of a window.
 
 use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
 use crate::content::{Key, KeyCode};
 
-/// The keyboard of a window: turns its events into keys.
+/// Turns the keyboard events of a window into keys.
 ///
-/// A key that writes a character arrives twice, as a key and as a character. The character counts, because it alone knows the
-/// keyboard's layout; the key counts for everything else.
+/// A key that writes a character arrives twice, as a key and as a character. The character counts, because only it follows the
+/// keyboard layout. The key counts for everything else.
 #[derive(Debug, Default)]
 pub(crate) struct Keyboard {
     shift: bool,
@@ -45,7 +45,7 @@ impl Keyboard {
     }
 }
 
-/// The key `key`, when it is one that writes no character.
+/// The key, if it is one that writes no character.
 fn translate(key: Code) -> Option<KeyCode> {
     Some(match key {
         Code::Up => KeyCode::Up,

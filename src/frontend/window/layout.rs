@@ -2,34 +2,34 @@
 
 use crate::grid::Size;
 
-/// The size of the first window, in cells of the usual size.
+/// The size of the window when it opens, in cells of the usual size.
 pub(crate) const FIRST_SIZE: Size = Size { width: 100, height: 34 };
 
 /// The usual size of a cell, in pixels of an ordinary screen.
 pub(crate) const USUAL_CELL: (u32, u32) = (12, 24);
 
-/// The screen that has to fit into every window, if need be in small letters, in cells.
+/// The screen that has to fit into every window, in cells, with small letters if need be.
 pub(crate) const LEAST_SIZE: Size = Size { width: 80, height: 24 };
 
 /// Where the cells lie in a window, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    /// The place of the font in the list of fonts.
+    /// The index of the font in the list of fonts.
     pub(crate) font: usize,
-    /// Columns and rows of pixels of a cell; a whole multiple of the font's.
+    /// Columns and rows of pixels of a cell: a whole multiple of the font's.
     pub(crate) cell: (u32, u32),
     /// What fits, in cells.
     pub(crate) size: Size,
-    /// Free pixels to the left of the cells and above them.
+    /// Margin to the left of the cells and above them, in pixels.
     pub(crate) margin: (u32, u32),
 }
 
 impl Layout {
-    /// Fills an area of `pixels` with cells of one of `fonts`, each given by the size of its letters. `scale` is how many pixels
-    /// the desktop gives to what is one pixel on an ordinary screen.
+    /// Fills an area of `pixels` with cells of one of `fonts`, given by the sizes of their letters. `scale` is how many pixels
+    /// the desktop uses for one pixel of an ordinary screen.
     ///
-    /// The letters are as large as the desktop's scale asks for, or smaller where not even the least screen would fit. They are
-    /// never stretched but by whole numbers, so they stay sharp, and a larger window shows more cells.
+    /// The letters are as large as the desktop's scale asks for, or smaller if the least screen would not fit otherwise. They are
+    /// only stretched by whole numbers, so they stay sharp, and a larger window shows more cells.
     pub(crate) fn new(pixels: (u32, u32), scale: f64, fonts: &[(u32, u32)]) -> Self {
         let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
         let mut layouts: Vec<Self> = fonts

@@ -1,4 +1,10 @@
-//! Playing in a window, by bracket-terminal.
+//! The window front end, with bracket-terminal.
+//!
+//! - `aspect_ratio`: Keeps black bars out of a window whose size changes
+//! - `bitmap_font`: Bitmap fonts, read from console fonts
+//! - `keys`: The keys of a window
+//! - `layout`: How cells fill a window
+//! - `picture`: Drawing in a window
 
 use std::panic::{self, UnwindSafe};
 use std::time::Instant;
@@ -54,11 +60,11 @@ impl Window {
     /// Opens a window with this title.
     ///
     /// # Errors
-    /// When there is no display or it can draw no OpenGL; says what the system said.
+    /// When there is no display or it has no OpenGL; holds the system's message.
     pub fn open(title: &str) -> Result<Self, String> {
         let strikes: Vec<Strike> = FONTS.into_iter().filter_map(Strike::parse).collect();
         let builder = prepare(title, &strikes).map_err(|error| error.to_string())?;
-        // The window's library panics where there is no display behind DISPLAY.
+        // The library panics if DISPLAY names a display that isn't there.
         let context = catch_silently(move || builder.build())?.map_err(|error| error.to_string())?;
         let proportions = fit_to_monitor();
         Ok(Self { context, strikes, proportions })
@@ -74,7 +80,7 @@ impl Window {
     }
 }
 
-/// Lays the fonts ready and describes the window.
+/// Registers the fonts and describes the window.
 fn prepare(title: &str, strikes: &[Strike]) -> BResult<BTermBuilder> {
     let title: String = title.chars().filter(|letter| !letter.is_control()).collect();
     let mut builder = BTermBuilder::new()
@@ -88,7 +94,7 @@ fn prepare(title: &str, strikes: &[Strike]) -> BResult<BTermBuilder> {
     let mut first = None;
     for strike in strikes {
         let name = format!("spleen-{}x{}.png", strike.size.0, strike.size.1);
-        // The library keeps pictures as static bytes: these are made once in the life of the process.
+        // The library keeps images as static bytes. These are made once per process.
         EMBED.lock().add_resource(format!("resources/{name}"), Vec::leak(strike.sheet()?));
         builder = builder.with_font(&name, strike.size.0, strike.size.1);
         first.get_or_insert(name);
@@ -96,7 +102,7 @@ fn prepare(title: &str, strikes: &[Strike]) -> BResult<BTermBuilder> {
     Ok(builder.with_fancy_console(1, 1, first.unwrap_or_default()))
 }
 
-/// Runs `action`; answers the message of its panic, if it panics.
+/// Runs `action`; the error is the message of its panic.
 fn catch_silently<T>(action: impl FnOnce() -> T + UnwindSafe) -> Result<T, String> {
     let report = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
@@ -108,7 +114,7 @@ fn catch_silently<T>(action: impl FnOnce() -> T + UnwindSafe) -> Result<T, Strin
     })
 }
 
-/// Makes the window small enough for its monitor, and lets it be made smaller than it opens.
+/// Makes the window fit its monitor, and lets the player shrink it below its first size.
 fn fit_to_monitor() -> Proportions {
     let (mut monitor, mut size) = ((1920, 1080), (1, 1));
     if let Some(window) = BACKEND.lock().context_wrapper.as_ref().map(|wrapper| wrapper.wc.window()) {

@@ -1,4 +1,4 @@
-//! The picture in a window.
+//! Drawing in a window.
 
 use std::io;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::frontend::Stopwatch;
 use crate::grid::Point;
 use crate::ui::{Canvas, Program};
 
-/// How long frames last, in milliseconds, by the time since the last key: short while keys come, and never so long that a key is
-/// felt to wait. The library draws in every frame, whether anything changed or not.
+/// How long frames last, in milliseconds, by the time since the last key: short while keys come, and never so long that a key
+/// seems to lag. The library draws in every frame, whether anything changed or not.
 const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::from_secs(15), 50)];
 
 /// How long frames last after that.
 const LONGEST_FRAME: u64 = 100;
 
-/// A program in a window, as the library sees it: it is ticked once a frame.
+/// A program in a window, as the library sees it: ticked once a frame.
 pub(crate) struct WindowProgram {
     program: Box<dyn Program>,
     strikes: Vec<Strike>,
@@ -37,7 +37,7 @@ pub(crate) struct WindowProgram {
     proportions: Proportions,
     /// Set by signals that ask the process to end.
     is_ended: Arc<AtomicBool>,
-    /// Where the cells of the last picture lie, and the area they fill, in pixels.
+    /// The layout of the last picture, and the area it fills, in pixels.
     shown: Option<(Layout, (u32, u32))>,
 }
 
@@ -52,7 +52,7 @@ impl WindowProgram {
         Ok(Self { program, strikes, keyboard, watch, last_key, proportions, is_ended, shown: None })
     }
 
-    /// Gives the program what happened since the last frame; answers whether the window is to be closed, and what is lost by that.
+    /// Passes on what happened since the last frame; answers whether to close the window, and what is lost by that.
     fn take_input(&mut self) -> Option<Result<(), String>> {
         if self.is_ended.load(Ordering::SeqCst) {
             return Some(self.program.interrupt());
@@ -96,15 +96,15 @@ impl WindowProgram {
         let mut internal = BACKEND_INTERNAL.lock();
         let Some(display) = internal.consoles.first_mut() else { return };
         display.font_index = layout.font;
-        // One unit of the console is one pixel of the window. Cells of this kind of console lie anywhere and have any size, so
-        // they can meet the pixels exactly; the ordinary kind stretches its cells to the window and blurs them.
+        // One unit of the console is one pixel of the window. Cells of this kind of console can have any place and size, so
+        // they match the pixels exactly; the ordinary kind stretches its cells to the window and blurs them.
         display.console.set_char_size(pixels.0, pixels.1);
         display.console.cls();
         let Some(console) = display.console.as_any_mut().downcast_mut::<FlexiConsole>() else { return };
         let border = canvas.get(Point::default()).map(|cell| cell.paper).unwrap_or_default();
         let mut put = |x: u32, y: u32, size: (u32, u32), letter: char, ink: Color, paper: Color| {
             let [x, y, width, height] = [x, y, size.0, size.1].map(|pixels| f32::from(pixels as u16));
-            // A cell is placed by the north-west corner of its central pixel, with rows counted from one.
+            // A cell is placed by the top left corner of its central pixel, with rows counted from one.
             let place = PointF::new(x + width / 2.0 - 0.5, y + height / 2.0 + 0.5);
             console.set_fancy(place, 0, 0.0, PointF::new(width, height), rgba(ink), rgba(paper), strike.index(letter));
         };
@@ -118,7 +118,7 @@ impl WindowProgram {
         }
     }
 
-    /// Sets how long the next frame waits: keys and motion want short frames, an idle window costs little.
+    /// Sets how long the next frame waits: short for keys and motion, long to spare the processor when idle.
     fn pace(&self) {
         let rest = self.last_key.elapsed();
         let calm = FRAMES.iter().find(|(until, _)| rest < *until).map_or(LONGEST_FRAME, |&(_, frame)| frame);
@@ -138,10 +138,10 @@ impl GameState for WindowProgram {
         if let Some(end) = self.take_input() {
             if let Err(lost) = end {
                 frontend::tell(&lost);
-                // The library would end the process as if all were well.
+                // The library would end the process with success.
                 std::process::exit(1);
             }
-            frontend::part(self.program.as_ref());
+            frontend::print_parting_words(self.program.as_ref());
             context.quit();
             return;
         }
@@ -157,7 +157,7 @@ fn available_pixels() -> (u32, u32) {
     (backend.screen_scaler.available_width, backend.screen_scaler.available_height)
 }
 
-/// Tells the library that it has taken over what was laid out in the last frame: otherwise it does so again in every frame.
+/// Tells the library that it has applied the last frame's layout. Otherwise it does so again in every frame.
 fn mark_as_drawn() {
     if let Some(display) = BACKEND_INTERNAL.lock().consoles.first_mut() {
         display.console.clear_dirty();

@@ -1,53 +1,51 @@
-//! Content that changes while it is played: it is taken over whole, or not at all.
+//! Content that changes during play. A change is applied as a whole or not at all.
 
 use std::sync::Arc;
 
-use super::{App, COSMETIC};
-use crate::content::{Content, Key, Tone, ViewCommand, capitalized, fill, key_of};
+use super::{App, BACKDROP_SALT};
+use crate::content::{Content, Tone, ViewCommand, capitalized, fill, key_of};
 use crate::game::{Game, Migration, Mind, Rebinding};
 use crate::session::session::Session;
 use crate::session::{ContentFaults, ContentSource};
-use crate::ui::screen::{Request, Screen};
-use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::backdrop::Backdrop;
 
-/// So many ids are named in a sentence.
+/// At most so many ids are named in a sentence.
 const NAMED: usize = 8;
 
 impl App {
-    /// Takes over changes of the content from `source`, before the next turn.
+    /// Applies changes of the content from `source` before the next turn.
     #[must_use]
     pub fn reading(mut self, source: Box<dyn ContentSource>) -> Self {
         self.source = Some(source);
         self
     }
 
-    /// The content that is in force.
+    /// The content in force.
     pub fn content(&self) -> &Arc<Content> {
         &self.content
     }
 
-    /// What is wrong with the content as it now is, while an older one is in force.
+    /// What is wrong with changed content, while older content is in force.
     pub fn faults(&self) -> Option<&ContentFaults> {
         self.faults.as_ref()
     }
 
-    /// Takes over what has changed since this was last done.
+    /// Applies what has changed since the last call.
     pub(crate) fn refresh(&mut self) {
-        // A recorded game is seen with the content that it was played with.
+        // A replay uses the content it was recorded with.
         let source = self.source.as_mut().filter(|_| self.replay_player.is_none());
         let Some(news) = source.and_then(|source| source.take()) else { return };
         self.is_stale = true;
         let result = news.and_then(|content| self.renew(content, None));
         if let Err(faults) = result {
-            self.keep(faults);
+            self.reject(faults);
         }
     }
 
-    /// Plays on with `content`, whose creatures decide by `mind`; left out, by one of the source of changes.
+    /// Plays on with `content`. Creatures decide by `mind`, or else by one from the source of changes.
     pub(crate) fn renew(&mut self, content: Arc<Content>, mind: Option<Box<dyn Mind>>) -> Result<(), ContentFaults> {
         if content.fingerprint == self.content.fingerprint {
-            if self.mend() {
+            if self.forget_faults() {
                 let mended = self.content.text.reload.mended.clone();
                 self.announce(&mended, Tone::Good);
             }
@@ -62,26 +60,25 @@ impl App {
             self.mind.trace(is_traced);
         }
         self.content = content;
-        self.mend();
-        // What lay in the slot may lie elsewhere.
-        self.screens.retain(|screen| !matches!(screen, Screen::Item(_)));
+        self.forget_faults();
+        self.screens.retain(|screen| !screen.closes_on_reload());
         if let (Some((game, report)), Some(session)) = (rebound, &mut self.session) {
             session.renew(game);
             self.motion.stop();
             let done = self.content.text.reload.done.clone();
             self.announce(&done, Tone::Notice);
             self.tell(&report);
-            // What was done before would lead elsewhere from now on.
+            // The actions journaled so far would play out differently with the new content, so save the whole game.
             self.store();
         } else {
-            self.backdrop = Backdrop::new(&self.content, self.seed ^ COSMETIC);
-            self.look_at_shelf();
+            self.backdrop = Backdrop::new(&self.content, self.seed ^ BACKDROP_SALT);
+            self.list_saves();
         }
         Ok(())
     }
 
-    /// Stays with the old content, and says why.
-    pub(crate) fn keep(&mut self, faults: ContentFaults) {
+    /// Keeps the old content and says why.
+    pub(crate) fn reject(&mut self, faults: ContentFaults) {
         let text = &self.content.text;
         let key = key_of(text, &self.content.keys.view, ViewCommand::Faults);
         let notice = fill(&text.reload.faults, &[("count", &faults.count), ("first", &faults.first), ("key", &key)]);
@@ -90,16 +87,16 @@ impl App {
         self.faults = Some(faults);
     }
 
-    /// Forgets what was wrong with the content; whether anything was.
-    fn mend(&mut self) -> bool {
+    /// Forgets the faults of the content; answers whether there were any.
+    fn forget_faults(&mut self) -> bool {
         let had_faults = self.faults.take().is_some();
         if had_faults {
-            self.notice = self.lobby_notice();
+            self.notice = self.start_notice();
         }
         had_faults
     }
 
-    /// Says once more that something is wrong with the content.
+    /// Repeats what is wrong with the content or the mods, for a game that begins or resumes.
     pub(crate) fn remind(&mut self) {
         let notice = if self.faults.is_some() { self.notice.clone() } else { self.play_notice() };
         if let Some(notice) = notice {
@@ -113,25 +110,15 @@ impl App {
         }
     }
 
-    /// Tells what became of the world.
+    /// Says what the change of content did to the world.
     pub(crate) fn tell(&mut self, report: &Rebinding) {
         if let Some(session) = &mut self.session {
-            tell(session, report);
-        }
-    }
-
-    /// The page of faults, when `key` is bound to it and nothing else wanted the key.
-    pub(crate) fn faults_by_key(&self, key: Key, step: Request) -> Request {
-        match step {
-            Request::Unknown(_) if self.content.keys.view.command(key) == Some(ViewCommand::Faults) => {
-                Request::Open(Screen::Faults(ErrorScreen::default()))
-            }
-            step => step,
+            announce_changes(session, report);
         }
     }
 }
 
-fn tell(session: &mut Session, report: &Rebinding) {
+fn announce_changes(session: &mut Session, report: &Rebinding) {
     let text = session.game.content.text.reload.clone();
     for (sentence, ids) in [(&text.gone, &report.gone), (&text.back, &report.back)] {
         if !ids.is_empty() {
@@ -139,14 +126,14 @@ fn tell(session: &mut Session, report: &Rebinding) {
         }
     }
     let player = session.game.world().player;
-    let name = |game: &Game, thing| game.item_name(thing, "the");
+    let name = |game: &Game, item| game.item_name(item, "the");
     for change in &report.changes {
         let sentence = match *change {
-            Migration::TakenOff(who, thing) if who.id == player => {
-                fill(&text.taken_off, &[("what", &name(&session.game, thing))])
+            Migration::TakenOff(who, item) if who.id == player => {
+                fill(&text.taken_off, &[("what", &name(&session.game, item))])
             }
-            Migration::Dropped(who, thing) if who.id == player => {
-                fill(&text.dropped, &[("what", &name(&session.game, thing))])
+            Migration::Dropped(who, item) if who.id == player => {
+                fill(&text.dropped, &[("what", &name(&session.game, item))])
             }
             Migration::Moved(who) if who.id == player => text.moved.clone(),
             _ => continue,
@@ -155,7 +142,7 @@ fn tell(session: &mut Session, report: &Rebinding) {
     }
 }
 
-/// The ids of a report in a line.
+/// The ids of a report, in a line.
 fn list(ids: &[(&'static str, String)]) -> String {
     let mut names: Vec<&str> = ids.iter().map(|(_, id)| id.as_str()).collect();
     names.dedup();

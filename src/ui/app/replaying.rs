@@ -1,21 +1,22 @@
-//! Recorded games that are seen again.
+//! Watching recorded games.
 
 use std::sync::Arc;
 
 use super::App;
 use crate::session::replay_player::ReplayPlayer;
-use crate::ui::screen::{Request, Screen};
-use crate::ui::screens::play::replay::{ReplayMove, ReplayScreen};
+use crate::ui::screen::{ReplayMove, Request};
+use crate::ui::screens::play::ending::EndScreen;
+use crate::ui::screens::play::replay::ReplayScreen;
 use crate::ui::widgets::motion::Motion;
 
 impl App {
-    /// Shows a recorded game, and ends with it: from its beginning, or from `turn` on.
+    /// Shows a recorded game, from its beginning or from `turn` on, and ends with it.
     ///
     /// # Errors
-    /// When it can't begin as it was recorded; says why.
+    /// Says why it can't begin as it was recorded.
     pub fn showing(mut self, replay_player: ReplayPlayer, turn: u64) -> Result<Self, String> {
         self.watch(replay_player, turn)?;
-        self.before_film = None;
+        self.before_replay = None;
         Ok(self)
     }
 
@@ -23,12 +24,12 @@ impl App {
     pub(crate) fn watch(&mut self, mut replay_player: ReplayPlayer, turn: u64) -> Result<(), String> {
         let (session, mind) = replay_player.begin().map_err(|why| why.to_string())?;
         let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
-        self.before_film = Some((content, std::mem::replace(&mut self.mind, mind)));
+        self.before_replay = Some((content, std::mem::replace(&mut self.mind, mind)));
         (self.session, self.replay_player) = (Some(session), Some(replay_player));
         self.motion.stop();
-        self.screens = vec![Screen::Replay(ReplayScreen::default())];
+        self.screens = vec![Box::new(ReplayScreen::default())];
         if turn > 0 {
-            self.roll(ReplayMove::Seek(turn));
+            self.move_replay(ReplayMove::Seek(turn));
         }
         Ok(())
     }
@@ -43,18 +44,20 @@ impl App {
         }
     }
 
-    /// Whether a recorded game is seen, in which nothing can be done.
-    pub(crate) fn is_watching(&self) -> bool {
+    /// Whether a recorded game is shown, in which nothing can be done.
+    pub(crate) fn is_replaying(&self) -> bool {
         self.replay_player.is_some()
     }
 
-    /// Moves the film.
-    pub(crate) fn roll(&mut self, way: ReplayMove) {
+    /// Moves within the replay.
+    pub(crate) fn move_replay(&mut self, movement: ReplayMove) {
         let (Some(replay_player), Some(session)) = (&mut self.replay_player, &mut self.session) else { return };
-        match way {
-            ReplayMove::Step => {
-                if replay_player.step(session, &mut self.mind) {
-                    self.motion = Motion::of(&session.blows);
+        match movement {
+            ReplayMove::Forward(actions) => {
+                for _ in 0..actions {
+                    if replay_player.step(session, &mut self.mind) {
+                        self.motion = Motion::of(&session.blows);
+                    }
                 }
             }
             ReplayMove::Back => {
@@ -69,42 +72,25 @@ impl App {
         if !Arc::ptr_eq(&self.content, &session.game.content) {
             self.content = Arc::clone(&session.game.content);
         }
-        self.show_end();
-    }
-
-    /// Shows the last screen over the end of the film.
-    fn show_end(&mut self) {
-        let is_over = self.replay_player.as_ref().is_some_and(ReplayPlayer::is_over);
-        if let Some(Screen::Replay(replay)) = self.screens.last_mut().filter(|_| is_over) {
-            replay.pause();
-            if self.game().is_some_and(|game| game.world().end.is_some()) {
-                self.screens.push(Screen::End);
-            }
+        if replay_player.is_over() {
+            self.show_end_of_replay();
         }
     }
 
-    /// Lets time pass in the film; whether it moved.
-    pub(crate) fn tick_film(&mut self, milliseconds: u32) -> bool {
-        let Some(Screen::Replay(replay)) = self.screens.last_mut() else { return false };
-        let due = replay.tick(milliseconds);
-        for _ in 0..due {
-            self.roll(ReplayMove::Step);
+    /// Stops, and opens the last screen if the recorded game came to an end.
+    fn show_end_of_replay(&mut self) {
+        if let Some(screen) = self.screens.last_mut() {
+            screen.pause();
         }
-        due > 0
-    }
-
-    /// Milliseconds until the film moves by itself.
-    pub(crate) fn next_in_film(&self) -> Option<u32> {
-        match self.screens.last() {
-            Some(Screen::Replay(replay)) => replay.next(),
-            _ => None,
+        if self.game().is_some_and(|game| game.world().end.is_some()) {
+            self.open(Box::new(EndScreen));
         }
     }
 
-    /// Ends the showing.
+    /// Goes back to where the replay was opened, or ends the program.
     pub(crate) fn leave_replay(&mut self) {
         self.replay_player = None;
-        match self.before_film.take() {
+        match self.before_replay.take() {
             Some(before) => {
                 (self.content, self.mind) = before;
                 self.open_start();
@@ -114,16 +100,16 @@ impl App {
     }
 }
 
-/// What becomes of a step where nothing can be done.
-pub(crate) fn only_seen(step: Request) -> Request {
-    match step {
+/// The request as a replay carries it out: nothing can be done there, and leaving saves nothing.
+pub(crate) fn without_actions(request: Request) -> Request {
+    match request {
         Request::Act(_)
-        | Request::ActForSure(_)
+        | Request::ActConfirmed(_)
+        | Request::ActInPlace(_)
         | Request::Run(_)
-        | Request::Think(_)
-        | Request::Study(_)
-        | Request::Begin(_) => Request::Forbidden,
-        Request::Quit | Request::Leave => Request::LeaveReplay,
-        step => step,
+        | Request::Inspect(_)
+        | Request::Begin(_) => Request::RefuseInReplay,
+        Request::SaveAndLeave | Request::SaveAndQuit => Request::LeaveReplay,
+        request => request,
     }
 }

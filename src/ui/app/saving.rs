@@ -1,57 +1,39 @@
-//! Keeping the game that is played safe, going on with one that was kept, and what remains of those that are over.
+//! Saving, resuming and deleting games, and the record of a finished one.
 
 use super::App;
 use crate::content::{Tone, fill};
 use crate::save::{FinishedRun, SavePlace, SavedGame};
 use crate::session::session::Session;
-use crate::ui::screen::{Request, Screen};
-use crate::ui::screens::menu::confirm::ConfirmScreen;
-use crate::ui::screens::menu::past_games::{MorgueScreen, PastGamesScreen};
-use crate::ui::screens::menu::saved_games;
-use crate::ui::screens::menu::start::lacking_in;
 
 impl App {
-    /// Looks which games can go on, and does what was done in each since it was kept.
-    pub(crate) fn look_at_shelf(&mut self) {
+    /// Lists the saved games and brings each up to date with the actions done since it was saved.
+    pub(crate) fn list_saves(&mut self) {
         let mut places = self.store.list(&self.content);
         for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
             saved.catch_up(&mut *self.mind);
         }
         let is_over = |place: &SavePlace| place.game.as_ref().is_ok_and(SavedGame::is_over);
         let (over, places): (Vec<SavePlace>, Vec<SavePlace>) = places.into_iter().partition(is_over);
-        let wrong = places.first().and_then(|place| match &place.game {
+        let first_fault = places.first().and_then(|place| match &place.game {
             Ok(saved) => saved.instead_of.as_ref(),
             Err(why) => Some(why),
         });
-        if let Some(why) = wrong {
+        if let Some(why) = first_fault {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
         self.places = places;
-        // The program ended between a death and what follows from it.
+        // The program ended after the game was over but before its record was written.
         for place in over {
             self.bury(&place.name);
         }
     }
 
-    /// Writes the record of a life that was over when its program ended.
+    /// Writes the record of a game that was over when the program ended.
     fn bury(&mut self, name: &str) {
         let Ok(mut saved) = self.store.take(name, &self.content) else { return };
         saved.catch_up(&mut *self.mind);
         self.finish(&FinishedRun::of(&Session::resume(saved)));
         self.store.release();
-    }
-
-    /// Goes on with a saved game, unless something that it speaks of is gone since it was last played.
-    pub(crate) fn resume_or_ask(&mut self, name: String) {
-        let saved = self.places.iter().find(|place| place.name == name).and_then(|place| place.game.as_ref().ok());
-        let news = saved.filter(|saved| saved.report.is_news);
-        match news.and_then(|saved| lacking_in(saved, &self.content)) {
-            Some(what) => {
-                let question = fill(&self.content.text.confirm.gone, &[("what", &what)]);
-                self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::ContinueForSure(name))));
-            }
-            None => self.resume(&name),
-        }
     }
 
     pub(crate) fn resume(&mut self, name: &str) {
@@ -69,9 +51,7 @@ impl App {
     fn go_on(&mut self, mut saved: SavedGame) {
         saved.catch_up(&mut *self.mind);
         let (report, lost) = (saved.report.clone(), saved.lost);
-        self.session = Some(Session::resume(saved));
-        self.motion.stop();
-        self.screens = vec![Screen::Play];
+        self.show(Session::resume(saved));
         if lost > 0
             && let Some(session) = &mut self.session
         {
@@ -82,46 +62,29 @@ impl App {
         self.store();
     }
 
-    pub(crate) fn ask_to_delete(&mut self, name: String) {
-        let Some(place) = self.places.iter().find(|place| place.name == name) else { return };
-        let what = saved_games::line(place, &self.content);
-        let question = fill(&self.content.text.confirm.delete, &[("what", &what)]);
-        self.screens.push(Screen::Confirm(ConfirmScreen::new(question, Request::DeleteForSure(name))));
-    }
-
     pub(crate) fn delete(&mut self, name: &str) {
         let removed = self.store.remove(name);
         self.trouble = None;
-        self.look_at_shelf();
+        self.list_saves();
         let failed = removed.is_err();
         if let Err(why) = removed {
             self.trouble = Some(why.told(&self.content.text.saving));
         }
-        // What went wrong stands on the first screen.
+        // The first screen shows what went wrong.
         if failed || self.places.is_empty() {
             self.screens.truncate(1);
         }
     }
 
-    pub(crate) fn open_past(&mut self) {
-        let past = self.store.past();
-        self.screens.push(Screen::Past(PastGamesScreen::new(past)));
-    }
-
-    pub(crate) fn open_dump(&mut self, name: &str) {
-        let text = self.store.dump(name).unwrap_or_else(|why| why.told(&self.content.text.saving));
-        self.screens.push(MorgueScreen::open(text));
-    }
-
-    /// Writes down what the last key has done, before the screen shows it; every so often the whole game, and in the end the record of the
-    /// life.
+    /// Journals what the last key did, before the screen shows it. Now and then it saves the whole game, and at the end writes the game's
+    /// record.
     pub(crate) fn keep_up(&mut self) {
         let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none()) else { return };
         let deeds = session.take_deeds();
         if deeds.is_empty() {
             return;
         }
-        // Also before the whole game is kept, which may fail; and with it the game before leads to this one.
+        // Journal before saving the whole game too: saving may fail, and then the older save and the journal still lead here.
         let is_noted = self.store.note(&deeds, &session.game).is_ok();
         if session.game.world().end.is_some() {
             let last = FinishedRun::of(session);
@@ -131,7 +94,7 @@ impl App {
         }
     }
 
-    /// Keeps the game that is being played; whether it is safe.
+    /// Saves the game that is being played; answers whether it is safe.
     pub(crate) fn store(&mut self) -> bool {
         let is_played = |session: &&mut Session| self.replay_player.is_none() && session.game.world().end.is_none();
         let Some(session) = self.session.as_mut().filter(is_played) else {
@@ -152,7 +115,7 @@ impl App {
         }
     }
 
-    /// Writes the record of a life that is over; its game goes.
+    /// Writes the record of a finished game and removes its save.
     fn finish(&mut self, last: &FinishedRun) {
         if let Err(why) = self.store.finish(last) {
             self.trouble = Some(why.told(&self.content.text.saving));

@@ -1,7 +1,7 @@
-//! The screens.
+//! All screens.
 //!
-//! - `menu`: The screens around a game: title, saved and past games, mods, help.
-//! - `play`: The screens of a game being played.
+//! - `menu`: The screens around a game: start, saved and past games, mods, help
+//! - `play`: The screens of a game that is played or replayed
 
 pub mod menu;
 pub(crate) mod play;

@@ -1,4 +1,4 @@
-//! From screen to screen: what keys bring.
+//! From screen to screen by key.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ fn at(app: &App) -> Point {
     app.game().unwrap().world().player().unwrap().at
 }
 
-/// A shelf with room for one game, which tests look into, and that can fail.
+/// A store with room for one game that tests can look into and let fail.
 #[derive(Clone, Default)]
 struct GlassShelf {
     kept: Rc<RefCell<Option<SavedGame>>>,
@@ -166,7 +166,7 @@ fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
     press(&mut app, ". . . #");
     let (hash, log) = (app.game().unwrap().hash(), app.unstage().log);
     drop(app);
-    // The game as a whole was kept at its beginning alone.
+    // The whole game was saved only when it began.
     assert_eq!(kept_turn(), Some(0));
     let mut app = app_with(store.clone());
     expect(&mut app, "c Continue turn 3, depth 1");
@@ -175,7 +175,7 @@ fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
     let session = app.unstage();
     assert_eq!(session.log, log);
     app.stage(session);
-    // Every fifty turns it is kept anew.
+    // Every fifty turns it is saved again.
     for _ in 0..49 {
         press(&mut app, ".");
     }
@@ -252,7 +252,7 @@ fn letters_of_steps_go_up_and_down_in_lists_where_they_mean_nothing_else() {
     expect(&mut app, "A sword");
     press(&mut app, "escape k enter");
     expect(&mut app, "An apple");
-    // A letter that stands for an item takes that.
+    // The letter of an item chooses it.
     let mut session = app.unstage();
     give(&mut session, &["apple"; 8]);
     app.stage(session);

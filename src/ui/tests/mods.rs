@@ -1,4 +1,4 @@
-//! The page of mods, and what comes of a choice.
+//! The list of mods, and what a choice does.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -12,14 +12,14 @@ use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal, Unplay
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
-/// A shelf that takes note of what is chosen, and refuses the mod `bad`.
+/// A mod store that notes what is chosen and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
 
 fn out(id: &str) -> UnplayableMod {
     UnplayableMod { id: id.to_owned(), why: vec!["error: it is torn".to_owned()] }
 }
 
-/// A shelf with a mod that was left out, and has been mended since.
+/// A mod store with a mod that was left out and has been fixed since.
 struct Mended(bool);
 
 impl ModStore for Mended {
@@ -119,7 +119,7 @@ fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
     press(&mut app, "escape");
     assert_eq!(*chosen.borrow(), [BTreeSet::from(["upper".to_owned()])]);
     expect_lines(&mut app, &["With mods.", "M Mods The first, The second one"]);
-    // Nothing changed, nothing done; and what the command line wants can't be refused.
+    // If nothing changed, nothing is done; and mods from the command line can't be turned off.
     press(&mut app, "M down down enter escape");
     assert_eq!(chosen.borrow().len(), 1);
 }

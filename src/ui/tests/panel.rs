@@ -19,7 +19,7 @@ fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
     Arc::new(load_or_panic(&packs))
 }
 
-/// A strong player with something in hand and somebody in sight.
+/// A strong player with a weapon in hand and a creature in sight.
 fn staged(content: Arc<Content>) -> App {
     let mut session = drawn(&content, "#######\n#@.z..#\n#######");
     give(&mut session, &["dagger"]);

@@ -1,4 +1,4 @@
-//! The play screen and what opens over it, compared as text.
+//! The main screen and what opens over it, compared as text.
 #![expect(clippy::disallowed_methods, reason = "it is told when to draw anew")]
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub fn in_the_cave() -> App {
     let content = Arc::new(content());
     let mut session = drawn(&content, CAVE);
     give(&mut session, &["dagger", "tunic", "apple", "baguette"]);
-    // Tuning the game changes nothing here: every blow of the player takes one hit point.
+    // Balance changes don't matter here: every hit by the player takes one hit point.
     let player = session.game.world().player;
     for creature in session.game.tamper().creatures.iter_mut() {
         let is_player = creature.id == player;
@@ -42,7 +42,7 @@ pub fn expect(app: &mut App, (width, height): (i32, i32), expected: &str) {
     expect_text(&text(app, width, height), expected);
 }
 
-/// As [`expect`], for what was already written down.
+/// Like [`expect`], for a text that is already there.
 #[track_caller]
 pub fn expect_text(found: &str, expected: &str) {
     if let Ok(folder) = std::env::var("STUFFED_BLESS") {

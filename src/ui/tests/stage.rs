@@ -1,4 +1,4 @@
-//! What tests of the screens play on.
+//! Content, games and helpers for the tests of the screens.
 
 use std::sync::Arc;
 
@@ -166,7 +166,7 @@ fn item(game: &mut Game, kind: crate::content::Ref<crate::content::ItemKind>) ->
     crate::game::Item { id, kind, of: None, rots_at: None }
 }
 
-/// Puts items into the player's hands, by the ends of their ids.
+/// Gives the player items, by the ends of their ids.
 pub fn give(session: &mut Session, names: &[&str]) {
     let content = Arc::clone(&session.game.content);
     for name in names {
@@ -177,7 +177,7 @@ pub fn give(session: &mut Session, names: &[&str]) {
     }
 }
 
-/// A mind that comes straight for the player, or strays.
+/// A mind that makes straight for the player, or wanders.
 pub struct Hound;
 
 impl Mind for Hound {

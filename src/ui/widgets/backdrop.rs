@@ -1,22 +1,22 @@
-//! The cave that drifts by behind the first screen.
+//! The cave that scrolls by behind the first screen.
 
 use crate::content::{Color, Content};
 use crate::grid::{Direction, Grid, Point, Rect};
 use crate::mapgen;
 use crate::ui::canvas::{Canvas, Cell};
 
-/// Milliseconds in which it drifts by a column.
+/// Milliseconds for each column that it scrolls.
 const DRIFT: u32 = 160;
 
-/// Percent of their colour that its glyphs keep at the edge of the screen; toward the middle they fade out.
+/// Percent of their colour that glyphs keep at the edge of the screen; toward the middle they fade out.
 const STRENGTH: u32 = 65;
 
-/// A cave that no game is played in.
+/// A cave as a background.
 #[derive(Clone, Debug)]
 pub struct Backdrop {
     cells: Grid<(char, Color)>,
     offset: i32,
-    /// Milliseconds since the last column.
+    /// Milliseconds since it last moved.
     since: u32,
 }
 
@@ -27,7 +27,7 @@ impl Backdrop {
         let cells = plan.levels.first().map_or_else(Grid::default, |level| {
             let tile = |at: Point| level.tiles.get(at).map(|tile| &content.tiles[*tile]);
             let is_open = |at: Point| tile(at).is_some_and(|tile| tile.transparent);
-            // As in play, rock shows only where it bounds a hollow. The ways in and out would give the cave away as a level.
+            // As in play, only walls beside open cells show. Stairs are left out, because they would make it look like a level.
             let is_shown =
                 |at: Point| is_open(at) || Direction::ALL.into_iter().any(|direction| is_open(at + direction));
             Grid::from_fn(level.tiles.size(), |at| {
@@ -38,7 +38,7 @@ impl Backdrop {
         Self { cells, offset: 0, since: 0 }
     }
 
-    /// Lets time pass; whether the picture changed.
+    /// Lets time pass; answers whether the picture changed.
     pub fn tick(&mut self, milliseconds: u32) -> bool {
         self.since = self.since.saturating_add(milliseconds);
         let columns = self.since / DRIFT;
@@ -47,12 +47,12 @@ impl Backdrop {
         columns > 0
     }
 
-    /// Milliseconds until it drifts on.
+    /// Milliseconds until it moves.
     pub fn next(&self) -> u32 {
         DRIFT - self.since
     }
 
-    /// Paints it over the whole of `area`, dark round `quiet`, where text will stand.
+    /// Draws it over all of `area`, faded out around `quiet`, where text goes.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, quiet: Rect, content: &Content) {
         let paper = content.palette.background;
         let size = self.cells.size();
@@ -67,17 +67,17 @@ impl Backdrop {
     }
 }
 
-/// Cells over which the cave grows from nothing to its full strength.
+/// Cells over which the cave fades in to its full strength.
 const REACH: i32 = 24;
 
-/// A row or column of a map that is reflected at its edges for ever.
+/// The row or column of a map that repeats for ever, mirrored each time.
 fn mirrored(place: i32, length: i32) -> i32 {
     let period = 2 * length.max(1);
     let place = place.rem_euclid(period);
     if place < length { place } else { period - 1 - place }
 }
 
-/// How far a cell is from a rectangle, in columns; a row counts two, as cells are taller than wide.
+/// How far a cell is from a rectangle, in columns. A row counts double, because cells are taller than wide.
 fn distance(cell: Point, from: Rect) -> i32 {
     let columns = (from.origin.x - cell.x).max(cell.x - from.right() + 1).max(0);
     let rows = (from.origin.y - cell.y).max(cell.y - from.bottom() + 1).max(0);

@@ -4,8 +4,8 @@ use crate::content::{BarColors, Color, HealthWord};
 use crate::grid::Point;
 use crate::ui::canvas::Canvas;
 
-/// Paints a bar of `width` cells from `at`, in steps of half a cell. Whoever lives has at least half a cell. It fills the lower half of
-/// its row, so that bars in rows below each other stay apart; half a cell is one of half the colour.
+/// Draws a bar of `width` cells from `at`, in steps of half a cell. Anyone alive has at least half a cell. It fills the lower half of
+/// its row, so that bars in neighbouring rows stay apart; half a cell is one in half the colour.
 pub fn draw(canvas: &mut Canvas, at: Point, width: i32, value: i32, full: i32, colors: &BarColors) {
     let halves = filled(value, full, 2 * width);
     let ink = color(value, full, colors);
@@ -25,7 +25,7 @@ fn filled(value: i32, full: i32, steps: i32) -> i32 {
     (share as i32).clamp(i32::from(value > 0), steps)
 }
 
-/// Calm, then a hint, then a warning from a quarter down.
+/// The colour of the bar: low from a quarter down, middle from a half.
 fn color(value: i32, full: i32, colors: &BarColors) -> Color {
     match percent(value, full) {
         ..=25 => colors.low,
@@ -34,7 +34,7 @@ fn color(value: i32, full: i32, colors: &BarColors) -> Color {
     }
 }
 
-/// The word for how hurt somebody is.
+/// The word for a share of `full`: how hurt a creature is, or how fresh an item.
 pub fn word(words: &[HealthWord], value: i32, full: i32) -> Option<&HealthWord> {
     words.iter().rev().find(|word| percent(value, full) >= word.from)
 }

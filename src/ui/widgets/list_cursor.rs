@@ -1,9 +1,9 @@
-//! Which entry of a list is chosen.
+//! Moving through the entries of a list.
 
 use crate::content::MenuCommand;
 
-/// Where the choice goes from the entry `chosen` of `count` by a command of lists, round the ends; it stays for commands that do something
-/// else. A page is the whole list: none is longer than a screen by much.
+/// The entry that a command chooses after the entry `chosen` of `count`, wrapping at the ends. Commands that don't move leave it. A page
+/// is the whole list, because no list is much longer than a screen.
 pub fn moved(chosen: usize, count: usize, command: MenuCommand) -> usize {
     let last = count.saturating_sub(1);
     match command {

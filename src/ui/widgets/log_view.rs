@@ -8,20 +8,20 @@ use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 
-/// Columns for the mark of fresh sentences and the space after it.
+/// Columns for the mark of new messages and the space after it.
 const MARGIN: i32 = 2;
 
-/// Percent of the way to the quiet colour that the newest entry before the last action has gone, and what each older one adds.
+/// Percent by which old messages are faded to the quiet colour: the newest of them, and what each older one adds.
 const FADE: (u32, u32) = (55, 15);
 
-/// A line of the log on the screen.
+/// A line of the log.
 struct LogRow {
     text: String,
     ink: Color,
     is_fresh: bool,
 }
 
-/// A sentence with how often it was said.
+/// A message with how often it was repeated.
 pub fn sentence(session: &Session, entry: &LogEntry) -> String {
     if entry.count < 2 {
         return entry.text.clone();
@@ -29,7 +29,7 @@ pub fn sentence(session: &Session, entry: &LogEntry) -> String {
     fill(&session.game.content.text.log.repeated, &[("text", &entry.text), ("count", &entry.count)])
 }
 
-/// Paints the newest messages into `area`, the newest at the bottom.
+/// Draws the newest messages into `area`, the newest at the bottom.
 pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
     let palette = &session.game.content.palette;
     let rows = rows(session, area.size.width - MARGIN);
@@ -47,7 +47,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
     }
 }
 
-/// Says that more was said than fits, in the row between map and log.
+/// Says in the row between map and log that there are more new messages than fit.
 fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) {
     let content = &session.game.content;
     let key = key_of(&content.text, &content.keys.view, ViewCommand::Messages);
@@ -62,7 +62,7 @@ fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
     let palette = &session.game.content.palette;
     let entries = session.log.entries();
     let fresh = session.fresh_entries();
-    // Enough for the tallest log, and to count what does not fit.
+    // Enough for the tallest log, and to count what doesn't fit.
     let newest = entries.len().saturating_sub(fresh.max(16));
     let mut rows = Vec::new();
     for (index, entry) in entries.iter().enumerate().skip(newest) {

@@ -7,10 +7,10 @@ use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
 
-/// Percent of the falloff that items suffer; creatures suffer none, so that nothing near is brighter than a threat far off.
+/// Percent of the falloff that items get. Creatures get none, so that nothing near is brighter than a distant threat.
 const ITEM_FALLOFF: u32 = 40;
 
-/// Percent of the falloff that stairs suffer.
+/// Percent of the falloff that stairs get.
 const STAIRS_FALLOFF: u32 = 60;
 
 /// The camera that shows the player's level with `focus` in the middle.
@@ -19,7 +19,7 @@ pub fn camera(session: &Session, area: Rect, focus: Point) -> Camera {
     Camera::new(area, level.map_or(area.size, Level::size), focus)
 }
 
-/// Paints the player's level under `camera`.
+/// Draws the player's level.
 pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     let game = &session.game;
     let Some(player) = game.world().player() else { return };
@@ -41,7 +41,7 @@ struct Map<'a> {
 }
 
 impl Map<'_> {
-    /// How a place of the level looks; `None` when it was never seen.
+    /// How a cell of the level looks; `None` if it was never seen.
     fn cell(&self, at: Point) -> Option<Cell> {
         if self.game.is_visible(self.player.level, at) { self.seen(at) } else { self.remembered(at) }
     }
@@ -76,7 +76,7 @@ impl Map<'_> {
         Some(Cell { glyph: item.unwrap_or(tile.glyph), ink, paper })
     }
 
-    /// How far a place is on the way from the player's feet to the rim of sight, in percent; it grows slowly at first.
+    /// How dark a cell is, in percent: 0 at the player, 100 at the limit of sight, by the square of the distance.
     fn darkness(&self, at: Point) -> u32 {
         let vision = self.content.creatures[self.player.kind].vision.max(1);
         (at.distance_squared(self.player.at) * 100 / (vision * vision)).min(100)

@@ -1,22 +1,24 @@
-//! Parts that several screens are drawn with.
+//! Parts that several screens draw with.
 //!
-//! - `backdrop`: The cave that drifts by behind the first screen
+//! - `backdrop`: The cave that scrolls by behind the first screen
 //! - `bar`: Bars of hit points
 //! - `camera`: Which part of a level is on the screen
-//! - `layout`: Where the parts of the play screen lie
-//! - `list_cursor`: Which entry of a list is chosen
+//! - `item_words`: What an item is good for and how fresh it is, in words
+//! - `layout`: The layout of the main screen
+//! - `list_cursor`: Moving through the entries of a list
 //! - `log_view`: The newest messages, below the map
 //! - `map_view`: The map
-//! - `motion`: What moves on the play screen by itself
-//! - `overlay`: A sheet of lines that lies over the map
-//! - `paint`: Small strokes that all screens are painted with
-//! - `scroll`: Pages of lines that scroll
-//! - `visible_list`: What is in sight, as the side panel lists it and the cursor finds it
-//! - `wrap`: Text cut and wrapped to columns
+//! - `motion`: Flashes on the map after a blow
+//! - `overlay`: A box of lines over the map
+//! - `paint`: Small drawing functions: aligned text, highlights, rectangles
+//! - `scroll`: Full-screen texts that scroll
+//! - `visible_list`: The list of what is in sight, for the side panel and the look cursor
+//! - `wrap`: Cutting and wrapping text to a width
 
 pub(crate) mod backdrop;
 pub(crate) mod bar;
 pub(crate) mod camera;
+pub(crate) mod item_words;
 pub(crate) mod layout;
 pub(crate) mod list_cursor;
 pub(crate) mod log_view;

@@ -1,4 +1,4 @@
-//! A sheet of lines that lies over the map: a headline, lines, and what to press.
+//! A box of lines over the map: a headline, the lines, and a hint about keys.
 
 use super::paint;
 use super::wrap::width;
@@ -6,31 +6,31 @@ use crate::content::{Color, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 
-/// Columns and rows between a sheet's edge and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
 
 /// A piece of a line in one colour.
 pub type OverlayText = (String, Color);
 
-/// A line of a sheet.
+/// A line of an overlay or a page.
 #[derive(Clone, Debug, Default)]
 pub struct OverlayLine {
     /// Its pieces from left to right.
     pub pieces: Vec<OverlayText>,
-    /// What stands at its right end.
+    /// A piece at the right end.
     pub right: Option<OverlayText>,
-    /// Whether it is the chosen one.
+    /// Whether it is the chosen line.
     pub is_chosen: bool,
 }
 
-/// What a sheet shows.
+/// A box of lines.
 #[derive(Clone, Debug, Default)]
 pub struct Overlay {
     /// The headline.
     pub title: String,
     /// The lines.
     pub lines: Vec<OverlayLine>,
-    /// What to press.
+    /// The hint about keys.
     pub keys: String,
 }
 
@@ -40,7 +40,7 @@ impl OverlayLine {
         Self { pieces: vec![(text.into(), ink)], ..Self::default() }
     }
 
-    /// Paints its pieces from `at` to the right.
+    /// Draws its pieces from `at` to the right.
     pub fn print(&self, canvas: &mut Canvas, mut at: Point) {
         for (text, ink) in &self.pieces {
             at.x = canvas.print(at, text, *ink);
@@ -54,13 +54,13 @@ impl OverlayLine {
 }
 
 impl Overlay {
-    /// Paints the sheet into the north-east corner of `area`, as large as it must be. With more lines than fit it shows those round the
+    /// Draws the box into the top right corner of `area`, as large as its text. If the lines don't fit it shows those around the
     /// chosen one.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
         let widest =
             self.lines.iter().map(OverlayLine::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
         let across = (widest + 2 * PADDING.0).min(area.size.width);
-        // The headline and the keys, each with a row between it and the lines.
+        // Four rows more: the headline, the keys, and a gap after each.
         let down = (self.lines.len() as i32 + 4 + 2 * PADDING.1).min(area.size.height);
         let sheet = Rect::new(area.right() - across, area.origin.y, across, down);
         canvas.clear(sheet, palette.panel);

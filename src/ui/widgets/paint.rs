@@ -1,11 +1,11 @@
-//! Small strokes that all screens are painted with.
+//! Small drawing functions: aligned text, highlights, rectangles.
 
 use super::wrap;
 use crate::content::{Color, Palette, Tone};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 
-/// The colour of a text of some tone.
+/// The colour of text in a tone.
 pub fn tone(palette: &Palette, tone: Tone) -> Color {
     match tone {
         Tone::Quiet => palette.quiet,
@@ -27,7 +27,7 @@ pub fn print_centered(canvas: &mut Canvas, area: Rect, y: i32, text: &str, ink: 
     canvas.print(Point::new(x.max(area.origin.x), y), text, ink);
 }
 
-/// Gives `area` another colour behind its glyphs.
+/// Changes the colour behind the glyphs of `area`.
 pub fn highlight(canvas: &mut Canvas, area: Rect, paper: Color) {
     for point in area.points() {
         if let Some(cell) = canvas.get_mut(point) {
@@ -36,7 +36,7 @@ pub fn highlight(canvas: &mut Canvas, area: Rect, paper: Color) {
     }
 }
 
-/// Moves all colours of `area` by `percent` toward `color`.
+/// Mixes all colours of `area` with `color` by `percent`.
 pub fn fade(canvas: &mut Canvas, area: Rect, color: Color, percent: u32) {
     for point in area.points() {
         if let Some(cell) = canvas.get_mut(point) {
@@ -46,7 +46,7 @@ pub fn fade(canvas: &mut Canvas, area: Rect, color: Color, percent: u32) {
     }
 }
 
-/// `area` without `columns` at its left and right and `rows` at its top and bottom.
+/// `area` without `columns` at the left and right and `rows` at the top and bottom.
 pub fn inset(area: Rect, columns: i32, rows: i32) -> Rect {
     let size = area.size;
     Rect::new(area.origin.x + columns, area.origin.y + rows, size.width - 2 * columns, size.height - 2 * rows)

@@ -1,4 +1,4 @@
-//! Pages of lines that scroll.
+//! Full-screen texts that scroll.
 
 use super::overlay::OverlayLine;
 use super::paint;
@@ -13,19 +13,19 @@ const PADDING: (i32, i32) = (2, 1);
 /// How far a text is scrolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scroll {
-    /// The first line that is shown. It may lie behind the end until the page is painted.
+    /// The first line on the screen. It may be past the end until the next drawing.
     first: usize,
-    /// Lines that were shown when the page was painted last.
+    /// How many lines fitted at the last drawing.
     room: usize,
 }
 
 impl Scroll {
-    /// At the end of the text.
+    /// Scrolled to the end.
     pub fn at_end() -> Self {
         Self { first: usize::MAX, room: 1 }
     }
 
-    /// Reads a key.
+    /// Answers a key.
     pub fn press(&mut self, key: Key, keys: &KeyBindings) -> Request {
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
@@ -35,7 +35,7 @@ impl Scroll {
             Some(MenuCommand::PageDown | MenuCommand::Choose) => self.turn(true),
             Some(MenuCommand::First) => self.first = 0,
             Some(MenuCommand::Last) => self.first = usize::MAX,
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
@@ -46,7 +46,7 @@ impl Scroll {
         self.first = if forward { self.first.saturating_add(page) } else { self.first.saturating_sub(page) };
     }
 
-    /// Brings the scroll into a text of `lines` of which `room` fit; answers the first line to show.
+    /// Limits the scroll to a text of `lines` of which `room` fit; answers the first line to show.
     pub fn settle(&mut self, lines: usize, room: usize) -> usize {
         self.room = room;
         self.first = self.first.min(lines.saturating_sub(room));
@@ -54,29 +54,29 @@ impl Scroll {
     }
 }
 
-/// A page with a headline, lines that scroll, and what to press.
+/// A page with a headline, lines that scroll, and a hint about keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
     /// The headline.
     pub title: &'a str,
     /// The lines.
     pub lines: &'a [OverlayLine],
-    /// What to press.
+    /// The hint about keys.
     pub keys: &'a str,
 }
 
 impl Page<'_> {
-    /// How many columns a line has on a page of `area`.
+    /// The columns of a line on a page of `area`.
     pub fn columns(area: Rect) -> i32 {
         paint::inset(area, PADDING.0, PADDING.1).size.width
     }
 
-    /// How many lines a page of `area` shows.
+    /// The lines that fit on a page of `area`.
     pub fn rows(area: Rect) -> usize {
         (paint::inset(area, PADDING.0, PADDING.1).size.height - 4).max(0) as usize
     }
 
-    /// Paints the page over all of `area`.
+    /// Draws the page over all of `area`.
     pub fn draw(self, canvas: &mut Canvas, area: Rect, palette: &Palette, scroll: &mut Scroll) {
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);

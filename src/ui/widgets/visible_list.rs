@@ -1,4 +1,4 @@
-//! What is in sight, as the side panel lists it and the cursor finds it.
+//! The list of what is in sight, for the side panel and the look cursor.
 
 use std::collections::BTreeMap;
 
@@ -7,50 +7,51 @@ use crate::game::{Creature, CreatureId, Game};
 use crate::grid::Point;
 use crate::session::session::Session;
 
-/// Somebody or something in sight, or several of a kind.
+/// A creature, an item or stairs in sight, or several creatures of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisibleEntry {
-    /// Where; of several the nearest.
+    /// The cell; of several the nearest.
     pub at: Point,
-    /// Where all of them are.
+    /// All their cells.
     pub places: Vec<Point>,
-    /// Whether it lives.
-    pub is_somebody: bool,
+    /// Whether it is a creature.
+    pub is_creature: bool,
     /// How it looks on the map.
     pub glyph: char,
     /// The glyph's colour.
     pub color: Color,
     /// What it is called.
     pub name: String,
-    /// Hit points and how many there are when unhurt, of one creature.
+    /// Hit points and maximum, of a single creature.
     pub health: Option<(i32, i32)>,
-    /// One word for what somebody is doing, or where something lies that somebody stands on.
+    /// A word for what a creature is doing, or for who stands on an item.
     pub doing: String,
 }
 
-/// All that is in sight: the dangers first, the nearest of them first; then who else is there, by kinds in a fixed order; then what the
-/// player stands on and the items, the nearest first.
-pub fn sightings(session: &Session) -> Vec<VisibleEntry> {
+/// Everything in sight: dangers, nearest first; then other creatures, by kind in a fixed order; then the stairs under the player; then
+/// items, nearest first.
+pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
-    let mut seen: Vec<VisibleEntry> = game.visible_dangers().into_iter().filter_map(|id| somebody(game, id)).collect();
+    let mut entries: Vec<VisibleEntry> =
+        game.visible_dangers().into_iter().filter_map(|id| creature_entry(game, id)).collect();
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
     for creature in others.filter_map(|id| game.world().creature(id)) {
         kinds.entry(creature.kind).or_default().push(creature);
     }
-    seen.extend(kinds.values().filter_map(|creatures| several(game, creatures)));
-    seen.extend(stairs(game));
-    seen.extend(items(game));
-    seen
+    entries.extend(kinds.values().filter_map(|creatures| group_entry(game, creatures)));
+    entries.extend(stairs_entry(game));
+    entries.extend(item_entries(game));
+    entries
 }
 
-fn somebody(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
+fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
     let creature = game.world().creature(id)?;
     let kind = &game.content.creatures[creature.kind];
     Some(VisibleEntry {
         at: creature.at,
         places: vec![creature.at],
-        is_somebody: true,
+        is_creature: true,
         glyph: kind.glyph,
         color: kind.color,
         name: kind.name.clone(),
@@ -60,8 +61,8 @@ fn somebody(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
 }
 
 /// Creatures of one kind, the nearest first, in one entry.
-fn several(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
-    let one = somebody(game, creatures.first()?.id)?;
+fn group_entry(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
+    let one = creature_entry(game, creatures.first()?.id)?;
     if creatures.len() == 1 {
         return Some(one);
     }
@@ -70,8 +71,8 @@ fn several(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
     Some(VisibleEntry { name, places, health: None, doing: String::new(), ..one })
 }
 
-/// The stairs that the player stands on, and so hides.
-fn stairs(game: &Game) -> Option<VisibleEntry> {
+/// The stairs under the player, whose glyph hides them.
+fn stairs_entry(game: &Game) -> Option<VisibleEntry> {
     let player = game.world().player()?;
     let tile = game.tile(player.level, player.at).filter(|tile| tile.stairs.is_some())?;
     Some(VisibleEntry {
@@ -85,16 +86,16 @@ fn stairs(game: &Game) -> Option<VisibleEntry> {
     })
 }
 
-fn items(game: &Game) -> Vec<VisibleEntry> {
+fn item_entries(game: &Game) -> Vec<VisibleEntry> {
     let text = &game.content.text.panel;
     let above = |at: Point| match game.world().player().and_then(|player| game.shown_creature(player.level, at)) {
         Some(creature) if creature.id == game.world().player => text.here.clone(),
         Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
         None => String::new(),
     };
-    let items = game.visible_items().into_iter().map(|(at, thing)| {
-        let kind = &game.content.items[thing.kind];
-        let (name, doing) = (game.item_name(thing, ""), above(at));
+    let items = game.visible_items().into_iter().map(|(at, item)| {
+        let kind = &game.content.items[item.kind];
+        let (name, doing) = (game.item_name(item, ""), above(at));
         VisibleEntry {
             at,
             places: vec![at],

@@ -1,11 +1,11 @@
-//! Text cut and wrapped to columns.
+//! Cutting and wrapping text to a width.
 
-/// How many columns `text` takes.
+/// The columns that `text` takes.
 pub fn width(text: &str) -> i32 {
     text.chars().count() as i32
 }
 
-/// As much of `text` as fits into `columns`; what was cut ends in two dots.
+/// As much of `text` as fits into `columns`; a cut text ends in two dots.
 pub fn cut(text: &str, columns: i32) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -16,7 +16,7 @@ pub fn cut(text: &str, columns: i32) -> String {
     format!("{}{}", kept.trim_end(), ".".repeat(dots))
 }
 
-/// `text` in lines of at most `columns`, broken between words where there are any.
+/// `text` in lines of at most `columns`, broken between words where possible.
 pub fn wrap(text: &str, columns: i32) -> Vec<String> {
     let columns = columns.max(1) as usize;
     let mut lines = Vec::new();

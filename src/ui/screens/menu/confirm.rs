@@ -1,42 +1,51 @@
-//! Questions that ask for a yes.
+//! A question that has to be answered with yes or no.
 
-use crate::content::{ConfirmCommand, Content, Key, MenuCommand, key_of};
-use crate::grid::{Point, Rect};
+use crate::content::{ConfirmCommand, Key, MenuCommand, key_of};
+use crate::grid::Point;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// Columns and rows between the edge of a question and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (3, 1);
 
 /// A question.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ConfirmScreen {
     question: String,
-    /// What comes of a yes.
-    yes: Box<Request>,
+    /// What a yes requests; none once it is answered.
+    yes: Option<Request>,
 }
 
 impl ConfirmScreen {
-    /// Asks `question` before `yes`.
+    /// Asks `question` before requesting `yes`.
     pub fn new(question: impl Into<String>, yes: Request) -> Self {
-        Self { question: question.into(), yes: Box::new(yes) }
+        Self { question: question.into(), yes: Some(yes) }
     }
+}
 
-    /// Reads a key.
-    pub fn press(&self, key: Key, content: &Content) -> Option<Request> {
-        if content.keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Some(Request::Close);
+impl Screen for ConfirmScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let keys = &app.content.keys;
+        if keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Request::Close;
         }
-        content.keys.confirm.command(key).map(|answer| match answer {
-            ConfirmCommand::Yes => (*self.yes).clone(),
-            ConfirmCommand::No => Request::Close,
-        })
+        match keys.confirm.command(key) {
+            Some(ConfirmCommand::Yes) => {
+                self.yes.take().map_or(Request::Close, |yes| Request::CloseThen(Box::new(yes)))
+            }
+            Some(ConfirmCommand::No) => Request::Close,
+            // No hint about other keys: the question lists the ones that work.
+            None => Request::Stay,
+        }
     }
 
-    /// Paints it into the middle of `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let content = app.content;
+        // During a game it lies over the map and leaves the panel free.
+        let area = if app.session.is_some() { layout.left() } else { layout.screen };
         let (text, palette) = (&content.text, &content.palette);
         let answers: Vec<(String, &String)> = text
             .confirm

@@ -1,61 +1,60 @@
-//! What is wrong with content that was changed during play, and how behaviours have failed.
+//! The errors in changed content and in mods, and the scripts that failed.
 
 use super::failure_lines::failure_lines;
-use crate::content::{Content, Key, MenuCommand, Palette, fill, key_of};
-use crate::grid::Rect;
-use crate::session::session::Session;
-use crate::session::{ContentFaults, UnplayableMod};
+use crate::content::{Content, Key, MenuCommand, Palette, ViewCommand, fill, key_of};
+use crate::session::ModStore;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
 
-/// The page of faults, read from its beginning.
+/// The list of errors, which scrolls.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ErrorScreen {
     scroll: Scroll,
-    /// Whether it has shown faults of the content.
+    /// Whether it has shown errors of the content.
     had_faults: bool,
 }
 
-/// What there is to be told.
-#[derive(Clone, Copy, Debug)]
-pub struct ErrorReport<'a> {
-    /// What is wrong with the changed content.
-    pub faults: Option<&'a ContentFaults>,
-    /// The mods that are on and could not be taken.
-    pub left_out: &'a [UnplayableMod],
-    /// The game whose behaviours may have failed.
-    pub session: Option<&'a Session>,
+impl ErrorScreen {
+    /// Opens this screen if `key` is bound to it and nothing else uses the key.
+    pub fn open_by_key(key: Key, request: Request, content: &Content) -> Request {
+        match request {
+            Request::UnknownKey(_) if content.keys.view.command(key) == Some(ViewCommand::Faults) => {
+                Request::Open(Box::new(Self::default()))
+            }
+            request => request,
+        }
+    }
 }
 
-impl ErrorScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+impl Screen for ErrorScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content, told: ErrorReport<'_>) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
-        self.had_faults |= told.faults.is_some();
-        let mut lines: Vec<OverlayLine> = match told.faults {
-            Some(faults) => reported(&faults.report, columns, palette),
-            // Who reads of faults that are mended meanwhile is told so, and closes the page by the key.
+        self.had_faults |= app.faults.is_some();
+        let mut lines: Vec<OverlayLine> = match app.faults {
+            Some(faults) => report_lines(&faults.report, columns, palette),
+            // The errors were fixed while the player reads them: say so instead of closing the screen.
             None if self.had_faults => vec![OverlayLine::plain(text.reload.mended.clone(), palette.good)],
             None => Vec::new(),
         };
-        for own in told.left_out {
-            part(&mut lines, palette);
-            let headline = fill(&text.mods.out, &[("what", &own.id)]);
+        for unplayable in app.mods.map_or_else(Vec::new, ModStore::left_out) {
+            add_gap(&mut lines, palette);
+            let headline = fill(&text.mods.out, &[("what", &unplayable.id)]);
             lines.extend(chunks(&headline, columns).into_iter().map(|text| OverlayLine::plain(text, palette.notice)));
-            lines.extend(reported(&own.why, columns, palette));
+            lines.extend(report_lines(&unplayable.why, columns, palette));
         }
-        if let Some(session) = told.session {
+        if let Some(session) = app.session {
             let failures = failure_lines(&session.failures, &session.game, columns);
             if !failures.is_empty() {
-                part(&mut lines, palette);
+                add_gap(&mut lines, palette);
                 lines.extend(failures);
             }
         }
@@ -74,24 +73,24 @@ impl ErrorScreen {
     }
 }
 
-/// Leaves a line free between what is there and what comes.
-fn part(lines: &mut Vec<OverlayLine>, palette: &Palette) {
+/// Adds an empty line, unless there are no lines yet.
+fn add_gap(lines: &mut Vec<OverlayLine>, palette: &Palette) {
     if !lines.is_empty() {
         lines.push(OverlayLine::plain(String::new(), palette.text));
     }
 }
 
-/// The lines of a report: headlines stand at the margin, all that belongs to them further right.
-fn reported(report: &[String], columns: i32, palette: &Palette) -> Vec<OverlayLine> {
-    let dressed = |line: &String| {
+/// The lines of a report. Headlines start at the margin, their details are indented.
+fn report_lines(report: &[String], columns: i32, palette: &Palette) -> Vec<OverlayLine> {
+    let colored = |line: &String| {
         let is_headline = line.starts_with(|first: char| first.is_alphanumeric());
         let ink = if is_headline { palette.warning } else { palette.text };
         chunks(line, columns).into_iter().map(move |text| OverlayLine::plain(text, ink))
     };
-    report.iter().flat_map(dressed).collect()
+    report.iter().flat_map(colored).collect()
 }
 
-/// A line in pieces of at most `columns`. Its blanks stay, because carets stand below what they point at.
+/// A line in pieces of at most `columns`. Spaces stay, because carets point at the text above them.
 fn chunks(line: &str, columns: i32) -> Vec<String> {
     let letters: Vec<char> = line.replace('\t', "    ").chars().collect();
     if letters.is_empty() {

@@ -1,45 +1,45 @@
-//! The keys, as the content binds them.
+//! The help: every key, as the content binds it.
 
 use crate::content::{
     Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, fill, key_of, keys_of,
 };
-use crate::grid::{Direction, Rect};
+use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// Columns between two columns of the help.
+/// Cells between the two columns.
 const GUTTER: i32 = 4;
 
-/// From this width on there are two columns.
-const TWO_COLUMNS: i32 = 74;
+/// The least width for two columns.
+const LEAST_FOR_TWO_COLUMNS: i32 = 74;
 
-/// The directions of a rose, row by row; `None` in its middle.
+/// The directions of a compass rose, row by row; `None` in the middle.
 const ROSE: [[Option<Direction>; 3]; 3] = [
     [Some(Direction::Northwest), Some(Direction::North), Some(Direction::Northeast)],
     [Some(Direction::West), None, Some(Direction::East)],
     [Some(Direction::Southwest), Some(Direction::South), Some(Direction::Southeast)],
 ];
 
-/// A list of all keys.
+/// The list of all keys.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HelpScreen {
     scroll: Scroll,
 }
 
-/// Lines that belong together.
+/// Lines that must stay together.
 type Group = Vec<OverlayLine>;
 
-impl HelpScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+impl Screen for HelpScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text, &content.palette, &content.keys.menu);
         let columns = Page::columns(area);
         let mut lines: Vec<OverlayLine> = Vec::new();
@@ -52,8 +52,8 @@ impl HelpScreen {
             lines.extend(wrap(&told, columns).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
         }
         lines.push(OverlayLine::default());
-        lines.extend(if columns >= TWO_COLUMNS {
-            beside(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
+        lines.extend(if columns >= LEAST_FOR_TWO_COLUMNS {
+            two_columns(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
         } else {
             groups(content, columns).concat()
         });
@@ -69,21 +69,21 @@ impl HelpScreen {
     }
 }
 
-/// The groups of commands, each with an empty line at its end.
+/// The groups of commands, each with an empty line at the end.
 fn groups(content: &Content, columns: i32) -> Vec<Group> {
     let (text, keys, help) = (&content.text, &content.keys, &content.text.help);
     let palette = &content.palette;
     vec![
-        roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
-        roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
-        table(text, palette, &help.act_title, &keys.act, &help.act),
-        table(text, palette, &help.view_title, &keys.view, &help.view),
-        table(text, palette, &help.look_title, &keys.look, &help.look),
-        table(text, palette, &help.menu_title, &keys.menu, &help.menu),
+        compass_roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
+        compass_roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
+        key_table(text, palette, &help.act_title, &keys.act, &help.act),
+        key_table(text, palette, &help.view_title, &keys.view, &help.view),
+        key_table(text, palette, &help.look_title, &keys.look, &help.look),
+        key_table(text, palette, &help.menu_title, &keys.menu, &help.menu),
     ]
 }
 
-fn table<C: Command>(
+fn key_table<C: Command>(
     text: &ScreenText,
     palette: &Palette,
     title: &str,
@@ -102,8 +102,8 @@ fn table<C: Command>(
     group
 }
 
-/// The keys of the eight directions, each place of their lists as a rose of its own, side by side.
-fn roses(
+/// The keys of the eight directions as compass roses, side by side: one of the first keys, one of the second, and so on.
+fn compass_roses(
     text: &ScreenText,
     palette: &Palette,
     keys: &PerCommand<Direction, Keys>,
@@ -114,7 +114,7 @@ fn roses(
     let name = |direction: Direction, index: usize| {
         keys.keys(direction).get(index).map_or_else(String::new, |key| crate::content::key_name(text, *key))
     };
-    // As many roses side by side as there is room for.
+    // As many roses side by side as fit.
     let mut blocks: Vec<[String; 3]> = Vec::new();
     for index in 0..count {
         let cell = Direction::ALL.iter().map(|direction| width(&name(*direction, index))).max().unwrap_or(0);
@@ -141,10 +141,10 @@ fn roses(
     group
 }
 
-/// Lays groups into two columns, both in the order of the groups and as low as can be; the second begins at `column`.
-fn beside(groups: &[Group], column: i32) -> Vec<OverlayLine> {
+/// Lays the groups out in two columns of the least height, keeping their order; the second begins at `column`.
+fn two_columns(groups: &[Group], column: i32) -> Vec<OverlayLine> {
     let height = |groups: &[&Group]| groups.iter().map(|group| group.len()).sum::<usize>();
-    // Each number stands for a choice: its bits say which groups go to the right.
+    // Each number is one way to split: its bits say which groups go to the right.
     let sides = |choice: &u32| -> (Vec<&Group>, Vec<&Group>) {
         let (right, left): (Vec<_>, Vec<_>) =
             groups.iter().enumerate().partition(|(index, _)| choice >> index & 1 == 1);
@@ -155,12 +155,12 @@ fn beside(groups: &[Group], column: i32) -> Vec<OverlayLine> {
         let (left, right) = sides(choice);
         height(&left).max(height(&right))
     };
-    // The first group stays where the eye begins.
+    // The first group stays at the top left, where reading begins.
     let choice = (0..1 << groups.len()).step_by(2).min_by_key(tallest).unwrap_or_default();
     let (left, right) = sides(&choice);
     let concat = |side: Vec<&Group>| side.into_iter().flatten().cloned().collect::<Group>();
     let (mut left, mut right) = (concat(left), concat(right));
-    // Below the last group there is nothing to keep apart.
+    // The empty line after the last group is not needed.
     let rows = left.len().max(right.len()).saturating_sub(1);
     left.resize_with(rows, OverlayLine::default);
     right.resize_with(rows, OverlayLine::default);

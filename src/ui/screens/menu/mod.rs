@@ -1,13 +1,13 @@
-//! The screens around a game: title, saved and past games, mods, help.
+//! The screens around a game: start, saved and past games, mods, help.
 //!
-//! - `confirm`: Questions that ask for a yes
-//! - `error_screen`: What is wrong with content that was changed during play, and how behaviours have failed
-//! - `failure_lines`: The scripts that failed in the game that is being played, in lines to read
-//! - `help`: The keys, as the content binds them
-//! - `mods`: The page on which mods are turned on and off
-//! - `past_games`: Past games
+//! - `confirm`: A question that has to be answered with yes or no
+//! - `error_screen`: The errors in changed content and in mods, and the scripts that failed
+//! - `failure_lines`: The scripts that failed in this game, in lines to read
+//! - `help`: The help: every key, as the content binds it
+//! - `mods`: The list on which mods are turned on and off
+//! - `past_games`: The table of past games, and the text about one of them
 //! - `saved_games`: The list of saved games
-//! - `start`: The first screen
+//! - `start`: The first screen, with the main menu
 
 pub(crate) mod confirm;
 pub(crate) mod error_screen;

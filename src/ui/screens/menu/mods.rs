@@ -1,82 +1,70 @@
-//! The page on which mods are turned on and off.
+//! The list on which mods are turned on and off.
 
 use std::collections::BTreeSet;
 
 use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
 use crate::grid::{Point, Rect};
-use crate::session::{ModEntry, UnplayableMod};
+use crate::session::ModEntry;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen, Stores};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
-/// Columns between two columns of the list.
+/// Cells between two columns of the list.
 const GUTTER: i32 = 3;
-/// Rows of the list at least, however much is to be said of the chosen mod.
+/// The least rows of the list, however long the description of the chosen mod is.
 const LEAST_ROWS: i32 = 4;
 
-/// The list of mods, and which of them are to be on.
-#[derive(Clone, Debug)]
+/// The list of mods, and which of them the player wants.
+#[derive(Clone, Debug, Default)]
 pub struct ModsScreen {
     entries: Vec<ModEntry>,
-    /// Where a player puts a mod to find it in the list.
+    /// The folder to put mods into.
     folder: String,
-    /// The line that is chosen.
+    /// The index of the chosen entry.
     place: usize,
-    /// What was chosen when the page was opened.
+    /// What was turned on when the screen opened.
     before: BTreeSet<String>,
-    /// Whether a mod that is chosen and was left out for its faults is sound by now.
+    /// Whether a mod that was left out for its errors has been fixed since.
     is_mended: bool,
-    /// Whether they can only be looked at.
-    is_locked: bool,
 }
 
-/// How a mod stands.
+/// Whether a mod is on, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Standing {
-    /// Nobody wants it.
+enum ModState {
+    /// It is off.
     Off,
-    /// The player wants it.
+    /// The player turned it on.
     On,
-    /// It is on whatever the player says.
+    /// It is always on.
     Fixed,
-    /// One that is on needs it: its title.
+    /// A mod that is on needs it; holds that one's title.
     Needed(String),
 }
 
-impl ModsScreen {
-    /// The page with these mods, of which `left_out` are not played although they were chosen.
-    pub fn new(entries: Vec<ModEntry>, folder: String, left_out: &[UnplayableMod]) -> Self {
-        let is_out = |id: &str| left_out.iter().any(|own| own.id == id);
-        let is_mended = entries.iter().any(|entry| entry.wrong.is_empty() && is_out(&entry.id));
-        let mut page = Self { entries, folder, place: 0, before: BTreeSet::new(), is_mended, is_locked: false };
-        page.before = page.chosen();
-        page
+impl Screen for ModsScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        let Some(mods) = stores.mods else { return };
+        (self.entries, self.folder) = (mods.list(), mods.folder());
+        let left_out = mods.left_out();
+        let is_left_out = |id: &str| left_out.iter().any(|unplayable| unplayable.id == id);
+        self.is_mended = self.entries.iter().any(|entry| entry.wrong.is_empty() && is_left_out(&entry.id));
+        self.before = self.chosen();
     }
 
-    /// The same, only to look at: a game that is played keeps its mods.
-    #[must_use]
-    pub fn locked(self) -> Self {
-        Self { is_locked: true, ..self }
-    }
-
-    /// The ids that the player wants.
-    fn chosen(&self) -> BTreeSet<String> {
-        self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
-    }
-
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        match content.keys.menu.command(key) {
-            Some(MenuCommand::Close) if self.is_locked => return Request::Close,
-            Some(MenuCommand::Choose) if self.is_locked => {}
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        match app.content.keys.menu.command(key) {
+            Some(MenuCommand::Close) if is_locked(app) => return Request::Close,
+            Some(MenuCommand::Choose) if is_locked(app) => {}
             Some(MenuCommand::Close) => {
                 let chosen = self.chosen();
                 let is_settled = chosen == self.before && !self.is_mended;
-                return if is_settled { Request::Close } else { Request::ChooseMods(chosen) };
+                let choose = || Request::CloseThen(Box::new(Request::ChooseMods(chosen)));
+                return if is_settled { Request::Close } else { choose() };
             }
             Some(MenuCommand::Choose) => {
                 if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
@@ -84,25 +72,55 @@ impl ModsScreen {
                 }
             }
             Some(command) => self.place = moved(self.place, self.entries.len(), command),
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
 
-    /// How a mod stands with what is chosen now.
-    fn standing(&self, entry: &ModEntry) -> Standing {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
+        let (text, palette) = (&content.text.mods, &content.palette);
+        canvas.clear(area, palette.panel);
+        let inside = paint::inset(area, PADDING.0, PADDING.1);
+        canvas.print(inside.origin, &text.title, palette.accent);
+        let bottom = inside.bottom() - 1;
+        canvas.print(Point::new(inside.origin.x, bottom), &keys(app), palette.quiet);
+        let mut below = self.details(content, inside.size.width);
+        if !app.places.is_empty() {
+            below.push((String::new(), palette.quiet));
+            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
+        }
+        let room = inside.size.height - 4;
+        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
+        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
+        self.draw_list(canvas, list, content);
+        let under = list.bottom() + i32::from(rows > 0);
+        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
+            canvas.print(Point::new(inside.origin.x, y), line, *ink);
+        }
+    }
+}
+
+impl ModsScreen {
+    /// The ids of the mods that the player turned on.
+    fn chosen(&self) -> BTreeSet<String> {
+        self.entries.iter().filter(|entry| entry.is_chosen).map(|entry| entry.id.clone()).collect()
+    }
+
+    /// Whether a mod is on with the present choice.
+    fn state(&self, entry: &ModEntry) -> ModState {
         match entry {
-            ModEntry { is_fixed: true, .. } => Standing::Fixed,
-            ModEntry { is_chosen: true, .. } => Standing::On,
-            _ => self.needing(entry).map_or(Standing::Off, |by| Standing::Needed(by.title.clone())),
+            ModEntry { is_fixed: true, .. } => ModState::Fixed,
+            ModEntry { is_chosen: true, .. } => ModState::On,
+            _ => self.needed_by(entry).map_or(ModState::Off, |by| ModState::Needed(by.title.clone())),
         }
     }
 
     /// A mod that is on and needs `entry`, directly or through others.
-    fn needing(&self, entry: &ModEntry) -> Option<&ModEntry> {
-        let wanted = |own: &&ModEntry| own.is_chosen || own.is_fixed;
-        self.entries.iter().filter(wanted).find(|own| {
-            let (mut reached, mut next) = (vec![own.id.as_str()], 0);
+    fn needed_by(&self, entry: &ModEntry) -> Option<&ModEntry> {
+        let is_on = |entry: &&ModEntry| entry.is_chosen || entry.is_fixed;
+        self.entries.iter().filter(is_on).find(|candidate| {
+            let (mut reached, mut next) = (vec![candidate.id.as_str()], 0);
             while let Some(id) = reached.get(next).copied() {
                 let needs = self.entries.iter().filter(|other| other.id == id).flat_map(|other| &other.needs);
                 for other in needs {
@@ -116,29 +134,6 @@ impl ModsScreen {
         })
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content, is_saved: bool) {
-        let (text, palette) = (&content.text.mods, &content.palette);
-        canvas.clear(area, palette.panel);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
-        let bottom = inside.bottom() - 1;
-        canvas.print(Point::new(inside.origin.x, bottom), &self.keys(content), palette.quiet);
-        let mut below = self.details(content, inside.size.width);
-        if is_saved {
-            below.push((String::new(), palette.quiet));
-            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
-        }
-        let room = inside.size.height - 4;
-        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
-        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
-        self.draw_list(canvas, list, content);
-        let under = list.bottom() + i32::from(rows > 0);
-        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
-            canvas.print(Point::new(inside.origin.x, y), line, *ink);
-        }
-    }
-
     fn draw_list(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let (text, palette) = (&content.text.mods, &content.palette);
         let widest = |of: fn(&ModEntry) -> &str| self.entries.iter().map(|entry| width(of(entry))).max().unwrap_or(0);
@@ -150,7 +145,7 @@ impl ModsScreen {
             if index == self.place {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
-            let (words, ink) = told(&self.standing(entry), text, content);
+            let (words, ink) = state_words(&self.state(entry), text, content);
             let mut x = area.origin.x;
             canvas.print(Point::new(x, y), &cut(&entry.title, titles), palette.text);
             x += titles + GUTTER;
@@ -164,17 +159,7 @@ impl ModsScreen {
         }
     }
 
-    /// What to press.
-    fn keys(&self, content: &Content) -> String {
-        let key = |command| key_of(&content.text, &content.keys.menu, command);
-        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
-        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
-        let text = &content.text.mods;
-        let told = if self.is_locked { &text.locked } else { &text.keys };
-        fill(told, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
-    }
-
-    /// What is told of the chosen mod.
+    /// The description and the errors of the chosen mod.
     fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
         let palette = &content.palette;
         let Some(entry) = self.entries.get(self.place) else {
@@ -187,13 +172,29 @@ impl ModsScreen {
     }
 }
 
-/// The words for how a mod stands.
-fn told(standing: &Standing, text: &ModsText, content: &Content) -> (String, Color) {
+/// The words for whether a mod is on, and their colour.
+fn state_words(state: &ModState, text: &ModsText, content: &Content) -> (String, Color) {
     let palette = &content.palette;
-    match standing {
-        Standing::Off => (text.off.clone(), palette.quiet),
-        Standing::On => (text.on.clone(), palette.good),
-        Standing::Fixed => (text.always.clone(), palette.good),
-        Standing::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
+    match state {
+        ModState::Off => (text.off.clone(), palette.quiet),
+        ModState::On => (text.on.clone(), palette.good),
+        ModState::Fixed => (text.always.clone(), palette.good),
+        ModState::Needed(by) => (fill(&text.needed, &[("who", by)]), palette.good),
     }
+}
+
+/// The hint about keys.
+fn keys(app: &AppView<'_>) -> String {
+    let content = app.content;
+    let key = |command| key_of(&content.text, &content.keys.menu, command);
+    let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+    let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+    let text = &content.text.mods;
+    let form = if is_locked(app) { &text.locked } else { &text.keys };
+    fill(form, &[("up", &up), ("down", &down), ("choose", &choose), ("close", &close)])
+}
+
+/// Whether the mods can only be looked at: a game keeps its mods until it ends.
+fn is_locked(app: &AppView<'_>) -> bool {
+    app.session.is_some()
 }

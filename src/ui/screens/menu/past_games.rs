@@ -1,4 +1,4 @@
-//! Past games: their table, and the text that tells of one of them.
+//! The table of past games, and the text about one of them.
 
 use crate::content::{Color, Content, Key, MenuCommand, PastColumns, StartCommand, fill, key_of};
 use crate::game::RunSummary;
@@ -6,55 +6,56 @@ use crate::grid::{Point, Rect};
 use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
 use crate::ui::morgue::how_it_ended;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{AppView, Request, Screen, Stores};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{cut, width};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
-/// Columns between two columns of the table.
+/// Cells between two columns of the table.
 const GUTTER: i32 = 2;
 
 /// The table of past games, the best first.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PastGamesScreen {
-    lives: Vec<PastRun>,
+    runs: Vec<PastRun>,
     chosen: usize,
 }
 
-impl PastGamesScreen {
-    /// The table of `lives`.
-    pub fn new(lives: Vec<PastRun>) -> Self {
-        Self { lives, chosen: 0 }
+impl Screen for PastGamesScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        self.runs = stores.saves.past();
     }
 
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        let chosen = self.lives.get(self.chosen);
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let content = app.content;
+        let chosen = self.runs.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Watch) {
-            return chosen.map_or(Request::Stay, |own| Request::WatchPast(own.name.clone()));
+            return chosen.map_or(Request::Stay, |past| Request::WatchReplay(past.name.clone()));
         }
         match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                return chosen.map_or(Request::Stay, |own| Request::OpenDump(own.name.clone()));
+                return chosen
+                    .map_or(Request::Stay, |past| Request::Open(Box::new(MorgueScreen::new(past.name.clone()))));
             }
-            Some(command) => self.chosen = moved(self.chosen, self.lives.len(), command),
-            None => return Request::Unknown(key),
+            Some(command) => self.chosen = moved(self.chosen, self.runs.len(), command),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.past, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        if self.lives.is_empty() {
+        if self.runs.is_empty() {
             canvas.print(Point::new(inside.origin.x, inside.origin.y + 2), &text.empty, palette.text);
         }
         let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
@@ -70,13 +71,15 @@ impl PastGamesScreen {
         );
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys, palette.quiet);
     }
+}
 
+impl PastGamesScreen {
     fn draw_table(&self, canvas: &mut Canvas, area: Rect, content: &Content) {
         let palette = &content.palette;
-        let table = table(&self.lives, content);
+        let table = table(&self.runs, content);
         let widths = widths(&table, area.size.width);
         let room = (area.size.height - 1).max(0) as usize;
-        let first = self.chosen.saturating_sub(room / 2).min(self.lives.len().saturating_sub(room));
+        let first = self.chosen.saturating_sub(room / 2).min(self.runs.len().saturating_sub(room));
         let print = |canvas: &mut Canvas, y: i32, row: &PastGameRow, ink: Color, rest: Color| {
             let mut x = area.origin.x;
             for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
@@ -88,14 +91,14 @@ impl PastGamesScreen {
                 x += width + GUTTER;
             }
         };
-        let Some((headings, rows)) = table.split_first().filter(|_| !self.lives.is_empty()) else { return };
+        let Some((headings, rows)) = table.split_first().filter(|_| !self.runs.is_empty()) else { return };
         print(canvas, area.origin.y, headings, palette.quiet, palette.quiet);
-        let shown = self.lives.iter().zip(rows).enumerate().skip(first).take(room);
-        for ((index, (own, row)), y) in shown.zip(area.origin.y + 1..) {
+        let shown = self.runs.iter().zip(rows).enumerate().skip(first).take(room);
+        for ((index, (past, row)), y) in shown.zip(area.origin.y + 1..) {
             if index == self.chosen {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
-            let ink = if own.life.won { palette.good } else { palette.text };
+            let ink = if past.life.won { palette.good } else { palette.text };
             print(canvas, y, row, ink, palette.quiet);
         }
     }
@@ -104,30 +107,30 @@ impl PastGamesScreen {
 /// A row of the table: rank, how it ended, turns, deepest level, kills, seed, day.
 pub type PastGameRow = [String; 7];
 
-/// The column of [`PastGameRow`] that tells how it ended; it stands at its left side, and gives way where there is no room.
+/// The column of [`PastGameRow`] that says how it ended. It is aligned left, and shrinks where there is no room.
 pub const END: usize = 1;
 
-/// The table of some lives, below its headings.
-pub fn table(lives: &[PastRun], content: &Content) -> Vec<PastGameRow> {
+/// The table of past games, headings first.
+pub fn table(runs: &[PastRun], content: &Content) -> Vec<PastGameRow> {
     let columns = &content.text.past.columns;
     let PastColumns { end, turns, deepest, kills, seed, day } = columns.clone();
     let headings = [String::new(), end, turns, deepest, kills, seed, day];
-    let row = |(rank, own): (usize, &PastRun)| {
-        let RunSummary { turn, deepest, kills, seed, date, .. } = &own.life;
+    let row = |(rank, past): (usize, &PastRun)| {
+        let RunSummary { turn, deepest, kills, seed, date, .. } = &past.life;
         let numbers = [turn.to_string(), deepest.to_string(), kills.to_string(), seed.to_string()];
         let [turns, deepest, kills, seed] = numbers;
-        let how = how_it_ended(&own.life, &content.text.past);
+        let how = how_it_ended(&past.life, &content.text.past);
         [rank.to_string(), how, turns, deepest, kills, seed, date.clone().unwrap_or_default()]
     };
-    [headings].into_iter().chain((1..).zip(lives).map(row)).collect()
+    [headings].into_iter().chain((1..).zip(runs).map(row)).collect()
 }
 
-/// How wide each column is where all of the table has `room`.
+/// The widths of the columns of a table that has `room`.
 pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
     let mut widths = [0; 7];
     for row in table {
-        for (own, cell) in widths.iter_mut().zip(row) {
-            *own = (*own).max(width(cell));
+        for (widest, cell) in widths.iter_mut().zip(row) {
+            *widest = (*widest).max(width(cell));
         }
     }
     let excess = widths.iter().sum::<i32>() + GUTTER * 6 - room;
@@ -137,26 +140,34 @@ pub fn widths(table: &[PastGameRow], room: i32) -> [i32; 7] {
     widths
 }
 
-/// The text that tells of a life.
+/// The text about a past game.
 #[derive(Clone, Debug)]
 pub struct MorgueScreen {
+    /// The name of the past game.
+    name: String,
     text: String,
     scroll: Scroll,
 }
 
 impl MorgueScreen {
-    /// The page of `text`.
-    pub fn open(text: String) -> Screen {
-        Screen::Dump(Self { text, scroll: Scroll::default() })
+    /// The text about the past game of that name.
+    pub fn new(name: String) -> Self {
+        Self { name, text: String::new(), scroll: Scroll::default() }
+    }
+}
+
+impl Screen for MorgueScreen {
+    fn load(&mut self, stores: Stores<'_>) {
+        let text = stores.saves.dump(&self.name);
+        self.text = text.unwrap_or_else(|why| why.told(&stores.content.text.saving));
     }
 
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, content: &Content) -> Request {
-        self.scroll.press(key, &content.keys)
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        self.scroll.press(key, &app.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, content: &Content) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
         let lines: Vec<OverlayLine> = self.text.lines().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let key = |command| key_of(&content.text, menu, command);

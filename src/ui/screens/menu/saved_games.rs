@@ -1,84 +1,104 @@
 //! The list of saved games.
 
-use super::start::{StartContext, lacking_in};
+use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::game::PackStamp;
 use crate::grid::{Point, Rect};
 use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, wrap};
 
-/// Columns and rows between the edge of the page and its text.
+/// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
 
-/// The list of saved games: which one is chosen.
+/// At most so many missing things are named.
+const NAMED: usize = 5;
+
+/// The list of saved games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SavedGamesScreen {
     chosen: usize,
 }
 
-impl SavedGamesScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, lobby: StartContext) -> Request {
-        let count = lobby.places.len();
+impl Screen for SavedGamesScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let (content, count) = (app.content, app.places.len());
         self.chosen = self.chosen.min(count.saturating_sub(1));
-        let chosen = lobby.places.get(self.chosen);
-        if lobby.content.keys.start.command(key) == Some(StartCommand::Delete) {
-            return chosen.map_or(Request::Stay, |place| Request::Delete(place.name.clone()));
+        let chosen = app.places.get(self.chosen);
+        if content.keys.start.command(key) == Some(StartCommand::Delete) {
+            return chosen.map_or(Request::Stay, |place| ask_to_delete(place, content));
         }
-        match lobby.content.keys.menu.command(key) {
+        match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                let game = chosen.filter(|place| place.game.is_ok());
-                return game.map_or(Request::Stay, |place| Request::Continue(place.name.clone()));
+                return chosen.map_or(Request::Stay, |place| resume(place, content));
             }
             Some(command) => self.chosen = moved(self.chosen, count, command),
-            None => return Request::Unknown(key),
+            None => return Request::UnknownKey(key),
         }
         Request::Stay
     }
 
-    /// Paints it over `area`.
-    pub fn draw(self, canvas: &mut Canvas, area: Rect, lobby: StartContext) {
-        let (text, palette) = (&lobby.content.text.saved, &lobby.content.palette);
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (content, area) = (app.content, layout.screen);
+        let (text, palette) = (&content.text.saved, &content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        let chosen = self.chosen.min(lobby.places.len().saturating_sub(1));
+        let chosen = self.chosen.min(app.places.len().saturating_sub(1));
         let top = inside.origin.y + 2;
-        for ((index, place), y) in lobby.places.iter().enumerate().zip(top..) {
+        for ((index, place), y) in app.places.iter().enumerate().zip(top..) {
             let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
             }
             let ink = if place.game.is_ok() { palette.text } else { palette.warning };
-            canvas.print(Point::new(inside.origin.x, y), &cut(&line(place, lobby.content), inside.size.width), ink);
+            canvas.print(Point::new(inside.origin.x, y), &cut(&summary(place, content), inside.size.width), ink);
         }
-        let below = top + lobby.places.len() as i32 + 1;
-        if let Some(place) = lobby.places.get(chosen) {
-            let lines = about(place, lobby.content);
+        let below = top + app.places.len() as i32 + 1;
+        if let Some(place) = app.places.get(chosen) {
+            let lines = details(place, content);
             let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
             let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };
             for (line, y) in lines.zip(below..inside.bottom() - 1) {
                 canvas.print(Point::new(inside.origin.x, y), &line, ink);
             }
         }
-        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(lobby.content), palette.quiet);
+        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(content), palette.quiet);
     }
 }
 
-/// A saved game in a line.
-pub fn line(place: &SavePlace, content: &Content) -> String {
+/// Resumes a saved game. If something it needs is gone since it was last played, asks first.
+pub fn resume(place: &SavePlace, content: &Content) -> Request {
+    let Ok(saved) = &place.game else { return Request::Stay };
+    let resume = Request::Resume(place.name.clone());
+    match missing_for(saved, content).filter(|_| saved.report.is_news) {
+        Some(what) => {
+            let question = fill(&content.text.confirm.gone, &[("what", &what)]);
+            Request::Open(Box::new(ConfirmScreen::new(question, resume)))
+        }
+        None => resume,
+    }
+}
+
+fn ask_to_delete(place: &SavePlace, content: &Content) -> Request {
+    let question = fill(&content.text.confirm.delete, &[("what", &summary(place, content))]);
+    Request::Open(Box::new(ConfirmScreen::new(question, Request::Delete(place.name.clone()))))
+}
+
+/// A saved game, in a line.
+fn summary(place: &SavePlace, content: &Content) -> String {
     match &place.game {
-        Ok(saved) => of_game(saved, content),
+        Ok(saved) => game_summary(saved, content),
         Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
     }
 }
 
-fn of_game(saved: &SavedGame, content: &Content) -> String {
+fn game_summary(saved: &SavedGame, content: &Content) -> String {
     let world = saved.game.world();
     let player = world.player();
     let depth = player.map_or(0, |player| player.level);
@@ -100,8 +120,8 @@ fn of_game(saved: &SavedGame, content: &Content) -> String {
     crate::content::capitalized(&told)
 }
 
-/// What else there is to say of a saved game.
-fn about(place: &SavePlace, content: &Content) -> Vec<String> {
+/// The details of a saved game: its packs, and what is missing or damaged.
+fn details(place: &SavePlace, content: &Content) -> Vec<String> {
     let text = &content.text;
     let saved = match &place.game {
         Ok(saved) => saved,
@@ -109,9 +129,9 @@ fn about(place: &SavePlace, content: &Content) -> Vec<String> {
     };
     let packs = saved.recording.segments().last().map(|segment| PackStamp::list(&segment.packs));
     let packs = packs.map(|packs| fill(&text.saved.packs, &[("packs", &packs)]));
-    let gone = lacking_in(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
+    let missing = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
     let damage = saved.instead_of.as_ref().map(|why| why.told(&text.saving));
-    packs.into_iter().chain(gone).chain(damage).collect()
+    packs.into_iter().chain(missing).chain(damage).collect()
 }
 
 fn keys(content: &Content) -> String {
@@ -123,4 +143,20 @@ fn keys(content: &Content) -> String {
         &content.text.saved.keys,
         &[("up", &up), ("down", &down), ("choose", &choose), ("delete", &delete), ("close", &close)],
     )
+}
+
+/// What a saved game needs and the content no longer has. A pack that is gone altogether is named once.
+pub fn missing_for(saved: &SavedGame, content: &Content) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for (_, id) in &saved.report.gone {
+        let pack = id.split(':').next().unwrap_or(id);
+        let is_there = content.packs.iter().any(|loaded| loaded.id == pack);
+        let name = if is_there { id.as_str() } else { pack };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = if names.len() > NAMED { ", ..." } else { "" };
+    names.truncate(NAMED);
+    (!names.is_empty()).then(|| format!("{}{more}", names.join(", ")))
 }

@@ -1,4 +1,4 @@
-//! A look into somebody's head, for those who write scripts: a cursor on the map, and beside it what goes on in whoever stands there.
+//! The AI inspector, for script authors: a cursor on the map, and beside it what the scripts of the creature there did.
 
 use super::ai_lines;
 use super::look::moved;
@@ -6,11 +6,11 @@ use super::spawn_prompt::{PromptResult, SpawnPrompt, typing_keys};
 use crate::content::{
     Command, Content, Key, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
 };
-use crate::game::{Action, AiTrace, Creature, CreatureId, CreatureTrace, Debug, Game};
+use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -18,67 +18,35 @@ use crate::ui::widgets::scroll::Scroll;
 use crate::ui::widgets::wrap::{width, wrap};
 use crate::ui::widgets::{log_view, map_view, paint};
 
-/// Columns of the page beside the map, at most.
+/// The most columns of the report beside the map.
 const COLUMNS: i32 = 58;
-/// Percent by which the cells in the field of view take on another colour.
-const VIEW: u32 = 22;
-/// Percent by which those of the way do.
-const WAY: u32 = 55;
-/// Rows of the page that neither lines nor keys take: the headline, and what keeps them apart.
-const APART: i32 = 3;
-/// Steps of the way that are shown.
-const STEPS: usize = 200;
-/// Percent by which the creatures that the player does not see are darker.
+/// Percent by which cells in the creature's field of view are tinted.
+const TINT_VISIBLE: u32 = 22;
+/// Percent by which the cells of its path are tinted.
+const TINT_PATH: u32 = 55;
+/// Rows of the report for the headline and the gaps around the lines.
+const GAPS: i32 = 3;
+/// The most steps of the path that are shown.
+const PATH_STEPS: usize = 200;
+/// Percent by which creatures that the player can't see are darkened.
 const UNSEEN: u32 = 35;
 
-/// A look into somebody's head.
+/// The AI inspector.
 #[derive(Clone, Debug)]
 pub struct AiInspector {
     /// The cursor.
     at: Point,
-    /// The level on which it is.
+    /// The level that the cursor is on.
     level: usize,
-    /// Whom it follows; it stays where it is when nobody stood there.
+    /// The creature that the cursor follows; without one it stays where it is.
     who: Option<CreatureId>,
     scroll: Scroll,
     prompt: Option<SpawnPrompt>,
 }
 
-impl AiInspector {
-    /// A look at `at`, or else at the nearest creature: of those in sight, or of the level; with nobody there, at the player.
-    pub fn new(game: &Game, at: Option<Point>) -> Self {
-        let (own, level) = game.world().player().map_or((Point::default(), 0), |player| (player.at, player.level));
-        let place = |id: &CreatureId| game.world().creature(*id).map(|creature| creature.at);
-        let in_sight = || game.visible_creatures().first().and_then(place);
-        let far =
-            || others(game, level).map(|other| other.at).min_by_key(|other| (other.distance_squared(own), *other));
-        let mut think = Self { at: own, level, who: None, scroll: Scroll::default(), prompt: None };
-        think.go(game, at.or_else(in_sight).or_else(far).unwrap_or(own));
-        think
-    }
-
-    /// Puts the cursor onto a place, and follows who stands there.
-    fn go(&mut self, game: &Game, at: Point) {
-        (self.at, self.who, self.scroll) = (at, game.occupant(self.level, at), Scroll::default());
-    }
-
-    /// Follows whom it follows, and the player to another level.
-    pub fn follow(&mut self, game: &Game) {
-        let Some(player) = game.world().player() else { return };
-        if player.level != self.level {
-            self.level = player.level;
-            return self.go(game, player.at);
-        }
-        match self.who.and_then(|who| game.world().creature(who)) {
-            Some(creature) if creature.level == self.level => self.at = creature.at,
-            Some(_) => {}
-            // Whoever was to appear there and did not is nobody.
-            None => self.who = self.who.filter(|who| *who < game.world().next_creature),
-        }
-    }
-
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Request {
+impl Screen for AiInspector {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let game = &session.game;
         self.follow(game);
         if let Some(prompt) = &mut self.prompt {
@@ -88,7 +56,7 @@ impl AiInspector {
                 PromptResult::Kind(kind) => {
                     self.prompt = None;
                     self.who = Some(game.world().next_creature);
-                    return Request::Study(Action::Debug(Debug::Spawn { kind, at: self.at }));
+                    return Request::ActInPlace(Action::Debug(Debug::Spawn { kind, at: self.at }));
                 }
             }
             return Request::Stay;
@@ -103,21 +71,70 @@ impl AiInspector {
         if let Some(command) = keys.look.command(key) {
             self.go_to_other(command, game);
         } else if let Some(to) = moved(session, self.at, key) {
-            self.go(game, to);
+            self.go_to(game, to);
         } else {
-            return Request::Unknown(key);
+            return Request::UnknownKey(key);
         }
         Request::Stay
     }
 
+    /// Draws the map around the cursor, and beside it the report on the creature.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
+        let (game, screen) = (&session.game, layout.screen);
+        self.follow(game);
+        let across = COLUMNS.min(screen.size.width / 2).max(layout.panel.size.width);
+        let left = screen.size.width - across;
+        canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
+        let trace = self.who.and_then(|who| app.trace?.of(who));
+        self.draw_map(canvas, Rect { size: Size::new(left, layout.map.size.height), ..layout.map }, session, trace);
+        log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
+        self.draw_report(canvas, Rect::new(left, 0, across, screen.size.height), game, trace);
+    }
+}
+
+impl AiInspector {
+    /// The inspector at `at`, or else at the nearest creature in sight, or else of the level, or else at the player.
+    pub fn new(game: &Game, at: Option<Point>) -> Self {
+        let (player, level) =
+            game.world().player().map_or((Point::default(), 0), |creature| (creature.at, creature.level));
+        let place = |id: &CreatureId| game.world().creature(*id).map(|creature| creature.at);
+        let in_sight = || game.visible_creatures().first().and_then(place);
+        let on_level =
+            || others(game, level).map(|other| other.at).min_by_key(|other| (other.distance_squared(player), *other));
+        let mut inspector = Self { at: player, level, who: None, scroll: Scroll::default(), prompt: None };
+        inspector.go_to(game, at.or_else(in_sight).or_else(on_level).unwrap_or(player));
+        inspector
+    }
+
+    /// Puts the cursor on a cell, and follows the creature there.
+    fn go_to(&mut self, game: &Game, at: Point) {
+        (self.at, self.who, self.scroll) = (at, game.occupant(self.level, at), Scroll::default());
+    }
+
+    /// Moves the cursor with its creature, and with the player to another level.
+    pub fn follow(&mut self, game: &Game) {
+        let Some(player) = game.world().player() else { return };
+        if player.level != self.level {
+            self.level = player.level;
+            return self.go_to(game, player.at);
+        }
+        match self.who.and_then(|who| game.world().creature(who)) {
+            Some(creature) if creature.level == self.level => self.at = creature.at,
+            Some(_) => {}
+            // A spawn that failed leaves an id that no creature has.
+            None => self.who = self.who.filter(|who| *who < game.world().next_creature),
+        }
+    }
+
     fn take(&mut self, command: ThinkCommand) -> Request {
         match command {
-            ThinkCommand::Turn => return Request::Study(Action::Wait),
-            ThinkCommand::Reveal => return Request::Study(Action::Debug(Debug::Reveal)),
-            ThinkCommand::Below => return Request::Study(Action::Debug(Debug::Travel { level: self.level + 1 })),
-            // There is no level above the first, and the rules say so.
+            ThinkCommand::Turn => return Request::ActInPlace(Action::Wait),
+            ThinkCommand::Reveal => return Request::ActInPlace(Action::Debug(Debug::Reveal)),
+            ThinkCommand::Below => return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level + 1 })),
+            // Above the first level this wraps to a level that doesn't exist, and the rules refuse it.
             ThinkCommand::Above => {
-                return Request::Study(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
+                return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
             }
             ThinkCommand::Spawn => self.prompt = Some(SpawnPrompt::default()),
             ThinkCommand::More => self.scroll.turn(true),
@@ -126,7 +143,7 @@ impl AiInspector {
         Request::Stay
     }
 
-    /// To the next creature of the level or the one before, by number.
+    /// Moves to the next or the previous creature of the level, by id.
     fn go_to_other(&mut self, command: LookCommand, game: &Game) {
         let mut all: Vec<&Creature> = others(game, self.level).collect();
         if command == LookCommand::Previous {
@@ -135,36 +152,23 @@ impl AiInspector {
         let here = all.iter().position(|other| Some(other.id) == self.who);
         let next = here.map_or(0, |here| here + 1);
         if let Some(other) = all.get(next).or(all.first()) {
-            self.go(game, other.at);
+            self.go_to(game, other.at);
         }
     }
 
-    /// Paints the map round the cursor, and beside it what goes on in the head of whoever it follows.
-    pub fn draw(&mut self, canvas: &mut Canvas, frame: Layout, session: &Session, thoughts: Option<&AiTrace>) {
-        let (game, screen) = (&session.game, frame.screen);
-        self.follow(game);
-        let across = COLUMNS.min(screen.size.width / 2).max(frame.panel.size.width);
-        let left = screen.size.width - across;
-        canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
-        let thought = self.who.and_then(|who| thoughts?.of(who));
-        self.draw_map(canvas, Rect { size: Size::new(left, frame.map.size.height), ..frame.map }, session, thought);
-        log_view::draw(canvas, Rect { size: Size::new(left - 1, frame.log.size.height), ..frame.log }, session);
-        self.draw_page(canvas, Rect::new(left, 0, across, screen.size.height), game, thought);
-    }
-
-    /// The map with all creatures of the level, what the one in question sees, and its way.
-    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, thought: Option<&CreatureTrace>) {
+    /// Draws the map with all creatures of the level, and the field of view and the path of the one inspected.
+    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, trace: Option<&CreatureTrace>) {
         let (game, palette) = (&session.game, &session.game.content.palette);
         let camera = map_view::camera(session, area, self.at);
         map_view::draw(canvas, session, camera);
         draw_creatures(canvas, camera, game, self.level);
         let who = self.who.and_then(|who| game.world().creature(who)).filter(|creature| creature.level == self.level);
         if let Some(creature) = who {
-            let view = game.view_of(creature.id);
-            let seen = view.points().map(|at| (at, VIEW));
-            let aim = thought.and_then(CreatureTrace::aim);
-            let way = aim.map(|aim| game.way_of(creature.id, aim, STEPS)).unwrap_or_default();
-            for (at, percent) in seen.chain(way.into_iter().map(|at| (at, WAY))) {
+            let visible = game.view_of(creature.id);
+            let seen = visible.points().map(|at| (at, TINT_VISIBLE));
+            let aim = trace.and_then(CreatureTrace::aim);
+            let path = aim.map(|aim| game.way_of(creature.id, aim, PATH_STEPS)).unwrap_or_default();
+            for (at, percent) in seen.chain(path.into_iter().map(|at| (at, TINT_PATH))) {
                 if let Some(cell) = camera.to_screen(at).and_then(|cell| canvas.get_mut(cell)) {
                     cell.paper = cell.paper.mix(palette.accent, percent);
                 }
@@ -175,20 +179,20 @@ impl AiInspector {
         }
     }
 
-    fn draw_page(&mut self, canvas: &mut Canvas, area: Rect, game: &Game, thought: Option<&CreatureTrace>) {
+    fn draw_report(&mut self, canvas: &mut Canvas, area: Rect, game: &Game, trace: Option<&CreatureTrace>) {
         let (content, palette) = (&game.content, &game.content.palette);
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, 2, 1);
         let columns = inside.size.width;
         let (title, lines) = match &self.prompt {
             Some(prompt) => (content.text.think.spawn.clone(), prompt.lines(content, columns)),
-            None => (self.title(game), self.lines(game, thought, columns)),
+            None => (self.title(game), self.lines(game, trace, columns)),
         };
         let keys = match &self.prompt {
             Some(_) => typing_keys(content, columns),
-            None => keys(content, columns, |keys| lines.len() as i32 > inside.size.height - APART - keys),
+            None => keys(content, columns, |keys| lines.len() as i32 > inside.size.height - GAPS - keys),
         };
-        let down = inside.size.height - APART - keys.len() as i32;
+        let down = inside.size.height - GAPS - keys.len() as i32;
         let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, down);
         let room = page.size.height.max(0) as usize;
         let first = self.scroll.settle(lines.len(), room);
@@ -218,9 +222,9 @@ impl AiInspector {
         }
     }
 
-    fn lines(&self, game: &Game, thought: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
+    fn lines(&self, game: &Game, trace: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
         if let Some(who) = self.who {
-            return ai_lines::lines(game, who, thought, columns);
+            return ai_lines::lines(game, who, trace, columns);
         }
         let (text, keys) = (&game.content.text, &game.content.keys);
         let nobody = fill(&text.think.nobody, &[("next", &key_of(text, &keys.look, LookCommand::Next))]);
@@ -228,25 +232,25 @@ impl AiInspector {
     }
 }
 
-/// What to press; the keys that scroll only where more is told than fits above so many rows of keys.
+/// The hint about keys. The keys that scroll are left out unless the lines don't fit above that many rows of hints.
 fn keys(content: &Content, columns: i32, is_too_long: impl Fn(i32) -> bool) -> Vec<OverlayLine> {
     let few = key_lines(content, columns, |command| !matches!(command, ThinkCommand::More | ThinkCommand::Back));
     if is_too_long(few.len() as i32) { key_lines(content, columns, |_| true) } else { few }
 }
 
-/// Keys with a word each, as many beside each other as there is room for.
+/// Keys with a word each, as many in a row as fit.
 fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) -> bool) -> Vec<OverlayLine> {
     let (text, keys, palette) = (&content.text, &content.keys, &content.palette);
-    let own = ThinkCommand::ALL.iter().filter(|command| is_meant(**command));
+    let commands = ThinkCommand::ALL.iter().filter(|command| is_meant(**command));
     let word = |command| text.think.commands.get(command).map_or("", String::as_str);
-    let own = own.map(|command| (key_of(text, &keys.think, *command), word(*command)));
+    let commands = commands.map(|command| (key_of(text, &keys.think, *command), word(*command)));
     let more = [
         (key_of(text, &keys.look, LookCommand::Next), text.think.next.as_str()),
         (key_of(text, &keys.menu, MenuCommand::Close), text.think.close.as_str()),
     ];
     let mut lines: Vec<OverlayLine> = Vec::new();
     let mut used = columns;
-    for (key, word) in own.chain(more).filter(|(key, _)| !key.is_empty()) {
+    for (key, word) in commands.chain(more).filter(|(key, _)| !key.is_empty()) {
         let across = width(&key) + 1 + width(word);
         if used + 2 + across > columns {
             lines.push(OverlayLine::default());
@@ -262,12 +266,12 @@ fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) ->
     lines
 }
 
-/// All of a level but the player, by number.
+/// All creatures of a level but the player, by id.
 fn others(game: &Game, level: usize) -> impl Iterator<Item = &Creature> {
-    game.creatures_on(level).filter(|own| own.id != game.world().player)
+    game.creatures_on(level).filter(|creature| creature.id != game.world().player)
 }
 
-/// Also those that the player does not see, or takes for an item.
+/// Draws all creatures of the level, also hidden and disguised ones.
 fn draw_creatures(canvas: &mut Canvas, camera: Camera, game: &Game, level: usize) {
     let (content, palette) = (&game.content, &game.content.palette);
     for creature in game.creatures_on(level) {

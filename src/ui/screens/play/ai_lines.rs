@@ -1,4 +1,4 @@
-//! What goes on in somebody's head, in lines: behaviours, calls, hooks and memory, in the notation of scripts.
+//! The AI inspector's report on a creature, in the notation of scripts: behaviours, calls, hooks and memory.
 
 use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, ThinkText, fill, key_of};
 use crate::game::ai::script_format;
@@ -7,27 +7,27 @@ use crate::game::{AskedFor, AskedScript, Creature, CreatureId, CreatureTrace, Ga
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// Columns by which calls are set in.
+/// Columns by which calls are indented.
 const INDENT: usize = 2;
-/// What stands between a question and its answer.
+/// Stands between a call and its result.
 const ANSWERS: &str = " -> ";
 
-/// What there is to say of `who`, dead or alive, in lines of at most `columns`.
-pub fn lines(game: &Game, who: CreatureId, thought: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
+/// The report on `who`, dead or alive, in lines of at most `columns`.
+pub fn lines(game: &Game, who: CreatureId, trace: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
     let palette = &game.content.palette;
     let text = &game.content.text.think;
     let mut page = AiLines { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
     match game.world().creature(who) {
         Some(creature) => {
             page.state(creature);
-            // The player needs none.
+            // The player has no behaviours.
             if who != game.world().player {
-                page.behaviours(creature, thought);
+                page.behaviours(creature, trace);
             }
-            page.hooks(thought);
+            page.hooks(trace);
             page.memory(creature);
         }
-        None => page.hooks(thought),
+        None => page.hooks(trace),
     }
     page.lines
 }
@@ -47,7 +47,7 @@ impl AiLines<'_> {
         self.lines.extend(wrapped.into_iter().map(|line| OverlayLine::plain(format!("{:indent$}{line}", ""), ink)));
     }
 
-    /// Two pieces in one line, or the second below the first where they do not fit.
+    /// Adds two pieces in one line, or the second below the first if they don't fit.
     fn pair(&mut self, indent: usize, (one, ink): (&str, Color), (other, other_ink): (&str, Color)) {
         if indent as i32 + width(one) + width(other) > self.columns {
             self.write(indent, one, ink);
@@ -71,10 +71,10 @@ impl AiLines<'_> {
         self.write(0, &fill(&self.text.state, &values), self.palette.quiet);
     }
 
-    /// The list of behaviours, each with what came of it on the last turn.
-    fn behaviours(&mut self, creature: &Creature, thought: Option<&CreatureTrace>) {
+    /// Lists the behaviours, each with its result on the last turn.
+    fn behaviours(&mut self, creature: &Creature, trace: Option<&CreatureTrace>) {
         let list = &self.game.content.creatures[creature.kind].ai;
-        let turn = thought.and_then(|thought| thought.turn);
+        let turn = trace.and_then(|trace| trace.turn);
         match turn {
             Some(turn) => self.headline(&fill(&self.text.on_turn, &[("turn", &(turn / TURN))])),
             None => self.headline(&self.text.behaviours),
@@ -82,15 +82,15 @@ impl AiLines<'_> {
         if list.is_empty() {
             return self.write(0, &self.text.no_behaviours, self.palette.quiet);
         }
-        let asked: Vec<&AskedScript> = thought.into_iter().flat_map(CreatureTrace::behaviours).collect();
-        let answered = asked.iter().any(|own| matches!(own.reply, ScriptReply::Wanted(_)));
+        let asked: Vec<&AskedScript> = trace.into_iter().flat_map(CreatureTrace::behaviours).collect();
+        let answered = asked.iter().any(|script| matches!(script.reply, ScriptReply::Wanted(_)));
         let mut is_decided = false;
         for (index, behaviour) in list.iter().enumerate() {
-            let own = asked.iter().find(|own| own.role == AskedFor::Behaviour(Some(index)));
-            match (own, turn) {
-                (Some(own), _) => {
-                    is_decided = is_decided || matches!(own.reply, ScriptReply::Wanted(_));
-                    self.asked(&self.name(behaviour), own);
+            let script = asked.iter().find(|script| script.role == AskedFor::Behaviour(Some(index)));
+            match (script, turn) {
+                (Some(script), _) => {
+                    is_decided = is_decided || matches!(script.reply, ScriptReply::Wanted(_));
+                    self.result(&self.name(behaviour), script);
                     if self.game.world().is_retired(behaviour.script) {
                         self.write(INDENT, &self.text.retired, self.palette.warning);
                     }
@@ -106,13 +106,13 @@ impl AiLines<'_> {
         } else if !answered {
             self.write(0, &self.text.waits, self.palette.text);
         }
-        if let Some(why) = thought.and_then(|thought| thought.refused) {
+        if let Some(why) = trace.and_then(|trace| trace.refused) {
             let why = self.game.narrate_refusal(why).text;
             self.write(0, &fill(&self.text.refused, &[("why", &why)]), self.palette.warning);
         }
     }
 
-    /// A behaviour that was not asked on a turn that somebody looked at.
+    /// A behaviour that was not run on a turn that was traced.
     fn skipped(&mut self, behaviour: &BehaviourUse, is_decided: bool) {
         let (why, ink) = if self.game.world().is_retired(behaviour.script) {
             (&self.text.retired, self.palette.warning)
@@ -124,7 +124,7 @@ impl AiLines<'_> {
         self.entry(&self.name(behaviour), why, ink);
     }
 
-    /// A behaviour of a creature at whose turns nobody has looked: the world keeps which one answered last.
+    /// A behaviour of a creature that was not traced. All that is known is which one decided last.
     fn unknown(&mut self, behaviour: &BehaviourUse, has_answered: bool) {
         let name = self.name(behaviour);
         if self.game.world().is_retired(behaviour.script) {
@@ -140,17 +140,17 @@ impl AiLines<'_> {
         self.pair(0, (&format!("{name}: "), self.palette.text), (told, ink));
     }
 
-    /// The script of a behaviour, with how often it is asked and its options.
+    /// The script of a behaviour, with its chance and options.
     fn name(&self, behaviour: &BehaviourUse) -> String {
         let id = self.game.content.scripts.id(behaviour.script);
         let chance = (behaviour.chance < 100).then(|| format!("{}%", behaviour.chance));
-        let options = behaviour.options.iter().map(|(name, value)| format!("{name} = {}", option(value)));
+        let options = behaviour.options.iter().map(|(name, value)| format!("{name} = {}", option_text(value)));
         let all: Vec<String> = chance.into_iter().chain(options).collect();
         if all.is_empty() { id.to_owned() } else { format!("{id} ({})", all.join(", ")) }
     }
 
-    /// What came of asking a script, and below it what it asked.
-    fn asked(&mut self, name: &str, asked: &AskedScript) {
+    /// The result of running a script, and below it the calls it made.
+    fn result(&mut self, name: &str, asked: &AskedScript) {
         match &asked.reply {
             ScriptReply::Passed => self.entry(name, &self.text.passed, self.palette.quiet),
             ScriptReply::Wanted(wishes) => {
@@ -180,20 +180,20 @@ impl AiLines<'_> {
         self.pair(INDENT, (&call.question, self.palette.text), (&answer, ink));
     }
 
-    /// The hooks that were asked; where there were none, nothing is said of them.
-    fn hooks(&mut self, thought: Option<&CreatureTrace>) {
-        let asked: Vec<_> = thought.into_iter().flat_map(CreatureTrace::hooks).collect();
+    /// The hooks that ran; nothing if there were none.
+    fn hooks(&mut self, trace: Option<&CreatureTrace>) {
+        let asked: Vec<_> = trace.into_iter().flat_map(CreatureTrace::hooks).collect();
         if asked.is_empty() {
             return;
         }
         self.headline(&self.text.hooks);
-        for (hook, own) in asked {
-            let name = format!("{} {}", self.game.content.scripts.id(own.script), hook.name());
-            self.asked(&name, own);
+        for (hook, script) in asked {
+            let name = format!("{} {}", self.game.content.scripts.id(script.script), hook.name());
+            self.result(&name, script);
         }
     }
 
-    /// What it remembers, and what the engine keeps for it of its enemies.
+    /// What its scripts remember, and where it last saw an enemy.
     fn memory(&mut self, creature: &Creature) {
         let last_seen = creature.enemy_seen.filter(|(level, _)| *level == creature.level);
         if creature.memory.is_empty() && last_seen.is_none() {
@@ -211,11 +211,11 @@ impl AiLines<'_> {
 }
 
 /// The value of an option.
-fn option(value: &OptionValue) -> String {
+fn option_text(value: &OptionValue) -> String {
     match value {
         OptionValue::Bool(flag) => flag.to_string(),
         OptionValue::Int(number) => number.to_string(),
         OptionValue::Text(text) => script_format::text(text),
-        OptionValue::List(list) => format!("[{}]", list.iter().map(option).collect::<Vec<_>>().join(", ")),
+        OptionValue::List(list) => format!("[{}]", list.iter().map(option_text).collect::<Vec<_>>().join(", ")),
     }
 }

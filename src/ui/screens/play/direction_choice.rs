@@ -1,73 +1,78 @@
-//! In which direction to act, and which of several doors to close.
+//! Asks in which direction to act.
 
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
 
-/// Columns before the question, as in the log that it takes the place of.
+/// Columns before the question, as in the log that it replaces.
 const MARGIN: i32 = 2;
 
-/// A question for the direction of an action.
+/// Asks for the direction of an action.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectionChoice {
-    /// The command that asks.
+    /// The command whose action takes a direction.
     command: ActCommand,
-    /// The action in a direction.
+    /// Makes the action in a direction.
     action: fn(Direction) -> Action,
 }
 
-impl DirectionChoice {
-    /// Asks in which direction to act.
-    pub fn open(command: ActCommand, action: fn(Direction) -> Action) -> Request {
-        Request::Open(Screen::Direction(Self { command, action }))
-    }
-
-    /// Closes the only door beside the player, or asks which one. With none, the game says so.
-    pub fn close_door(session: &Session) -> Request {
-        match doors(&session.game).as_slice() {
-            [] => Request::Act(Action::Close(Direction::North)),
-            [only] => Request::Act(Action::Close(*only)),
-            _ => Self::open(ActCommand::CloseDoor, Action::Close),
-        }
-    }
-
-    /// Reads a key: a direction, or to close the question.
-    pub fn press(self, key: Key, session: &Session) -> Request {
+impl Screen for DirectionChoice {
+    /// Answers a direction, or the key that closes the question.
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let keys = &session.game.content.keys;
         if let Some(direction) = keys.step.command(key) {
             return Request::Act((self.action)(direction));
         }
-        if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::Unknown(key) }
+        if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::UnknownKey(key) }
     }
 
-    /// Marks the doors on the map, and puts the question below it.
-    pub fn draw(self, canvas: &mut Canvas, frame: Layout, session: &Session) {
+    /// Highlights the directions to choose from on the map, and puts the question below it.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let palette = &session.game.content.palette;
         let at = session.game.world().player().map_or(Point::default(), |player| player.at);
-        let camera = map_view::camera(session, frame.map, at);
-        for cell in self.marked(&session.game).into_iter().filter_map(|way| camera.to_screen(at + way)) {
+        let camera = map_view::camera(session, layout.map, at);
+        for cell in self.highlighted(&session.game).into_iter().filter_map(|direction| camera.to_screen(at + direction))
+        {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
         }
-        canvas.clear(frame.log, palette.background);
+        canvas.clear(layout.log, palette.background);
         let question = self.question(session);
-        let lines = wrap(&question, frame.log.size.width - MARGIN);
-        for (line, y) in lines.iter().zip(frame.log.origin.y..frame.log.bottom()) {
-            canvas.print(Point::new(frame.log.origin.x + MARGIN, y), line, palette.notice);
+        let lines = wrap(&question, layout.log.size.width - MARGIN);
+        for (line, y) in lines.iter().zip(layout.log.origin.y..layout.log.bottom()) {
+            canvas.print(Point::new(layout.log.origin.x + MARGIN, y), line, palette.notice);
+        }
+    }
+}
+
+impl DirectionChoice {
+    /// Asks in which direction to act.
+    pub fn request(command: ActCommand, action: fn(Direction) -> Action) -> Request {
+        Request::Open(Box::new(Self { command, action }))
+    }
+
+    /// Closes the only door beside the player, or asks which one. If there is none, the rules refuse the action and say so.
+    pub fn close_door(session: &Session) -> Request {
+        match open_doors(&session.game).as_slice() {
+            [] => Request::Act(Action::Close(Direction::North)),
+            [only] => Request::Act(Action::Close(*only)),
+            _ => Self::request(ActCommand::CloseDoor, Action::Close),
         }
     }
 
-    /// The directions that are marked on the map.
-    fn marked(self, game: &Game) -> Vec<Direction> {
-        if self.command == ActCommand::CloseDoor { doors(game) } else { Vec::new() }
+    /// The directions that are highlighted on the map.
+    fn highlighted(self, game: &Game) -> Vec<Direction> {
+        if self.command == ActCommand::CloseDoor { open_doors(game) } else { Vec::new() }
     }
 
-    /// What is asked; for most commands, what the help says of them.
+    /// The question. For most commands it is their line of the help.
     fn question(self, session: &Session) -> String {
         let content = &session.game.content;
         if self.command == ActCommand::CloseDoor {
@@ -78,10 +83,11 @@ impl DirectionChoice {
     }
 }
 
-/// The directions of what the player knows beside the own cell that can be closed.
-fn doors(game: &Game) -> Vec<Direction> {
+/// The directions in which the player knows of an open door.
+fn open_doors(game: &Game) -> Vec<Direction> {
     let Some(player) = game.world().player() else { return Vec::new() };
-    let closes =
-        |way: &Direction| game.known_tile(player.level, player.at + *way).is_some_and(|tile| tile.closes.is_some());
+    let closes = |direction: &Direction| {
+        game.known_tile(player.level, player.at + *direction).is_some_and(|tile| tile.closes.is_some())
+    };
     Direction::ALL.into_iter().filter(closes).collect()
 }

@@ -1,43 +1,68 @@
-//! The last screen of a life.
+//! The last screen of a game.
 
 use super::history::HistoryScreen;
+use super::play;
 use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::menu::error_screen::ErrorScreen;
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
-/// What can be done at the end.
+/// The entries at the end of a game.
 const ENTRIES: [StartCommand; 3] = [StartCommand::New, StartCommand::Messages, StartCommand::Quit];
 
 /// Columns of the story.
 const COLUMNS: i32 = 66;
 
 /// Percent by which the map darkens behind the story.
-const NIGHT: u32 = 82;
+const DARKEN: u32 = 82;
 
-/// Reads a key; `seed` is that of the next game.
-pub fn press(key: Key, session: &Session, seed: u64) -> Request {
-    let keys = &session.game.content.keys;
-    if keys.menu.command(key) == Some(MenuCommand::Close) {
-        return Request::Leave;
+/// The last screen of a game, over its map.
+#[derive(Clone, Copy, Debug)]
+pub struct EndScreen;
+
+impl Screen for EndScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
+        if app.replay_player.is_some() {
+            // A replay only goes back from here.
+            let is_command = session.game.content.keys.menu.command(key).is_some();
+            return if is_command { Request::Close } else { Request::Stay };
+        }
+        ErrorScreen::open_by_key(key, choose(key, session, app.seed), app.content)
     }
-    match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
-        Some(StartCommand::New) => Request::Begin(seed),
-        Some(StartCommand::Messages) => Request::Open(Screen::History(HistoryScreen::default())),
-        Some(StartCommand::Quit) => Request::Quit,
-        _ => Request::Unknown(key),
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
+        play::draw(canvas, layout, session, app.motion, None);
+        draw(canvas, layout.screen, session, app.trouble, app.replay_player.is_some());
     }
 }
 
-/// Paints it over the map, with `trouble` if what is left of that life could not be kept. Where the life is only seen again nothing can be
-/// chosen.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_seen_again: bool) {
+/// What a key chooses of the entries; `seed` is that of the next game.
+fn choose(key: Key, session: &Session, seed: u64) -> Request {
+    let keys = &session.game.content.keys;
+    if keys.menu.command(key) == Some(MenuCommand::Close) {
+        return Request::SaveAndLeave;
+    }
+    match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
+        Some(StartCommand::New) => Request::Begin(seed),
+        Some(StartCommand::Messages) => Request::Open(Box::new(HistoryScreen::default())),
+        Some(StartCommand::Quit) => Request::SaveAndQuit,
+        _ => Request::UnknownKey(key),
+    }
+}
+
+/// Draws the end over the map, with `trouble` if the record of the game could not be written. In a replay there is nothing to
+/// choose.
+fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_replay: bool) {
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
-    paint::fade(canvas, area, palette.background, NIGHT);
+    paint::fade(canvas, area, palette.background, DARKEN);
     let ending = game.world().end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
     let (title, ink) = ending.map_or((&content.text.end.dead, palette.warning), |ending| {
         (&ending.title, if ending.won { palette.good } else { palette.warning })
@@ -55,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
     }
     let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));
     lines.extend(trouble.into_iter().map(|line| (line, palette.warning)));
-    // Headline, story and keys with a row between them, and a rim.
+    // Rows for the headline, the keys, the gaps and the padding.
     let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
     canvas.clear(sheet, palette.panel);
     let inside = paint::inset(sheet, 3, 1);
@@ -64,7 +89,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<
         canvas.print(Point::new(inside.origin.x, y), &line, ink);
     }
     let below = Point::new(inside.origin.x, inside.bottom() - 1);
-    if is_seen_again {
+    if is_replay {
         let close = fill(
             &content.text.inventory.item_keys,
             &[("close", &key_of(&content.text, &content.keys.menu, MenuCommand::Close))],

@@ -1,17 +1,16 @@
-//! All messages.
+//! The message history.
 
 use crate::content::{Key, MenuCommand, fill, key_of};
-use crate::grid::Rect;
-use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::log_view::sentence;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::wrap;
 
-/// The message history, read from its end.
+/// The message history, scrolled to its end.
 #[derive(Clone, Copy, Debug)]
 pub struct HistoryScreen {
     scroll: Scroll,
@@ -23,14 +22,15 @@ impl Default for HistoryScreen {
     }
 }
 
-impl HistoryScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Request {
+impl Screen for HistoryScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         self.scroll.press(key, &session.game.content.keys)
     }
 
-    /// Paints it over `area`.
-    pub fn draw(&mut self, canvas: &mut Canvas, area: Rect, session: &Session) {
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
+        let area = layout.left();
         let (text, palette) = (&session.game.content.text, &session.game.content.palette);
         let columns = Page::columns(area);
         let mut lines: Vec<OverlayLine> = Vec::new();

@@ -1,18 +1,19 @@
-//! One item of the inventory: what it is and what can be done with it.
+//! The card of a carried item: what it is and what can be done with it.
 
-use super::inventory::{ItemVerb, uses};
+use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
-use crate::grid::Rect;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::item_words::uses;
+use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the description.
 const COLUMNS: i32 = 40;
 
-/// The verbs in the order in which they are offered, and the commands whose keys bring them.
+/// The verbs in the order in which they are listed, and the commands whose keys choose them.
 const VERBS: [(ItemVerb, ActCommand); 5] = [
     (ItemVerb::Eat, ActCommand::Eat),
     (ItemVerb::Equip, ActCommand::Equip),
@@ -21,27 +22,16 @@ const VERBS: [(ItemVerb, ActCommand); 5] = [
     (ItemVerb::Drop, ActCommand::Drop),
 ];
 
-/// A closer look at the item of a slot.
+/// The card of the item in a slot.
 #[derive(Clone, Copy, Debug)]
 pub struct ItemCard {
     slot: usize,
 }
 
 impl ItemCard {
-    /// A closer look at the item of `slot`.
+    /// The card of the item in `slot`.
     pub fn new(slot: usize) -> Self {
         Self { slot }
-    }
-
-    /// Reads a key.
-    pub fn press(self, key: Key, session: &Session) -> Request {
-        let keys = &session.game.content.keys;
-        if keys.menu.command(key) == Some(MenuCommand::Close) {
-            return Request::Close;
-        }
-        let command = keys.act.command(key);
-        let verb = self.verbs(session).into_iter().find(|(_, own)| Some(*own) == command);
-        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::Unknown(key), Request::Act)
     }
 
     fn verbs(self, session: &Session) -> Vec<(ItemVerb, ActCommand)> {
@@ -50,9 +40,22 @@ impl ItemCard {
         let Some(item) = player.inventory.get(self.slot) else { return Vec::new() };
         VERBS.into_iter().filter(|(verb, _)| verb.fits(game, player, self.slot, item)).collect()
     }
+}
 
-    /// Paints the card over `area`.
-    pub fn draw(self, canvas: &mut Canvas, area: Rect, session: &Session) {
+impl Screen for ItemCard {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
+        let keys = &session.game.content.keys;
+        if keys.menu.command(key) == Some(MenuCommand::Close) {
+            return Request::Close;
+        }
+        let command = keys.act.command(key);
+        let verb = self.verbs(session).into_iter().find(|(_, offered)| Some(*offered) == command);
+        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::UnknownKey(key), Request::Act)
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
         let game = &session.game;
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world().player().and_then(|player| player.inventory.get(self.slot)) else { return };
@@ -75,6 +78,15 @@ impl ItemCard {
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&content.text.inventory.item_keys, &[("close", &close)]);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        Overlay { title, lines, keys }.draw(canvas, area, palette);
+        Overlay { title, lines, keys }.draw(canvas, layout.left(), palette);
+    }
+
+    fn hides_below(&self) -> bool {
+        true
+    }
+
+    /// The slot may hold another item after a reload.
+    fn closes_on_reload(&self) -> bool {
+        true
     }
 }

@@ -1,4 +1,4 @@
-//! Looking round with a cursor.
+//! Looking around with a cursor.
 
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, Game, Item, ItemId};
@@ -6,35 +6,28 @@ use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::Request;
-use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::visible_list::VisibleEntry;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::visible_list::{VisibleEntry, visible_list};
 use crate::ui::widgets::wrap::wrap;
-use crate::ui::widgets::{bar, paint};
+use crate::ui::widgets::{bar, item_words, map_view, paint};
 
-/// Steps of the cursor when its key is held with what makes the player run.
+/// Cells that the cursor jumps with the keys for running.
 const STRIDE: i32 = 8;
 
-/// Columns before the text, as in the log that it takes the place of.
+/// Columns before the text, as in the log that it replaces.
 const MARGIN: i32 = 2;
 
 /// A cursor on the map.
 #[derive(Clone, Copy, Debug)]
 pub struct LookScreen {
-    /// Where it is on the player's level.
-    pub at: Point,
+    /// The cell of the player's level.
+    at: Point,
 }
 
-impl LookScreen {
-    /// A look that begins at the nearest creature in sight, or else at the player.
-    pub fn open(session: &Session, sightings: &[VisibleEntry]) -> Self {
-        let own = session.game.world().player().map_or(Point::default(), |player| player.at);
-        let first = sightings.iter().find(|sighting| sighting.is_somebody);
-        Self { at: first.map_or(own, |sighting| sighting.at) }
-    }
-
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session, sightings: &[VisibleEntry]) -> Request {
+impl Screen for LookScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let keys = &session.game.content.keys;
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
@@ -44,36 +37,20 @@ impl LookScreen {
         if let Some(to) = moved(session, self.at, key) {
             self.at = to;
         } else if let Some(command) = keys.look.command(key) {
-            self.jump(command, session, sightings);
+            self.jump(command, session, &visible_list(session));
         } else if keys.view.command(key) == Some(ViewCommand::Think) {
-            return Request::Think(Some(self.at));
+            return Request::Inspect(Some(self.at));
         } else {
-            return Request::Unknown(key);
+            return Request::UnknownKey(key);
         }
         Request::Stay
     }
 
-    /// To the next or the last of what is in sight, of several alike the nearest, and of the stairs that are known.
-    fn jump(&mut self, command: LookCommand, session: &Session, sightings: &[VisibleEntry]) {
-        let mut places: Vec<Point> = sightings.iter().map(|sighting| sighting.at).collect();
-        let game = &session.game;
-        let stairs = game.world().player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
-        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
-        places.extend(stairs);
-        let group = sightings.iter().position(|sighting| sighting.places.contains(&self.at));
-        let here = group.or_else(|| places.iter().position(|at| *at == self.at));
-        let place = match (command, here) {
-            (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
-            (LookCommand::Next, None) => 0,
-            (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
-            (LookCommand::Previous, _) => places.len().saturating_sub(1),
-        };
-        self.at = places.get(place).copied().unwrap_or(self.at);
-    }
-
-    /// Paints the cursor onto the map, and into `area` what is there.
-    pub fn draw(self, canvas: &mut Canvas, camera: Camera, area: Rect, session: &Session) {
-        let palette = &session.game.content.palette;
+    /// Draws the cursor on the map, and below it what is there.
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
+        let (palette, area) = (&session.game.content.palette, layout.log);
+        let camera = map_view::camera(session, layout.map, self.at);
         if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
             cell.paper = palette.accent;
             cell.ink = palette.background;
@@ -88,14 +65,45 @@ impl LookScreen {
         draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
     }
 
-    /// What there is to say of the place: who and what it is, then how.
+    fn cursor(&self) -> Option<Point> {
+        Some(self.at)
+    }
+}
+
+impl LookScreen {
+    /// A look that begins at the nearest creature in sight, or else at the player.
+    pub fn new(session: &Session) -> Self {
+        let player = session.game.world().player().map_or(Point::default(), |player| player.at);
+        let creature = visible_list(session).into_iter().find(|entry| entry.is_creature);
+        Self { at: creature.map_or(player, |entry| entry.at) }
+    }
+
+    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs.
+    fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
+        let mut places: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
+        let game = &session.game;
+        let stairs = game.world().player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
+        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
+        places.extend(stairs);
+        let group = visible.iter().position(|entry| entry.places.contains(&self.at));
+        let here = group.or_else(|| places.iter().position(|at| *at == self.at));
+        let place = match (command, here) {
+            (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
+            (LookCommand::Next, None) => 0,
+            (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
+            (LookCommand::Previous, _) => places.len().saturating_sub(1),
+        };
+        self.at = places.get(place).copied().unwrap_or(self.at);
+    }
+
+    /// The description of the cell: a headline, then the details.
     fn lines(self, session: &Session, columns: i32) -> Vec<(String, Color)> {
         let game = &session.game;
         let (text, palette) = (&game.content.text.look, &game.content.palette);
         let Some(player) = game.world().player() else { return Vec::new() };
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
         if !game.is_visible(player.level, self.at) {
-            return match remembered(game, player, self.at) {
+            return match describe_remembered(game, player, self.at) {
                 Some((what, description)) => {
                     let name = |form: &str| what(if form.is_empty() { "a" } else { form });
                     let headline = fill_name(&text.remembered, "what", name);
@@ -104,14 +112,14 @@ impl LookScreen {
                 None => in_color(&text.unknown, palette.quiet).collect(),
             };
         }
-        let [headline, description, below] = seen(game, player, self.at);
+        let [headline, description, below] = describe_visible(game, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
         let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
         lines.chain(in_color(&below, palette.quiet)).collect()
     }
 }
 
-/// Where a key takes a cursor on the player's level; `None` when it is none that moves.
+/// Where a key moves a cursor on the player's level; `None` if the key doesn't move it.
 pub fn moved(session: &Session, from: Point, key: Key) -> Option<Point> {
     let (keys, world) = (&session.game.content.keys, session.game.world());
     let step = keys.step.command(key).map(|direction| (direction, 1));
@@ -131,20 +139,20 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
     paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
 }
 
-/// Headline and description of what is seen at a place, and what lies under it.
-fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
+/// Headline and description of what is visible at a cell, and the item under it.
+fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     let creature = game.shown_creature(player.level, at);
     let disguise = game.occupant(player.level, at).and_then(|id| game.world().creature(id)?.disguise);
-    let posing = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
+    let disguised_as = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
     let lies = || game.world().levels.get(player.level).and_then(|level| level.items().get(&at));
-    let item = posing.as_ref().or_else(lies);
+    let item = disguised_as.as_ref().or_else(lies);
     if let Some(creature) = creature {
-        let name = |thing, form: &str| game.item_name(thing, if form.is_empty() { "a" } else { form });
-        let lies = |thing| fill_name(&game.content.text.look.lies, "what", |form| name(thing, form));
+        let name = |item, form: &str| game.item_name(item, if form.is_empty() { "a" } else { form });
+        let lies = |item| fill_name(&game.content.text.look.lies, "what", |form| name(item, form));
         let description = game.content.creatures[creature.kind].description.clone();
-        [somebody(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
+        [creature_line(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
     } else if let Some(item) = item {
-        [something(game, item), game.content.items[item.kind].description.clone(), String::new()]
+        [item_line(game, item), game.content.items[item.kind].description.clone(), String::new()]
     } else if let Some(tile) = game.tile(player.level, at) {
         [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
     } else {
@@ -152,36 +160,36 @@ fn seen(game: &Game, player: &Creature, at: Point) -> [String; 3] {
     }
 }
 
-/// Name and state of a creature, and what lasts on it; the player's is called by what the content says.
-fn somebody(game: &Game, creature: &Creature) -> String {
+/// The name and state of a creature and its modifiers. The content has its own words for the player.
+fn creature_line(game: &Game, creature: &Creature) -> String {
     if creature.id == game.world().player {
         return game.content.text.look.you.clone();
     }
     let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
-    let lasting = creature.modifiers.iter().map(|own| game.content.modifiers[own.kind].name.as_str());
+    let lasting = creature.modifiers.iter().map(|modifier| game.content.modifiers[modifier.kind].name.as_str());
     let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id)]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
 }
 
-/// Name of an item and what it is good for.
-fn something(game: &Game, item: &Item) -> String {
-    let uses = super::inventory::uses(game, item);
+/// The name of an item and what it is good for.
+fn item_line(game: &Game, item: &Item) -> String {
+    let uses = item_words::uses(game, item);
     let name = game.item_name(item.thing(), "a");
     if uses.is_empty() { name } else { format!("{name} ({})", uses.join(", ")) }
 }
 
 /// A name in each of its forms.
-type InForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
+type NameInForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
-/// The name of what the player remembers of a place, in any form, and its description.
-fn remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(InForm<'a>, String)> {
+/// The name, in any form, and the description of what the player remembers at a cell.
+fn describe_remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(NameInForm<'a>, String)> {
     let known = game.world().levels.get(player.level)?.remembered().get(at)?.as_ref()?;
-    if let Some(thing) = known.item {
-        let description = game.content.items[thing.kind].description.clone();
-        return Some((Box::new(move |form| game.item_name(thing, form)), description));
+    if let Some(item) = known.item {
+        let description = game.content.items[item.kind].description.clone();
+        return Some((Box::new(move |form| game.item_name(item, form)), description));
     }
     let tile = &game.content.tiles[known.tile];
     Some((Box::new(|form| game.form(&tile.name, &tile.forms, form)), tile.description.clone()))

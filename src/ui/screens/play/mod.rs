@@ -1,17 +1,18 @@
-//! The screens of a game being played.
+//! The screens of a game that is played or replayed.
 //!
-//! - `ai_inspector`: A look into somebody's head, for those who write scripts
-//! - `ai_lines`: What goes on in somebody's head, in lines
-//! - `direction_choice`: In which direction to act, and which of several doors to close
-//! - `ending`: The last screen of a life
-//! - `history`: All messages
-//! - `inventory`: Lists of what is carried
-//! - `item_card`: One item of the inventory
-//! - `look`: Looking round with a cursor
-//! - `play`: The map with all that belongs to it
-//! - `replay`: The screen on which a recorded game is seen again
-//! - `side_panel`: The panel beside the map
-//! - `spawn_prompt`: Asks for the kind of a creature that is to appear
+//! - `ai_inspector`: The AI inspector, for script authors
+//! - `ai_lines`: The AI inspector's report on a creature
+//! - `direction_choice`: Asks in which direction to act
+//! - `ending`: The last screen of a game
+//! - `history`: The message history
+//! - `inventory`: The inventory, as a list for each purpose
+//! - `item_card`: The card of a carried item
+//! - `item_verb`: What can be done with a carried item
+//! - `look`: Looking around with a cursor
+//! - `play`: The main screen: map, panel and log
+//! - `replay`: The screen of a replay
+//! - `side_panel`: The panel beside the map: the player's state, and what is in sight
+//! - `spawn_prompt`: The prompt for the kind of a creature to spawn
 
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
@@ -20,6 +21,7 @@ pub(crate) mod ending;
 pub(crate) mod history;
 pub(crate) mod inventory;
 pub(crate) mod item_card;
+pub(crate) mod item_verb;
 pub(crate) mod look;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -1,8 +1,9 @@
-//! The map with all that belongs to it.
+//! The main screen: map, panel and log.
 
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
-use super::inventory::{ItemMenu, ItemVerb};
+use super::inventory::ItemMenu;
+use super::item_verb::ItemVerb;
 use super::look::LookScreen;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
@@ -11,61 +12,78 @@ use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
+use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
+use crate::ui::screens::menu::mods::ModsScreen;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
-use crate::ui::widgets::visible_list::{VisibleEntry, sightings};
+use crate::ui::widgets::visible_list::visible_list;
 use crate::ui::widgets::{log_view, map_view};
 
-/// Reads a key.
-pub fn press(key: Key, session: &Session) -> Request {
+/// The main screen.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayScreen;
+
+impl Screen for PlayScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        app.session.map_or(Request::Close, |session| press(key, session, app))
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        if let Some(session) = app.session {
+            draw(canvas, layout, session, app.motion, app.cursor_above);
+        }
+    }
+}
+
+/// What a key asks for during a game.
+pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
     let keys = &session.game.content.keys;
     if let Some(direction) = keys.step.command(key) {
         Request::Act(Action::Step(direction))
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
     } else if let Some(command) = keys.act.command(key) {
-        act(command, session)
+        act_request(command, session)
     } else if let Some(command) = keys.view.command(key) {
-        view(command, session)
+        view_request(command, session, app)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
         let question = session.game.content.text.confirm.leave.clone();
-        Request::Open(Screen::Confirm(ConfirmScreen::new(question, Request::Leave)))
+        Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
     } else {
-        Request::Unknown(key)
+        Request::UnknownKey(key)
     }
 }
 
-fn act(command: ActCommand, session: &Session) -> Request {
+fn act_request(command: ActCommand, session: &Session) -> Request {
     match command {
         ActCommand::Rest => Request::Run(AutoAction::Rest),
         ActCommand::Explore => Request::Run(AutoAction::Explore),
-        ActCommand::Drop => ItemMenu::open(ItemVerb::Drop, session),
-        ActCommand::Eat => ItemMenu::open(ItemVerb::Eat, session),
-        ActCommand::Equip => ItemMenu::open(ItemVerb::Equip, session),
-        ActCommand::Unequip => ItemMenu::open(ItemVerb::Unequip, session),
-        ActCommand::Use => ItemMenu::open(ItemVerb::Use, session),
+        ActCommand::Drop => ItemMenu::request(ItemVerb::Drop, session),
+        ActCommand::Eat => ItemMenu::request(ItemVerb::Eat, session),
+        ActCommand::Equip => ItemMenu::request(ItemVerb::Equip, session),
+        ActCommand::Unequip => ItemMenu::request(ItemVerb::Unequip, session),
+        ActCommand::Use => ItemMenu::request(ItemVerb::Use, session),
         ActCommand::CloseDoor => DirectionChoice::close_door(session),
-        ActCommand::Descend => climb(session, Stairs::Down, Action::Descend),
-        ActCommand::Ascend => climb(session, Stairs::Up, Action::Ascend),
-        _ => act_by_name(command),
+        ActCommand::Descend => take_stairs(session, Stairs::Down, Action::Descend),
+        ActCommand::Ascend => take_stairs(session, Stairs::Up, Action::Ascend),
+        _ => action_named(command),
     }
 }
 
-/// The action that is called as the command is; when it takes a direction, that is asked for.
-fn act_by_name(command: ActCommand) -> Request {
+/// The action of the same name as the command. Asks for the direction if it takes one.
+fn action_named(command: ActCommand) -> Request {
     match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
         Some(Parameter::Nothing(action)) => Request::Act(action()),
-        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::open(command, action),
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::request(command, action),
         _ => Request::Stay,
     }
 }
 
-/// Takes the stairs here, or walks to the nearest that are known.
-fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
+/// Takes the stairs here, or walks to the nearest known ones.
+fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
     let text = &game.content.text.play;
@@ -79,29 +97,28 @@ fn climb(session: &Session, stairs: Stairs, action: Action) -> Request {
     }
 }
 
-fn view(command: ViewCommand, session: &Session) -> Request {
+fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> Request {
     match command {
-        ViewCommand::Inventory => ItemMenu::open(ItemVerb::Browse, session),
-        ViewCommand::Look => Request::Open(Screen::Look(LookScreen::open(session, &sightings(session)))),
-        ViewCommand::Think => Request::Think(None),
-        ViewCommand::Messages => Request::Open(Screen::History(HistoryScreen::default())),
-        ViewCommand::Faults => Request::Open(Screen::Faults(ErrorScreen::default())),
-        ViewCommand::Mods => Request::OpenMods,
-        ViewCommand::Help => Request::Open(Screen::Help(HelpScreen::default())),
-        ViewCommand::Save => Request::Quit,
+        ViewCommand::Inventory => ItemMenu::request(ItemVerb::Browse, session),
+        ViewCommand::Look => Request::Open(Box::new(LookScreen::new(session))),
+        ViewCommand::Think => Request::Inspect(None),
+        ViewCommand::Messages => Request::Open(Box::new(HistoryScreen::default())),
+        ViewCommand::Faults => Request::Open(Box::new(ErrorScreen::default())),
+        ViewCommand::Mods if app.mods.is_none() => Request::Stay,
+        ViewCommand::Mods => Request::Open(Box::new(ModsScreen::default())),
+        ViewCommand::Help => Request::Open(Box::new(HelpScreen::default())),
+        ViewCommand::Save => Request::SaveAndQuit,
     }
 }
 
-/// Paints it, with `look` if the player is looking round.
-pub fn draw(canvas: &mut Canvas, frame: Layout, session: &Session, motion: &Motion, look: Option<LookScreen>) {
-    let own = session.game.world().player().map_or(Point::default(), |player| player.at);
-    let camera = map_view::camera(session, frame.map, look.map_or(own, |look| look.at));
+/// Draws the map, the panel and the log. With a cursor, the map is centred on it and the log is left to the screen of the cursor.
+pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
+    let player = session.game.world().player().map_or(Point::default(), |player| player.at);
+    let camera = map_view::camera(session, layout.map, cursor.unwrap_or(player));
     map_view::draw(canvas, session, camera);
     motion.draw(canvas, camera, &session.game.content.palette);
-    let seen: Vec<VisibleEntry> = sightings(session);
-    side_panel::draw(canvas, frame.panel, session, &seen, look.map(|look| look.at));
-    match look {
-        Some(look) => look.draw(canvas, camera, frame.log, session),
-        None => log_view::draw(canvas, frame.log, session),
+    side_panel::draw(canvas, layout.panel, session, &visible_list(session), cursor);
+    if cursor.is_none() {
+        log_view::draw(canvas, layout.log, session);
     }
 }

@@ -1,4 +1,4 @@
-//! The screen on which a recorded game is seen again.
+//! The screen of a replay.
 
 use super::play;
 use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
@@ -6,30 +6,27 @@ use crate::grid::{Point, Rect};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{Request, Screen};
-use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::motion::Motion;
+use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
+use crate::ui::widgets::layout::{Layout, REPLAY_ROWS};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Actions a second.
+/// The speeds, in actions a second.
 const SPEEDS: [u32; 8] = [1, 2, 5, 10, 20, 50, 100, 200];
-/// Rows above the map.
-pub const ROWS: i32 = 2;
-/// Columns of the bar that tells how far it is.
-const BAR: i32 = 16;
-/// Digits of a turn, at most.
+/// Columns of the progress bar.
+const BAR_COLUMNS: i32 = 16;
+/// The most digits of a turn.
 const DIGITS: usize = 9;
 
-/// How a recorded game is seen.
+/// The playback of a recorded game.
 #[derive(Clone, Debug)]
 pub struct ReplayScreen {
     is_paused: bool,
-    /// Which of the speeds it has.
+    /// The index of the speed.
     speed: usize,
-    /// A thousand for each action that is due.
+    /// The share of an action that is due, in thousandths.
     due: u32,
-    /// A turn that is being typed.
+    /// The turn that is being typed.
     typed: Option<String>,
 }
 
@@ -39,55 +36,72 @@ impl Default for ReplayScreen {
     }
 }
 
-/// What a key asks of the film.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayMove {
-    /// One action on.
-    Step,
-    /// One action back.
-    Back,
-    /// To a turn.
-    Seek(u64),
-}
-
-impl ReplayScreen {
-    /// Reads a key.
-    pub fn press(&mut self, key: Key, session: &Session) -> Request {
+impl Screen for ReplayScreen {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
         let content = &session.game.content;
         if self.typed.is_some() {
             return self.press_while_typing(key, content);
         }
         let keys = &content.keys;
         if let Some(command) = keys.replay.command(key) {
-            return self.take(command);
+            return self.control(command);
         }
         match (keys.view.command(key), keys.menu.command(key)) {
             (Some(ViewCommand::Save), _) | (None, Some(MenuCommand::Close)) => Request::LeaveReplay,
-            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::Forbidden,
+            (Some(ViewCommand::Think | ViewCommand::Faults | ViewCommand::Mods), _) => Request::RefuseInReplay,
             (Some(_), _) => {
                 self.is_paused = true;
-                play::press(key, session)
+                play::press(key, session, app)
             }
-            (None, _) => Request::Unknown(key),
+            (None, _) => Request::UnknownKey(key),
         }
     }
 
-    fn take(&mut self, command: ReplayCommand) -> Request {
+    fn tick(&mut self, milliseconds: u32) -> Request {
+        if !self.is_playing() {
+            return Request::Stay;
+        }
+        self.due = self.due.saturating_add(milliseconds.min(1000) * self.speed());
+        let actions = self.due / 1000;
+        self.due %= 1000;
+        if actions > 0 { Request::MoveReplay(ReplayMove::Forward(actions)) } else { Request::Stay }
+    }
+
+    fn next_tick(&self) -> Option<u32> {
+        self.is_playing().then(|| (1000 - self.due).div_ceil(self.speed()))
+    }
+
+    fn pause(&mut self) {
+        self.is_paused = true;
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let (Some(session), Some(replay_player)) = (app.session, app.replay_player) else { return };
+        play::draw(canvas, layout, session, app.motion, app.cursor_above);
+        let rows = Rect::new(0, 0, layout.map.size.width, REPLAY_ROWS);
+        canvas.clear(rows, session.game.content.palette.panel);
+        self.draw_header(canvas, paint::inset(rows, 2, 0), session, replay_player);
+    }
+}
+
+impl ReplayScreen {
+    fn control(&mut self, command: ReplayCommand) -> Request {
         let fastest = SPEEDS.len() - 1;
         match command {
             ReplayCommand::Pause => self.is_paused = !self.is_paused,
             ReplayCommand::Faster => self.speed = (self.speed + 1).min(fastest),
             ReplayCommand::Slower => self.speed = self.speed.saturating_sub(1),
             ReplayCommand::Jump => self.typed = Some(String::new()),
-            ReplayCommand::Step => return self.stop(ReplayMove::Step),
-            ReplayCommand::Back => return self.stop(ReplayMove::Back),
+            ReplayCommand::Step => return self.pause_and(ReplayMove::Forward(1)),
+            ReplayCommand::Back => return self.pause_and(ReplayMove::Back),
         }
         Request::Stay
     }
 
-    fn stop(&mut self, way: ReplayMove) -> Request {
+    fn pause_and(&mut self, movement: ReplayMove) -> Request {
         self.is_paused = true;
-        Request::Watch(way)
+        Request::MoveReplay(movement)
     }
 
     fn press_while_typing(&mut self, key: Key, content: &Content) -> Request {
@@ -98,7 +112,7 @@ impl ReplayScreen {
             (_, Some(MenuCommand::Choose)) => {
                 let turn = typed.parse();
                 self.typed = None;
-                return turn.map_or(Request::Stay, |turn| self.stop(ReplayMove::Seek(turn)));
+                return turn.map_or(Request::Stay, |turn| self.pause_and(ReplayMove::Seek(turn)));
             }
             (_, Some(MenuCommand::Close)) => self.typed = None,
             _ => {}
@@ -110,49 +124,12 @@ impl ReplayScreen {
         SPEEDS.get(self.speed).copied().unwrap_or(1)
     }
 
-    /// Whether it goes on by itself.
-    pub fn is_playing(&self) -> bool {
+    /// Whether it plays on by itself.
+    fn is_playing(&self) -> bool {
         !self.is_paused && self.typed.is_none()
     }
 
-    /// Lets it wait.
-    pub fn pause(&mut self) {
-        self.is_paused = true;
-    }
-
-    /// Lets time pass; answers how many actions are due.
-    pub fn tick(&mut self, milliseconds: u32) -> u32 {
-        if !self.is_playing() {
-            return 0;
-        }
-        self.due = self.due.saturating_add(milliseconds.min(1000) * self.speed());
-        let due = self.due / 1000;
-        self.due %= 1000;
-        due
-    }
-
-    /// Milliseconds until the next action is due.
-    pub fn next(&self) -> Option<u32> {
-        self.is_playing().then(|| (1000 - self.due).div_ceil(self.speed()))
-    }
-
-    /// Paints it, with `look` if somebody looks round.
-    pub fn draw(
-        &self,
-        canvas: &mut Canvas,
-        frame: Layout,
-        session: &Session,
-        (replay_player, motion): (&ReplayPlayer, &Motion),
-        look: Option<&Screen>,
-    ) {
-        let look = look.and_then(|above| if let Screen::Look(look) = above { Some(*look) } else { None });
-        play::draw(canvas, frame, session, motion, look);
-        let rows = Rect::new(0, 0, frame.map.size.width, ROWS);
-        canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_head(canvas, paint::inset(rows, 2, 0), session, replay_player);
-    }
-
-    fn draw_head(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
+    fn draw_header(&self, canvas: &mut Canvas, area: Rect, session: &Session, replay_player: &ReplayPlayer) {
         let (content, palette) = (&session.game.content, &session.game.content.palette);
         let (turn, last) = (session.game.world().turn(), replay_player.last_turn());
         let text = &content.text.replay;
@@ -168,17 +145,17 @@ impl ReplayScreen {
             None => fill(form, &[("turn", &turn), ("last", &last), ("speed", &self.speed()), ("detail", &detail)]),
         };
         if replay_player.difference().is_some() && self.typed.is_none() {
-            // It needs all the room that there is, and there is nothing more to press for.
+            // The message needs both rows, and from here on there is nothing left to control.
             for (line, y) in wrap(&told, area.size.width).iter().zip(area.origin.y..area.bottom()) {
                 canvas.print(Point::new(area.origin.x, y), line, ink);
             }
             return;
         }
         canvas.print(area.origin, &cut(&told, area.size.width), ink);
-        if width(&told) + BAR + 2 <= area.size.width {
-            let bar = Rect::new(area.right() - BAR, area.origin.y, BAR, 1);
+        if width(&told) + BAR_COLUMNS + 2 <= area.size.width {
+            let bar = Rect::new(area.right() - BAR_COLUMNS, area.origin.y, BAR_COLUMNS, 1);
             paint::highlight(canvas, bar, palette.selected);
-            let full = (turn * BAR as u64 / last.max(1)).min(BAR as u64) as i32;
+            let full = (turn * BAR_COLUMNS as u64 / last.max(1)).min(BAR_COLUMNS as u64) as i32;
             paint::highlight(canvas, Rect::new(bar.origin.x, bar.origin.y, full, 1), palette.accent);
         }
         let below = Point::new(area.origin.x, area.origin.y + 1);
@@ -186,7 +163,7 @@ impl ReplayScreen {
     }
 }
 
-/// What to press.
+/// The hint about keys.
 fn keys(content: &Content) -> String {
     let key = |command| key_of(&content.text, &content.keys.replay, command);
     let [pause, step, back] = [ReplayCommand::Pause, ReplayCommand::Step, ReplayCommand::Back].map(key);

@@ -1,4 +1,4 @@
-//! The panel beside the map: how the player is, and who is in sight.
+//! The panel beside the map: the player's state, and what is in sight.
 
 use crate::content::{Color, Palette, PanelText, Slot, Tone, capitalized, fill};
 use crate::game::{Creature, Game};
@@ -9,20 +9,20 @@ use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
 use crate::ui::widgets::{bar, paint};
 
-/// Columns of the number beside the player's bar, at least: `100/100` and a space.
+/// The least columns of the number beside the player's bar: `100/100` and a space.
 const NUMBER: i32 = 8;
 
-/// From this width on, an entry of what is in sight has its bar in the same row.
+/// The least width at which a creature's name and bar share a row.
 const ONE_ROW: i32 = 26;
 
-/// Columns for the word of what somebody is doing, where it has the bar beside it.
+/// Columns for the word of what a creature is doing, if it shares a row with the bar.
 const WORD: i32 = 10;
 
-/// Rows that modifiers leave to what is in sight: an empty one, the headline, a creature and how many more there are.
+/// Rows that modifiers leave free below them: a gap, the headline, a creature of two rows and how many more there are.
 const IN_SIGHT: i32 = 5;
 
-/// Paints the panel. What stands at `cursor` is highlighted.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[VisibleEntry], cursor: Option<Point>) {
+/// Draws the panel. What is at `cursor` is highlighted.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[VisibleEntry], cursor: Option<Point>) {
     let content = &session.game.content;
     canvas.clear(area, content.palette.panel);
     let Some(player) = session.game.world().player() else { return };
@@ -36,11 +36,11 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, sightings: &[Vis
         y: inside.origin.y,
     };
     panel.headline(player);
-    panel.body(player);
+    panel.vitals(player);
     panel.stats(player);
-    panel.gear(player);
-    panel.lasting(player);
-    panel.in_sight(sightings, cursor);
+    panel.equipment(player);
+    panel.modifiers(player);
+    panel.in_sight(visible, cursor);
 }
 
 struct Panel<'a> {
@@ -49,7 +49,7 @@ struct Panel<'a> {
     palette: &'a Palette,
     text: &'a PanelText,
     area: Rect,
-    /// The row that is painted next.
+    /// The next row to draw on.
     y: i32,
 }
 
@@ -68,7 +68,7 @@ impl Panel<'_> {
         }
     }
 
-    /// A row with a text at each end; the left one makes room.
+    /// A row with a text at each end; the left one is cut if they don't fit.
     fn pair(&mut self, left: (&str, Color), right: (&str, Color)) {
         let room = self.area.size.width - width(right.0) - 1;
         self.left(0, &cut(left.0, room), left.1);
@@ -96,8 +96,8 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    /// Name, bar and hunger.
-    fn body(&mut self, player: &Creature) {
+    /// The player's name, bar and hunger.
+    fn vitals(&mut self, player: &Creature) {
         let (hp, full) = (player.hp, player.max_hp);
         let name = (self.text.player.as_str(), self.palette.text);
         match bar::word(&self.game.content.text.health, hp, full) {
@@ -106,7 +106,7 @@ impl Panel<'_> {
         }
         self.y += 1;
         let place = Point::new(self.area.origin.x, self.y);
-        // As wide as the number can become, so that the bar does not jump.
+        // As wide as the number can get, so that the bar doesn't change its length.
         let number = NUMBER.max(width(&format!("{full}/{full} ")));
         bar::draw(self.canvas, place, self.area.size.width - number, hp, full, &self.palette.bar);
         let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
@@ -117,16 +117,16 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    /// The word for the state of hunger, or else what the number beside it is.
+    /// The word for the state of hunger, or else a label for the number beside it.
     fn hunger(&mut self, player: &Creature) {
-        let (Some(state), Some(fullness)) = (self.game.hunger_of(player.id), player.satiety) else { return };
-        let percent = fill(&self.text.percent, &[("percent", &fullness.percent())]);
+        let (Some(state), Some(satiety)) = (self.game.hunger_of(player.id), player.satiety) else { return };
+        let percent = fill(&self.text.percent, &[("percent", &satiety.percent())]);
         let ink = paint::tone(self.palette, state.tone);
         let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
         self.pair(word, (&percent, ink));
     }
 
-    /// Attack, defense and the turn, in two columns of labels and numbers where there is room.
+    /// Attack, defense and the turn, in two columns if they fit.
     fn stats(&mut self, player: &Creature) {
         let (attack, defense) = (self.game.attack_of(player.id), self.game.defense_of(player.id));
         let stats = [(self.text.attack.as_str(), attack), (self.text.defense.as_str(), defense)];
@@ -153,31 +153,31 @@ impl Panel<'_> {
         self.y += 2;
     }
 
-    /// What is worn, by the places on the body.
-    fn gear(&mut self, player: &Creature) {
+    /// The equipment, by slot.
+    fn equipment(&mut self, player: &Creature) {
         let mut slots: Vec<_> = self.game.content.slots.iter().collect();
         slots.sort_by_key(|(_, id, slot)| (slot.order, id.to_owned()));
         let longest = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0);
-        // What is worn has half of the row at least.
+        // The item gets at least half of the row.
         let column = (longest + 1).min(self.area.size.width / 2);
         for (reference, _, slot) in slots {
-            self.worn(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
+            self.equipped(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
         }
         self.y += 1;
     }
 
-    fn worn(&mut self, slot: &Slot, column: i32, thing: Option<crate::game::ItemRef>) {
+    fn equipped(&mut self, slot: &Slot, column: i32, item: Option<crate::game::ItemRef>) {
         self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
-        match thing {
-            Some(thing) => {
-                let kind = &self.game.content.items[thing.kind];
+        match item {
+            Some(item) => {
+                let kind = &self.game.content.items[item.kind];
                 let bonus: Vec<String> = [kind.attack, kind.defense]
                     .iter()
                     .filter(|bonus| **bonus != 0)
                     .map(|bonus| format!("{bonus:+}"))
                     .collect();
                 let bonus = if bonus.is_empty() { String::new() } else { format!(" {}", bonus.join(" ")) };
-                let name = self.game.item_name(thing, "");
+                let name = self.game.item_name(item, "");
                 let room = self.area.size.width - column - width(&bonus);
                 self.left(column, &format!("{}{bonus}", cut(&name, room)), self.palette.text);
             }
@@ -186,17 +186,17 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    /// What lasts on the player, and for how many turns, in the order in which it began.
-    fn lasting(&mut self, player: &Creature) {
+    /// The player's modifiers and how many turns they last, oldest first.
+    fn modifiers(&mut self, player: &Creature) {
         let all = player.modifiers.len();
         if all == 0 {
             return;
         }
         let room = (self.area.bottom() - self.y - IN_SIGHT).max(2) as usize;
         let shown = if all > room { room - 1 } else { all };
-        for own in player.modifiers.iter().take(shown) {
-            let kind = &self.game.content.modifiers[own.kind];
-            let turns = own.until.saturating_sub(self.game.world().turn()).to_string();
+        for modifier in player.modifiers.iter().take(shown) {
+            let kind = &self.game.content.modifiers[modifier.kind];
+            let turns = modifier.until.saturating_sub(self.game.world().turn()).to_string();
             self.pair((&kind.name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
             self.y += 1;
         }
@@ -208,52 +208,52 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    fn in_sight(&mut self, sightings: &[VisibleEntry], cursor: Option<Point>) {
+    fn in_sight(&mut self, visible: &[VisibleEntry], cursor: Option<Point>) {
         self.left(0, self.text.in_sight.as_str(), self.palette.accent);
         self.y += 1;
-        if sightings.is_empty() {
+        if visible.is_empty() {
             return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
         }
-        for (index, sighting) in sightings.iter().enumerate() {
+        for (index, entry) in visible.iter().enumerate() {
             let rows_left = self.area.bottom() - self.y;
-            let more = sightings.len() - index;
-            if rows_left < self.rows(sighting) || (rows_left == self.rows(sighting) && more > 1) {
+            let more = visible.len() - index;
+            if rows_left < self.rows(entry) || (rows_left == self.rows(entry) && more > 1) {
                 let more = fill(&self.text.more, &[("count", &more)]);
                 return self.left(2, &more, self.palette.quiet);
             }
-            self.sighting(sighting, cursor.is_some_and(|at| sighting.places.contains(&at)));
+            self.visible_entry(entry, cursor.is_some_and(|at| entry.places.contains(&at)));
         }
     }
 
     /// How many rows an entry takes.
-    fn rows(&self, sighting: &VisibleEntry) -> i32 {
-        if sighting.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
+    fn rows(&self, entry: &VisibleEntry) -> i32 {
+        if entry.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
     }
 
-    fn sighting(&mut self, sighting: &VisibleEntry, is_chosen: bool) {
-        let rows = self.rows(sighting);
+    fn visible_entry(&mut self, entry: &VisibleEntry, is_chosen: bool) {
+        let rows = self.rows(entry);
         if is_chosen {
             let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
             paint::highlight(self.canvas, area, self.palette.selected);
         }
         let across = self.area.size.width;
-        self.left(0, &sighting.glyph.to_string(), sighting.color);
-        let Some((hp, full)) = sighting.health else {
-            let doing = cut(&sighting.doing, across / 2);
-            self.left(2, &cut(&sighting.name, across - 3 - width(&doing)), self.palette.text);
+        self.left(0, &entry.glyph.to_string(), entry.color);
+        let Some((hp, full)) = entry.health else {
+            let doing = cut(&entry.doing, across / 2);
+            self.left(2, &cut(&entry.name, across - 3 - width(&doing)), self.palette.text);
             self.right(&doing, self.palette.quiet);
             self.y += 1;
             return;
         };
-        let doing = cut(&sighting.doing, WORD);
+        let doing = cut(&entry.doing, WORD);
         let (name, bar_at, bar) = if rows == 1 {
-            // Half of what glyph and word leave goes to the name, the rest to the bar.
+            // The name gets half of what the glyph and the word leave, and the bar the rest.
             let name = (across - 2 - WORD) / 2 + 1;
             (name, 2 + name + 1, across - WORD - 3 - name)
         } else {
             (across - 2 - width(&doing) - 1, 2, across - 2)
         };
-        self.left(2, &cut(&sighting.name, name), self.palette.text);
+        self.left(2, &cut(&entry.name, name), self.palette.text);
         if rows == 2 {
             self.right(&doing, self.palette.quiet);
             self.y += 1;

@@ -1,34 +1,34 @@
-//! Asks for the kind of a creature that is to appear.
+//! The prompt for the kind of a creature to spawn.
 
 use crate::content::{Content, CreatureKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::diagnostics::suggest;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::wrap;
 
-/// Letters of an id, at most.
+/// The most letters of an id.
 const LETTERS: usize = 60;
 
-/// The id of a kind while it is typed.
+/// The id of a kind while it is being typed.
 #[derive(Clone, Debug, Default)]
 pub struct SpawnPrompt {
     typed: String,
-    /// What was wrong with it.
+    /// What is wrong with it.
     trouble: Option<String>,
 }
 
-/// What came of a key.
+/// The result of a key.
 #[derive(Clone, Copy, Debug)]
 pub enum PromptResult {
-    /// It is still asked.
+    /// The prompt stays open.
     Open,
-    /// It is asked no more.
+    /// The prompt closes.
     Closed,
-    /// It is to be this kind.
+    /// This kind was chosen.
     Kind(Ref<CreatureKind>),
 }
 
 impl SpawnPrompt {
-    /// Reads a key.
+    /// Answers a key.
     pub fn press(&mut self, key: Key, content: &Content) -> PromptResult {
         self.trouble = None;
         match (key.code, content.keys.menu.command(key)) {
@@ -43,7 +43,7 @@ impl SpawnPrompt {
         PromptResult::Open
     }
 
-    /// Takes the kind that is named, or offers the one that was probably meant.
+    /// Chooses the kind of that id, or suggests a similar one.
     fn choose(&mut self, content: &Content) -> PromptResult {
         let typed = self.typed.as_str();
         let mut called = kinds(content).filter(|(_, id)| *id == typed || bare(id) == typed);
@@ -62,7 +62,7 @@ impl SpawnPrompt {
         PromptResult::Open
     }
 
-    /// The prompt, and the kinds whose ids hold what is typed.
+    /// The prompt, and the kinds whose ids contain what was typed.
     pub fn lines(&self, content: &Content, columns: i32) -> Vec<OverlayLine> {
         let palette = &content.palette;
         let mut lines =
@@ -73,15 +73,15 @@ impl SpawnPrompt {
         let has_pack = self.typed.contains(':');
         let fits = |id: &str| if has_pack { id } else { bare(id) }.contains(&self.typed);
         for (kind, id) in kinds(content).filter(|(_, id)| fits(id)) {
-            let own = &content.creatures[kind];
-            let pieces = vec![(format!("{} ", own.glyph), own.color), (id.to_owned(), palette.text)];
+            let definition = &content.creatures[kind];
+            let pieces = vec![(format!("{} ", definition.glyph), definition.color), (id.to_owned(), palette.text)];
             lines.push(OverlayLine { pieces, ..OverlayLine::default() });
         }
         lines
     }
 }
 
-/// What to press while an id is typed.
+/// The hint about keys.
 pub fn typing_keys(content: &Content, columns: i32) -> Vec<OverlayLine> {
     let (text, menu) = (&content.text, &content.keys.menu);
     let values: [(&str, &dyn std::fmt::Display); 2] =

@@ -1,4 +1,4 @@
-//! Errands: what one key brings, where it ends, and that it says why.
+//! Automatic actions: what one key does, where it stops, and that it says why.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
-/// A room with a bat that can come as near as three cells to the way to the stairs.
+/// A room with a bat that can get within three cells of the path to the stairs.
 const ROOM: &str = "
     ####################
     #@................>#
@@ -21,7 +21,7 @@ const ROOM: &str = "
     ####################
 ";
 
-/// A mind that goes a step west and a step east again.
+/// A mind that steps west and east in turn.
 struct Flutter;
 
 impl Mind for Flutter {
@@ -124,7 +124,7 @@ fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
     let z = app.game().unwrap().visible_enemies()[0];
     let gap = app.game().unwrap().world().creature(z).unwrap().at.distance(at(&app));
     assert!((2..=3).contains(&gap), "it is {gap} cells away");
-    // From there on a key brings a step.
+    // From there on each key is one step.
     press(&mut app, ">");
     expect(&mut app, "A zombie is");
 }
@@ -268,7 +268,7 @@ fn dangers_come_first_and_the_harmless_are_counted() {
     expect(&mut app, "A zombie");
     press(&mut app, "tab");
     expect(&mut app, "A fungus");
-    // The entry lights up for each of them.
+    // The entry is highlighted for each of them.
     let selected = content().palette.selected;
     for keys in ["", "h"] {
         press(&mut app, keys);

@@ -1,4 +1,4 @@
-//! Using things and closing doors, by the keys of the game.
+//! Using items and closing doors by key.
 
 use std::sync::Arc;
 

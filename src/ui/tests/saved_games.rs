@@ -1,4 +1,4 @@
-//! Saved games, past games, and games that are seen again.
+//! Saved games, past games and replays.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::session::{ContentFaults, ContentSource, Waker};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
-/// The program with two games that were left: of seed 9 on turn 2, and of seed 7 on turn 1.
+/// The program with two saved games: seed 9 on turn 2, and seed 7 on turn 1.
 fn two_games() -> App {
     let mut app = app();
     press(&mut app, "s 9 enter . . escape y n . escape y");
@@ -70,7 +70,7 @@ fn a_saved_game_is_deleted_when_that_is_confirmed() {
     assert!(!screen(&mut app).contains("Continue") && !screen(&mut app).contains("Saved games"));
 }
 
-/// A program in which somebody has just starved.
+/// The program with a game in which the player has just starved.
 fn starved() -> App {
     let mut app = app();
     press(&mut app, "n .");
@@ -113,7 +113,7 @@ fn a_life_that_is_over_stands_in_the_table_and_is_told_of() {
     expect(&mut app, "n New game");
 }
 
-/// A game of so many turns that is seen again.
+/// A replay of a game of so many turns.
 fn watching(turns: u64) -> App {
     let content = Arc::new(content());
     let mut game = Game::new(Arc::clone(&content), 7);
@@ -205,7 +205,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     let mut app = starved();
     let session = app.unstage();
     let (content, recording) = (Arc::clone(&session.game.content), session.recording.clone());
-    // Somebody changed the world between two turns, which no action does.
+    // The world changes between two turns, which no action does.
     let mut app = shown(Arc::clone(&content), recording, 2);
     expect(&mut app, "Not as recorded: turn 2 differs: an action had a different result; ");
     expect(&mut app, "the world of turn 0 still");

@@ -1,4 +1,4 @@
-//! What lasts on creatures and who looks like an item, as the panel and a look show them.
+//! Modifiers and disguises, as the panel and the look cursor show them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::grid::Point;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
-/// Things that the game itself need not have.
+/// Content that the game itself doesn't need to have.
 const MORE: &str = r##"
 [modifier.haste]
 name = "hasted"

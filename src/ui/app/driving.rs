@@ -1,0 +1,141 @@
+//! How a front end drives the app: keys, time and drawing.
+
+use super::App;
+use crate::content::{Key, fill};
+use crate::grid::{Rect, Size};
+use crate::session::Waker;
+use crate::ui::canvas::Canvas;
+use crate::ui::program::Program;
+use crate::ui::screen::{AppView, Request};
+use crate::ui::widgets::layout::{LEAST, Layout, REPLAY_ROWS, is_large_enough};
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::wrap;
+
+impl Program for App {
+    fn title(&self) -> String {
+        self.content.text.title.clone()
+    }
+
+    fn wake_by(&mut self, waker: Waker) {
+        if let Some(source) = &mut self.source {
+            source.wake_by(waker);
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        if let Some(session) = &mut self.session {
+            session.turn_page();
+            self.motion.stop();
+        }
+        // Changed content takes effect before the next turn.
+        self.refresh();
+        let request = self.ask(key);
+        self.carry_out(request);
+        self.keep_up();
+        self.is_stale = true;
+    }
+
+    fn tick(&mut self, milliseconds: u32) {
+        self.refresh();
+        self.tick_screen(milliseconds);
+        if !self.content.palette.motion {
+            return;
+        }
+        let moved = match &self.session {
+            Some(_) => self.motion.tick(milliseconds),
+            None => self.backdrop.tick(milliseconds),
+        };
+        self.is_stale |= moved;
+    }
+
+    fn is_stale(&self) -> bool {
+        self.is_stale
+    }
+
+    fn next_motion(&self) -> Option<u32> {
+        let next_tick = self.screens.last().and_then(|screen| screen.next_tick());
+        if !self.content.palette.motion {
+            return next_tick;
+        }
+        match &self.session {
+            Some(_) => self.motion.next().into_iter().chain(next_tick).min(),
+            None => Some(self.backdrop.next()),
+        }
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas) {
+        let size: Size = canvas.size();
+        let area = Rect::new(0, 0, size.width, size.height);
+        canvas.clear(area, self.content.palette.background);
+        self.is_stale = false;
+        if !is_large_enough(size) {
+            return self.draw_too_small(canvas, area);
+        }
+        let layout = Layout::new(size);
+        let layout = if self.is_replaying() { layout.below(REPLAY_ROWS) } else { layout };
+        self.draw_screens(canvas, layout);
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn interrupt(&mut self) -> Result<(), String> {
+        self.is_over = true;
+        if self.store() {
+            return Ok(());
+        }
+        let why = self.trouble.take().unwrap_or_default();
+        let (turn, seed) = self.game().map_or((0, 0), |game| (game.world().turn(), game.world().seed));
+        let lost = fill(&self.content.text.saving.lost, &[("turn", &turn), ("seed", &seed)]);
+        Err(format!("{why} {lost}"))
+    }
+
+    fn parting_words(&self) -> Option<String> {
+        self.trouble.clone()
+    }
+}
+
+impl App {
+    /// Lets time pass on the topmost screen.
+    fn tick_screen(&mut self, milliseconds: u32) {
+        let Some(screen) = self.screens.last_mut() else { return };
+        let request = screen.tick(milliseconds);
+        if !matches!(request, Request::Stay) {
+            self.carry_out(request);
+            self.is_stale = true;
+        }
+    }
+
+    /// Draws the open screens from the bottom up.
+    fn draw_screens(&mut self, canvas: &mut Canvas, layout: Layout) {
+        let mut screens = std::mem::take(&mut self.screens);
+        let view = self.view();
+        let mut rest = screens.as_mut_slice();
+        while let [screen, above @ ..] = rest {
+            let next = above.first();
+            if !next.is_some_and(|next| next.hides_below()) {
+                let cursor_above = next.and_then(|next| next.cursor());
+                screen.draw(canvas, layout, &AppView { cursor_above, ..view });
+            }
+            rest = above;
+        }
+        self.screens = screens;
+    }
+
+    fn draw_too_small(&self, canvas: &mut Canvas, area: Rect) {
+        let size = area.size;
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("width", &size.width),
+            ("height", &size.height),
+            ("least_width", &LEAST.width),
+            ("least_height", &LEAST.height),
+        ];
+        let lines = &self.content.text.too_small;
+        let lines: Vec<String> = lines.iter().flat_map(|line| wrap(&fill(line, &values), size.width)).collect();
+        let top = (size.height - lines.len() as i32).max(0) / 2;
+        for (line, y) in lines.iter().zip(top..) {
+            paint::print_centered(canvas, area, y, line, self.content.palette.text);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What can be done with a carried item.
+
+use crate::content::InventoryText;
+use crate::game::{Action, Creature, Game, Item};
+
+/// What the player chooses an item for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemVerb {
+    /// To look at it.
+    Browse,
+    /// To drop it.
+    Drop,
+    /// To eat it.
+    Eat,
+    /// To wear or wield it.
+    Equip,
+    /// To take it off.
+    Unequip,
+    /// To use it.
+    Use,
+}
+
+impl ItemVerb {
+    /// The action on the item in `slot`; `None` for browsing.
+    pub fn action(self, slot: usize) -> Option<Action> {
+        match self {
+            Self::Browse => None,
+            Self::Drop => Some(Action::Drop(slot)),
+            Self::Eat => Some(Action::Eat(slot)),
+            Self::Equip => Some(Action::Equip(slot)),
+            Self::Unequip => Some(Action::Unequip(slot)),
+            Self::Use => Some(Action::Use(slot)),
+        }
+    }
+
+    /// Whether it makes sense for an item that the player carries.
+    pub fn fits(self, game: &Game, player: &Creature, slot: usize, item: &Item) -> bool {
+        let is_worn = player.inventory.worn_on(slot).is_some();
+        match self {
+            Self::Browse | Self::Drop => true,
+            Self::Eat => player.satiety.is_some() && game.food_in(item.thing()) > 0,
+            Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
+            Self::Unequip => is_worn,
+            Self::Use => game.content.items[item.kind].usable.is_some(),
+        }
+    }
+
+    pub fn title(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => &text.title,
+            Self::Drop => &text.drop,
+            Self::Eat => &text.eat,
+            Self::Equip => &text.equip,
+            Self::Unequip => &text.unequip,
+            Self::Use => &text.use_what,
+        }
+    }
+
+    /// Its name in the list of what can be done with an item.
+    pub fn offer(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => "",
+            Self::Drop => &text.drop_it,
+            Self::Eat => &text.eat_it,
+            Self::Equip => &text.equip_it,
+            Self::Unequip => &text.unequip_it,
+            Self::Use => &text.use_it,
+        }
+    }
+
+    /// The message for when no item fits.
+    pub fn nothing_fits(self, text: &InventoryText) -> &str {
+        match self {
+            Self::Browse => &text.empty,
+            Self::Drop => &text.no_drop,
+            Self::Eat => &text.no_eat,
+            Self::Equip => &text.no_equip,
+            Self::Unequip => &text.no_unequip,
+            Self::Use => &text.no_use,
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What an item is good for and how fresh it is, in words.
+
+use super::bar;
+use crate::content::{HealthWord, fill};
+use crate::game::{Game, Item};
+
+/// What an item is good for and how fresh it is, a few words each.
+pub fn uses(game: &Game, item: &Item) -> Vec<String> {
+    let (kind, text) = (&game.content.items[item.kind], &game.content.text.inventory);
+    let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
+    let food = game.food_in(item.thing());
+    let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
+    let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
+    let uses = [bonus(&text.attack, kind.attack), bonus(&text.defense, kind.defense), food, freshness];
+    uses.into_iter().flatten().collect()
+}
+
+/// The word for how fresh an item is; `None` if it doesn't rot.
+fn freshness<'a>(game: &'a Game, item: &Item) -> Option<&'a HealthWord> {
+    let words = &game.content.text.inventory.freshness;
+    game.freshness(item).and_then(|percent| bar::word(words, percent, 100))
+}
