@@ -99,7 +99,7 @@ fn sort(parameter: &str, of: TypeId) -> &'static str {
         (TypeId::of::<ItemHandle>(), "Item"),
         (TypeId::of::<EventHandle>(), "Event"),
     ];
-    match (parameter, types.into_iter().find(|(own, _)| *own == of)) {
+    match (parameter, types.into_iter().find(|(known, _)| *known == of)) {
         ("target", _) => "?",
         (_, Some((_, name))) => name,
         ("creature", None) => "Creature",

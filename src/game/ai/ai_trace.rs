@@ -137,7 +137,7 @@ impl AiTrace {
 
     fn thought(&mut self, who: CreatureId) -> &mut CreatureTrace {
         if self.of.len() >= CREATURES && !self.of.contains_key(&who) {
-            let oldest = self.of.iter().min_by_key(|(id, own)| (own.turn, **id)).map(|(id, _)| *id);
+            let oldest = self.of.iter().min_by_key(|(id, trace)| (trace.turn, **id)).map(|(id, _)| *id);
             oldest.and_then(|id| self.of.remove(&id));
         }
         self.of.entry(who).or_default()

@@ -68,8 +68,8 @@ impl<'g> Notation<'g> {
 
     /// An item that is somewhere in the world.
     pub(crate) fn item(self, id: ItemId) -> String {
-        let known = self.game.all_items().find(|own| own.id == id);
-        known.map_or_else(|| "item".to_owned(), |own| self.thing(own.thing()))
+        let known = self.game.all_items().find(|item| item.id == id);
+        known.map_or_else(|| "item".to_owned(), |item| self.thing(item.thing()))
     }
 
     /// A creature by kind and number, or `me`.
@@ -78,7 +78,7 @@ impl<'g> Notation<'g> {
             return "me".to_owned();
         }
         let creatures = &self.game.content.creatures;
-        let kind = self.game.world.creature(who).map_or("creature", |own| bare(creatures, own.kind));
+        let kind = self.game.world.creature(who).map_or("creature", |creature| bare(creatures, creature.kind));
         format!("{kind}#{}", who.0)
     }
 
@@ -110,7 +110,7 @@ impl<'g> Notation<'g> {
     /// What lies in a slot of the creature, as far as it still does.
     pub(crate) fn slot(self, slot: usize) -> String {
         let creature = self.game.world.creature(self.me);
-        let item = creature.and_then(|own| own.inventory.get(slot)).map(|item| self.thing(item.thing()));
+        let item = creature.and_then(|creature| creature.inventory.get(slot)).map(|item| self.thing(item.thing()));
         item.unwrap_or_else(|| format!("slot {}", Inventory::letter(slot)))
     }
 }

@@ -46,8 +46,8 @@ struct Eyes {
 impl Sight {
     pub(crate) fn new(content: &Content) -> Self {
         let widens = content.modifiers.iter().any(|(_, _, kind)| kind.vision > 0);
-        let own = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
-        let farthest = if widens { FARTHEST as u32 } else { own };
+        let longest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        let farthest = if widens { FARTHEST as u32 } else { longest };
         Self {
             farthest,
             player: Eyes::default(),
@@ -98,7 +98,7 @@ impl Game {
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
         let is_new = self.derived.sight.player.renew(&self.world.levels, level, at, vision);
         self.count();
-        let has_disguised = self.in_view().any(|own| own.disguise.is_some());
+        let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.sight.has_disguised, has_disguised);
         let changes = self.world.levels.get(level).map(Level::changes);
         if is_new || has_disguised || was_so || self.derived.sight.remembered != changes {
@@ -160,7 +160,7 @@ impl Game {
     /// All who are on the cells that the player sees, in no order.
     fn in_view(&self) -> impl Iterator<Item = &Creature> {
         let Eyes { level, radius, view, .. } = &self.derived.sight.player;
-        self.some_near(*level, *radius, Whom::All, view.points()).filter(|own| view.shows(own.at))
+        self.some_near(*level, *radius, Whom::All, view.points()).filter(|creature| view.shows(creature.at))
     }
 
     /// The enemies that the player sees, the nearest first.

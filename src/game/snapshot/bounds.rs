@@ -33,9 +33,9 @@ impl Snapshot {
         before: Option<&Content>,
         memory: usize,
     ) -> Result<(), SnapshotError> {
-        let own = self.levels.iter().map(|level| (level.width, level.height));
+        let own_sizes = self.levels.iter().map(|level| (level.width, level.height));
         let known = [Some(content), before].into_iter().flatten().map(|content| cells(sizes(content)));
-        let (cells, most) = (cells(own), known.fold(CELLS, usize::max));
+        let (cells, most) = (cells(own_sizes), known.fold(CELLS, usize::max));
         if cells > most {
             return Err(SnapshotError(format!("its levels have {cells} cells, but the limit is {most}")));
         }
@@ -54,7 +54,8 @@ impl Snapshot {
     fn bytes(&self) -> usize {
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
         let lying: usize = self.levels.iter().map(|level| level.items.len() + level.links.len()).sum();
-        let carried: usize = self.creatures.iter().map(|own| own.carried.len() + own.modifiers.len()).sum();
+        let carried: usize =
+            self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells

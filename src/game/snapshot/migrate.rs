@@ -62,7 +62,7 @@ impl Rebinding {
     pub(crate) fn new(absent: &MissingIds, before: Option<&Content>, now: &Content) -> Self {
         let were = before.map(Content::placeholders).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
-        let gone = gone.filter(|own| !were.contains(own)).collect();
+        let gone = gone.filter(|missing| !were.contains(missing)).collect();
         let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
         let back = renamed.filter(|(table, id)| now.declares(table, id)).collect();
         Self { gone, back, is_news: false, changes: Vec::new() }
@@ -148,8 +148,8 @@ struct Kin<'a> {
 fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     if let Some(was) = was {
         let variables = Variables { depth: creature.level as i64 + 1, ..Variables::default() };
-        let follow = |own: i32, was: &Formula, is: &Formula| {
-            if was == is { own } else { scaled(own, was.bounds(variables), is.bounds(variables)) }
+        let follow = |stat: i32, was: &Formula, is: &Formula| {
+            if was == is { stat } else { scaled(stat, was.bounds(variables), is.bounds(variables)) }
         };
         let is_unhurt = creature.hp == creature.max_hp;
         creature.max_hp = follow(creature.max_hp, &was.kind.hp, &is.kind.hp).max(1);
@@ -163,19 +163,19 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         Some(was) => {
             let script = was.content.scripts.id(was.kind.ai.get(place)?.script);
             let script = is.content.renames.current(Script::TABLE, script);
-            let asks = |own: Ref<Script>| is.content.scripts.id(own) == script;
-            let same = is.kind.ai.get(place).is_some_and(|own| asks(own.script)).then_some(place);
-            same.or_else(|| is.kind.ai.iter().position(|own| asks(own.script)))
+            let asks = |other: Ref<Script>| is.content.scripts.id(other) == script;
+            let same = is.kind.ai.get(place).is_some_and(|behaviour| asks(behaviour.script)).then_some(place);
+            same.or_else(|| is.kind.ai.iter().position(|behaviour| asks(behaviour.script)))
         }
         None => (place < is.kind.ai.len()).then_some(place),
     });
 }
 
 /// The stat that lies between the bounds `is` as `own` lies between the bounds `was`.
-fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
+fn scaled(stat: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
     let (breadth, room) = (was.1.saturating_sub(was.0), is.1.saturating_sub(is.0));
     let value = if breadth > 0 {
-        let share = i64::from(own).saturating_sub(was.0).clamp(0, breadth);
+        let share = i64::from(stat).saturating_sub(was.0).clamp(0, breadth);
         is.0.saturating_add((i128::from(share) * i128::from(room) / i128::from(breadth)) as i64)
     } else {
         is.0.saturating_add(room / 2)
@@ -184,16 +184,17 @@ fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
 }
 
 /// What is in a stomach, after a change of what it holds: never less than before, unless it does not fit.
-fn digest(own: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
-    match (own, is) {
+fn digest(satiety: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
+    match (satiety, is) {
         (None, Some(is)) => Some(Satiety { food: is.start.clamp(0, is.size), size: is.size }),
         (Some(_), None) if was.is_some() => None,
-        (Some(own), Some(is)) => {
-            let stretched = |was: &Stomach| i64::from(own.size) * i64::from(is.size) / i64::from(was.size.max(1));
-            let size = was.filter(|was| was.size != is.size).map_or(own.size, |was| clamp_stat(stretched(was)).max(1));
-            Some(Satiety { food: own.food.min(size), size })
+        (Some(satiety), Some(is)) => {
+            let stretched = |was: &Stomach| i64::from(satiety.size) * i64::from(is.size) / i64::from(was.size.max(1));
+            let size =
+                was.filter(|was| was.size != is.size).map_or(satiety.size, |was| clamp_stat(stretched(was)).max(1));
+            Some(Satiety { food: satiety.food.min(size), size })
         }
-        (own, None) => own,
+        (satiety, None) => satiety,
     }
 }
 

@@ -35,7 +35,7 @@ impl Snapshot {
             note(&content.items, &creature.disguise, &mut search.found.items);
             note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
             for (place, slot) in &creature.worn {
-                let worn = creature.carried.iter().find(|(own, _)| own == slot);
+                let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {
                     search.worn(&item.kind, place);
                 }
@@ -82,7 +82,7 @@ impl Search<'_> {
 }
 
 fn note<'a, T>(catalog: &Catalog<T>, ids: impl IntoIterator<Item = &'a String>, absent: &mut BTreeSet<String>) {
-    let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_placeholder(own));
+    let is_declared = |id: &String| catalog.find(id).is_some_and(|definition| !catalog.is_placeholder(definition));
     // One too many tells that there are too many.
     let room = (ABSENT + 1).saturating_sub(absent.len());
     absent.extend(ids.into_iter().filter(|id| !is_declared(id)).take(room).cloned());

@@ -89,13 +89,13 @@ impl Snapshot {
 
     /// What is worn: who does, and in which slot of the inventory it is.
     fn worn(&self) -> Vec<(CreatureId, usize)> {
-        self.creatures.iter().flat_map(|own| own.worn.values().map(|slot| (own.id, *slot))).collect()
+        self.creatures.iter().flat_map(|creature| creature.worn.values().map(|slot| (creature.id, *slot))).collect()
     }
 
     /// What creatures and items were before, as far as it is known.
     fn kinds(&self, before: Option<&Content>) -> Kinds {
-        let kind = |own: &CreatureRecord| Some((own.id, known(&before?.creatures, &own.kind)?));
-        let item = |own: &ItemRecord| Some((own.id, known(&before?.items, &own.kind)?));
+        let kind = |creature: &CreatureRecord| Some((creature.id, known(&before?.creatures, &creature.kind)?));
+        let item = |item: &ItemRecord| Some((item.id, known(&before?.items, &item.kind)?));
         let lying = self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item);
         let carried = self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item);
         Kinds {
@@ -283,7 +283,7 @@ impl Reader<'_> {
 
 /// Points at the definition with an id, when packs declare it.
 fn known<T>(catalog: &Catalog<T>, id: &str) -> Option<Ref<T>> {
-    catalog.find(id).filter(|own| !catalog.is_placeholder(*own))
+    catalog.find(id).filter(|definition| !catalog.is_placeholder(*definition))
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {

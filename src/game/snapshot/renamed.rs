@@ -82,9 +82,9 @@ impl Renamer<'_> {
         let mut all: Vec<(String, u64)> = Vec::new();
         for (id, until) in std::mem::take(shots) {
             let now = self.content.renames.current(ModifierKind::TABLE, &id);
-            let first = all.iter_mut().find(|(own, _)| own == now && !self.adds_up(now));
+            let first = all.iter_mut().find(|(id, _)| id == now && !self.adds_up(now));
             match first {
-                Some((_, own)) => *own = until.max(*own),
+                Some((_, longest)) => *longest = until.max(*longest),
                 None => all.push((now.to_owned(), until)),
             }
         }
@@ -94,7 +94,7 @@ impl Renamer<'_> {
     /// Whether a creature can have the same modifier twice; of one that is gone that is not known.
     fn adds_up(&self, id: &str) -> bool {
         let modifiers = &self.content.modifiers;
-        modifiers.find(id).is_none_or(|own| modifiers[own].stacking == Stacking::Stack)
+        modifiers.find(id).is_none_or(|modifier| modifiers[modifier].stacking == Stacking::Stack)
     }
 
     fn id<T: Kind>(&self, id: &mut String) {

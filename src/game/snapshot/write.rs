@@ -160,7 +160,7 @@ impl Writer<'_> {
             modifiers: creature
                 .modifiers
                 .iter()
-                .map(|own| (self.content.modifiers.id(own.kind).to_owned(), own.until))
+                .map(|modifier| (self.content.modifiers.id(modifier.kind).to_owned(), modifier.until))
                 .collect(),
             disguise: creature.disguise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,

@@ -23,19 +23,19 @@ pub(crate) struct Schedule {
 impl Schedule {
     pub(crate) fn add(&mut self, at: u64, who: CreatureId) {
         if at == self.now && !self.next.is_empty() {
-            let place = self.next.partition_point(|own| *own > who);
+            let place = self.next.partition_point(|queued| *queued > who);
             self.next.insert(place, who);
             return;
         }
         // Most are due at the next of the times to come.
         match self.later.last_mut() {
-            Some((own, list)) if *own == at => list.push(who),
+            Some((time, list)) if *time == at => list.push(who),
             _ => self.add_later(at, who),
         }
     }
 
     fn add_later(&mut self, at: u64, who: CreatureId) {
-        match self.later.binary_search_by_key(&Reverse(at), |(own, _)| Reverse(*own)) {
+        match self.later.binary_search_by_key(&Reverse(at), |(time, _)| Reverse(*time)) {
             Ok(place) => self.later.get_mut(place).into_iter().for_each(|(_, list)| list.push(who)),
             Err(place) => {
                 let mut list = self.spare.pop().unwrap_or_default();
@@ -54,7 +54,7 @@ impl Schedule {
 
     /// Whose entries stand, in order: everybody once, if all is well.
     pub(crate) fn standing(&self, world: &World) -> Vec<CreatureId> {
-        let stands = |at: &u64, who: &CreatureId| world.creature(*who).is_some_and(|own| own.ready_at == *at);
+        let stands = |at: &u64, who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.ready_at == *at);
         let later = self.later.iter().flat_map(|(at, list)| list.iter().map(move |who| (at, who)));
         let all = self.next.iter().map(|who| (&self.now, who)).chain(later);
         let mut standing: Vec<CreatureId> = all.filter(|(at, who)| stands(at, who)).map(|(_, who)| *who).collect();

@@ -60,7 +60,7 @@ impl Game {
         if is_new {
             self.fire_hook(Hook::Spawn, who);
         }
-        if content.creatures[kind].hooks.iter().any(|own| mind.listens(own.script, Hook::See)) {
+        if content.creatures[kind].hooks.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
             self.watch(who);
         }
         self.settle(mind);
@@ -111,9 +111,9 @@ impl Game {
     /// Counts a failure of a behaviour.
     pub(crate) fn strike(&mut self, who: CreatureId, fault: Fault) {
         let script = fault.script;
-        let own = self.world.strikes.entry(script).or_default();
-        *own += 1;
-        let strikes = *own;
+        let count = self.world.strikes.entry(script).or_default();
+        *count += 1;
+        let strikes = *count;
         if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
             self.tell(EventKind::Failed { who, fault: Box::new(fault), strikes });
         }

@@ -126,10 +126,10 @@ pub fn scenarios<'p>(
                     continue;
                 }
                 if let (Some(content), Some(names)) = (content, &names) {
-                    let own = RefCell::default();
-                    let drafter = Drafter::new(content, names, &pack.id, &file.text, &own);
+                    let faults = RefCell::default();
+                    let drafter = Drafter::new(content, names, &pack.id, &file.text, &faults);
                     found.extend(drafter.scenario(entry));
-                    diagnostics.extend(own.into_inner());
+                    diagnostics.extend(faults.into_inner());
                 }
             }
         }

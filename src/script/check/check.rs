@@ -144,7 +144,7 @@ impl Checker<'_> {
             false => {
                 let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
                 let names = native.names().chain(self.subject.names());
-                let suggest = suggest(name, names.filter(|own| !own.contains('$')));
+                let suggest = suggest(name, names.filter(|candidate| !candidate.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the parentheses")),
                     None => suggest.map(|near| format!("did you mean `{near}`?")),

@@ -104,7 +104,7 @@ pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
 }
 
 fn word(of: TypeId) -> Option<&'static str> {
-    sorts().into_iter().find(|(own, _)| *own == of).map(|(_, word)| word)
+    sorts().into_iter().find(|(known, _)| *known == of).map(|(_, word)| word)
 }
 
 /// What hooks ask of their event that is never there on such an occasion.
@@ -112,8 +112,11 @@ fn untold(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in &subject.bodies {
         let Some(hook) = Hook::named(&body.name) else { continue };
-        let event =
-            subject.ast.iter_functions().find(|own| own.name == body.name).and_then(|own| own.params.get(1).copied());
+        let event = subject
+            .ast
+            .iter_functions()
+            .find(|function| function.name == body.name)
+            .and_then(|function| function.params.get(1).copied());
         let Some(event) = event.map(str::to_owned) else { continue };
         body.walk(&mut |node| {
             let ASTNode::Expr(Expr::Dot(sides, ..)) = node else { return };

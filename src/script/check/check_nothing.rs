@@ -64,8 +64,8 @@ struct Doubts<'a> {
 impl Doubts<'_> {
     fn assign(&mut self, name: &str, value: Option<&Expr>) {
         let is_doubtful = value.is_some_and(|value| self.answer(value).is_some());
-        let own = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
-        *own &= is_doubtful;
+        let doubtful = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
+        *doubtful &= is_doubtful;
     }
 
     /// The function that answers with `value`, when that may be nothing.

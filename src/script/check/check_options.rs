@@ -32,11 +32,11 @@ pub(crate) struct OptionsAsked {
 impl OptionsAsked {
     /// What the script asks for.
     pub fn by(ast: &AST) -> Self {
-        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|own| wanted(own.name));
+        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|function| wanted(function.name));
         let mut asked = Self {
             acts: has(|name| name == ENTRY),
             reacts: has(|name| Hook::named(name).is_some()),
-            meant: suggest(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
+            meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             ..Self::default()
         };
         ast.walk(&mut |path| {
@@ -60,9 +60,9 @@ impl OptionsAsked {
         match name {
             Some(name) => {
                 let sort = default.filter(|value| !value.is_unit()).map(|value| describe(&value));
-                let own = self.options.entry(name).or_insert(sort);
+                let known = self.options.entry(name).or_insert(sort);
                 // Asked for with defaults of several sorts, it may be of any.
-                *own = own.filter(|own| Some(*own) == sort);
+                *known = known.filter(|known| Some(*known) == sort);
             }
             None => self.any = true,
         }
@@ -160,7 +160,7 @@ fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     if let Some(meant) = suggest(name, known) {
         return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
     }
-    let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();
+    let names: Vec<String> = asked.options.keys().map(|option| format!("`{option}`")).collect();
     match names.as_slice() {
         [] => Diagnostic::error(message)
             .help(format!("it reads no options: read this one with `me.{ASK}(\"{name}\", ...)`")),

@@ -65,13 +65,13 @@ struct Wishes<'a> {
     /// The names of the script's own functions, which go before those of the host.
     names: BTreeSet<&'a str>,
     /// Those of them that answer with an action or an effect, with the number of parameters.
-    own: BTreeMap<(&'a str, usize), &'static str>,
+    answering: BTreeMap<(&'a str, usize), &'static str>,
 }
 
 impl<'a> Wishes<'a> {
     fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [Body]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
-        let mut wishes = Self { docs, held, names, own: BTreeMap::new() };
+        let mut wishes = Self { docs, held, names, answering: BTreeMap::new() };
         // A function may answer with what another one answers.
         loop {
             let answer = |body: &Body| {
@@ -83,11 +83,11 @@ impl<'a> Wishes<'a> {
                 sort
             };
             let answers = bodies.iter().filter_map(|body| Some(((body.name.as_str(), body.parameters), answer(body)?)));
-            let own: BTreeMap<(&str, usize), &'static str> = answers.collect();
-            if own == wishes.own {
+            let answering: BTreeMap<(&str, usize), &'static str> = answers.collect();
+            if answering == wishes.answering {
                 return wishes;
             }
-            wishes.own = own;
+            wishes.answering = answering;
         }
     }
 
@@ -109,7 +109,7 @@ impl<'a> Wishes<'a> {
     fn by_name(&self, call: &FnCallExpr) -> Option<&'static str> {
         let (name, count) = (call.name.as_str(), call.args.len());
         if self.names.contains(name) {
-            return self.own.get(&(name, count)).copied();
+            return self.answering.get(&(name, count)).copied();
         }
         let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
         if let Some(doc) = self.docs.iter().find(alone) {

@@ -42,10 +42,10 @@ pub(crate) fn bodies(ast: &AST) -> Vec<Body> {
 
 /// The function `name`; without statements when there is none.
 pub(crate) fn body(ast: &AST, name: String, parameters: usize) -> Body {
-    let mut own = ast.clone();
-    own.clear_statements().retain_functions(|_, _, own, count| own == name && count == parameters);
+    let mut copy = ast.clone();
+    copy.clear_statements().retain_functions(|_, _, listed, count| listed == name && count == parameters);
     let mut statements = Vec::new();
-    own.walk(&mut |path| {
+    copy.walk(&mut |path| {
         if let [ASTNode::Stmt(statement)] = path {
             statements.push((*statement).clone());
         }

@@ -16,11 +16,11 @@ impl Signatures {
     /// The functions of `engine`. To list them takes longer than to check a script.
     pub fn of(engine: &Engine) -> Self {
         let mut functions: BTreeMap<String, BTreeMap<usize, Vec<Form>>> = BTreeMap::new();
-        let own = |form: rhai::FuncInfo<'_>| {
+        let describe = |form: rhai::FuncInfo<'_>| {
             let form = form.metadata;
             Some((form.name.to_string(), form.num_params, form.param_types.to_vec()))
         };
-        for (name, count, types) in engine.collect_fn_metadata(None, own, true) {
+        for (name, count, types) in engine.collect_fn_metadata(None, describe, true) {
             functions.entry(name).or_default().entry(count).or_default().push(types);
         }
         Self(functions)
@@ -48,8 +48,8 @@ impl Signatures {
         let mut types = Vec::new();
         for form in forms.filter(|form| of.is_none() || form.first().copied() == of) {
             match form.get(index) {
-                Some(own) if *own != TypeId::of::<Dynamic>() => {
-                    types.extend(Some(*own).filter(|own| !types.contains(own)));
+                Some(parameter) if *parameter != TypeId::of::<Dynamic>() => {
+                    types.extend(Some(*parameter).filter(|parameter| !types.contains(parameter)));
                 }
                 _ => return Vec::new(),
             }

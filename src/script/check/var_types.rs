@@ -55,8 +55,8 @@ impl VarTypes {
     }
 
     fn note(&mut self, name: &str, sort: Option<&'static str>) {
-        let own = self.sorts.entry(name.to_owned()).or_insert(sort);
-        *own = own.filter(|own| Some(*own) == sort);
+        let known = self.sorts.entry(name.to_owned()).or_insert(sort);
+        *known = known.filter(|known| Some(*known) == sort);
     }
 
     fn learn(&mut self, statement: &Stmt, before: &Self, docs: &[FunctionDoc]) {
@@ -101,16 +101,16 @@ pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) 
     let Expr::Dot(sides, ..) = chain else { return Vec::new() };
     let Expr::Variable(name, ..) = &sides.lhs else { return Vec::new() };
     let (mut sort, mut right, mut calls) = (held.of(&name.1), &sides.rhs, Vec::new());
-    while let Some(own) = sort {
+    while let Some(owner) = sort {
         let (link, rest) = match right {
             Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
             other => (other, None),
         };
         if let Expr::MethodCall(call, _) = link {
-            calls.push((own, &**call));
+            calls.push((owner, &**call));
         }
         let Some(rest) = rest else { break };
-        (sort, right) = (step(own, link, docs).and_then(one), rest);
+        (sort, right) = (step(owner, link, docs).and_then(one), rest);
     }
     calls
 }

@@ -23,11 +23,13 @@ const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, or a 
 
 /// What is wrong with the functions that the engine would call.
 pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
-    let own: Vec<(&str, usize)> = ast.iter_functions().map(|own| (own.name, own.params.len())).collect();
-    let mut slips: Vec<EntryPointFault> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
+    let functions: Vec<(&str, usize)> =
+        ast.iter_functions().map(|function| (function.name, function.params.len())).collect();
+    let mut slips: Vec<EntryPointFault> =
+        functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
-    if slips.is_empty() && !own.iter().any(is_entry) {
-        let close = suggest(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
+    if slips.is_empty() && !functions.iter().any(is_entry) {
+        let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {
             SHAPES.to_owned()
         } else {

@@ -87,12 +87,12 @@ impl KnownFunctions<'_> {
             return format!("nothing, `()`, has no `{name}`: {TEST_IT}");
         }
         let sort = of.to_lowercase();
-        let own = |doc: &&FunctionDoc| belongs(doc, &sort);
-        match self.docs.iter().filter(own).find(|doc| doc.name() == name) {
+        let of_sort = |doc: &&FunctionDoc| belongs(doc, &sort);
+        match self.docs.iter().filter(of_sort).find(|doc| doc.name() == name) {
             Some(doc) if doc.form() == Form::Property => format!("{}: {HOW_TO_CHANGE}", read_only(name)),
             Some(_) => format!("`{name}` is a function: write `{name}(...)`"),
             None => {
-                let properties = self.docs.iter().filter(own).filter(|doc| doc.form() == Form::Property);
+                let properties = self.docs.iter().filter(of_sort).filter(|doc| doc.form() == Form::Property);
                 let suggest = suggest(name, properties.map(FunctionDoc::name));
                 let of = match noun(of) {
                     "" => String::new(),

@@ -27,9 +27,9 @@ impl Plain {
     /// An expression as questions about the creature that `variable` is, if it is no more than that.
     pub fn of(expression: &Expr, variable: &str, links: &Links) -> Option<Self> {
         if let Some(linked) = Linked::of(expression) {
-            let (own, arguments, at) = linked.parts()?;
+            let (asked, arguments, at) = linked.parts()?;
             let all = |parts: &[Expr]| parts.iter().map(|part| Self::of(part, variable, links)).collect();
-            let arguments: Vec<Self> = Some(arguments).filter(|_| own == variable).and_then(all)?;
+            let arguments: Vec<Self> = Some(arguments).filter(|_| asked == variable).and_then(all)?;
             let known: Vec<Option<&Dynamic>> = arguments.iter().map(Self::constant).collect();
             return links.direct(linked, &known).map(|question| Self::Ask { question, arguments, at });
         }
@@ -65,7 +65,7 @@ impl Plain {
                 for (value, argument) in values.iter_mut().zip(arguments) {
                     argument.value(turn, false, answer);
                     match answer {
-                        Ok(own) => *value = std::mem::take(own),
+                        Ok(argument) => *value = std::mem::take(argument),
                         Err(_) => return,
                     }
                 }

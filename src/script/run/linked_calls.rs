@@ -47,7 +47,7 @@ struct Link {
     /// For the different types that it takes.
     forms: Vec<Form>,
     /// Those of them that can be asked about the creature whose turn it is.
-    own: Vec<Own>,
+    direct: Vec<Own>,
 }
 
 /// The host functions that calls can be linked to.
@@ -67,25 +67,25 @@ impl Links {
         name: &'static str,
         arguments: Option<usize>,
         form: impl Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool + 'static,
-        own: Option<Own>,
+        direct: Option<Own>,
     ) {
         if arguments.is_some_and(|count| count > MOST) {
             return;
         }
         let index = self.find(name, arguments).unwrap_or_else(|| {
-            self.0.push(Link { name, arguments, forms: Vec::new(), own: Vec::new() });
+            self.0.push(Link { name, arguments, forms: Vec::new(), direct: Vec::new() });
             self.0.len() - 1
         });
         if let Some(link) = self.0.get_mut(index) {
             link.forms.push(Box::new(form));
-            link.own.extend(own);
+            link.direct.extend(direct);
         }
     }
 
     /// The host function of a linked call about the creature whose turn it is, when it takes such arguments, whatever those are that are
     /// not known.
     pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
-        match self.0.get(linked.index)?.own.as_slice() {
+        match self.0.get(linked.index)?.direct.as_slice() {
             [own] if (own.takes)(arguments) => Some(Rc::clone(&own.direct)),
             _ => None,
         }
@@ -236,12 +236,12 @@ fn parts(original: &Expr) -> Option<(&str, &[Expr], Position)> {
 struct Linker<'l> {
     links: &'l Links,
     /// The names of the script's own functions, which come before those of the host.
-    own: Vec<&'l str>,
+    functions: Vec<&'l str>,
 }
 
 impl<'l> Linker<'l> {
     fn new(links: &'l Links, ast: &'l AST) -> Self {
-        Self { links, own: ast.iter_functions().map(|function| function.name).collect() }
+        Self { links, functions: ast.iter_functions().map(|function| function.name).collect() }
     }
 
     fn statements(&self, statements: &mut [Stmt]) {
@@ -319,7 +319,7 @@ impl<'l> Linker<'l> {
             Expr::Property(property, _) => (property.2.as_str(), None),
             _ => return None,
         };
-        self.links.find(name, arguments).filter(|_| !self.own.contains(&name))
+        self.links.find(name, arguments).filter(|_| !self.functions.contains(&name))
     }
 }
 

@@ -123,10 +123,10 @@ impl fmt::Debug for Profiled<'_> {
 }
 
 impl Mind for Profiled<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
         let start = Instant::now();
-        let answer = self.mind.decide(game, me, own);
-        self.profile.note(own.script, ENTRY, start, &answer, Option::is_some);
+        let answer = self.mind.decide(game, me, behaviour);
+        self.profile.note(behaviour.script, ENTRY, start, &answer, Option::is_some);
         answer
     }
 
@@ -147,11 +147,11 @@ impl Mind for Profiled<'_> {
         game: &mut Game,
         occasion: &HookEvent,
         owner: HookOwner,
-        own: &BehaviourUse,
+        behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let start = Instant::now();
-        let answer = self.mind.react(game, occasion, owner, own);
-        self.profile.note(own.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
+        let answer = self.mind.react(game, occasion, owner, behaviour);
+        self.profile.note(behaviour.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
         answer
     }
 }

@@ -59,9 +59,9 @@ impl fmt::Debug for Program {
 impl EntryPoint {
     /// The function of that name and with so many parameters, as far as there is one.
     fn find(ast: &AST, links: &Links, name: &str, counts: &[usize]) -> Option<Self> {
-        let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
-        let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
-        let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
+        let is_entry = |listed: &str, parameters: usize| listed == name && counts.contains(&parameters);
+        let function = ast.iter_functions().find(|function| is_entry(function.name, function.params.len()))?;
+        let parameters: Vec<String> = function.params.iter().map(|parameter| (*parameter).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
         Some(Self { body: Body::new(statements), parameters, warm: None })
@@ -136,7 +136,7 @@ impl Program {
 
     /// Whether there is a function for a hook.
     pub fn listens(&self, hook: Hook) -> bool {
-        self.hooks.iter().any(|(own, _)| *own == hook)
+        self.hooks.iter().any(|(listed, _)| *listed == hook)
     }
 
     /// What answers on a creature's turn, when that is no more than questions about the creature: then the language need not be asked.
@@ -151,7 +151,7 @@ impl Program {
 
     /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
     pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<LinkedResult> {
-        let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
+        let (_, entry) = self.hooks.iter_mut().find(|(listed, _)| *listed == hook)?;
         Some(entry.run(engine, &self.ast, me))
     }
 }
@@ -187,8 +187,8 @@ impl Warm {
 
 /// Puts a value into a variable; the script may have put something of another sort there.
 fn hand<T: Variant + Clone>(variable: &mut Dynamic, value: T) {
-    if let Some(mut own) = variable.write_lock::<T>() {
-        *own = value;
+    if let Some(mut current) = variable.write_lock::<T>() {
+        *current = value;
         return;
     }
     *variable = Dynamic::from(value);

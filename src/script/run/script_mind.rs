@@ -256,7 +256,9 @@ impl Mind for ScriptMind {
     }
 
     fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
-        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
+        self.programs
+            .get(script.index())
+            .is_some_and(|program| program.as_ref().is_ok_and(|compiled| compiled.listens(hook)))
     }
 
     fn react(

@@ -52,10 +52,10 @@ pub(crate) use answer;
 impl Trace {
     /// Counts what was asked and answered before, and keeps what was not.
     fn note(&mut self, call: TracedCall) {
-        if let Some(own) =
-            self.calls.iter_mut().find(|own| (&own.question, &own.answer) == (&call.question, &call.answer))
+        if let Some(noted) =
+            self.calls.iter_mut().find(|noted| (&noted.question, &noted.answer) == (&call.question, &call.answer))
         {
-            own.times += 1;
+            noted.times += 1;
         } else if self.calls.len() < CALLS {
             self.calls.push(call);
         } else {
@@ -142,7 +142,7 @@ fn show(notation: Notation<'_>, value: &Dynamic) -> String {
         return format!("#{{{}}}", entries(pairs, map.len()));
     }
     match value.clone().into_immutable_string() {
-        Ok(own) => text(&sanitize(&own)),
+        Ok(shown) => text(&sanitize(&shown)),
         Err(_) if value.is_unit() => "()".to_owned(),
         Err(_) if value.is_bool() || value.is_int() => value.to_string(),
         Err(_) => describe(value).to_owned(),

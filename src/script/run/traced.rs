@@ -12,10 +12,10 @@ impl ScriptMind {
         &mut self,
         game: &mut Game,
         me: CreatureId,
-        own: &BehaviourUse,
+        behaviour: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
         self.begin_trace();
-        let wish = self.call_act(game, me, own);
+        let wish = self.call_act(game, me, behaviour);
         let reply = match &wish {
             Ok(None) => ScriptReply::Passed,
             Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
@@ -23,8 +23,8 @@ impl ScriptMind {
         };
         let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind].ai);
         // The same script may be on the list twice.
-        let place = list.iter().position(|listed| std::ptr::eq(listed, own));
-        self.end_trace(game, me, own.script, AskedFor::Behaviour(place), reply);
+        let place = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
+        self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(place), reply);
         wish
     }
 
@@ -35,17 +35,17 @@ impl ScriptMind {
         game: &mut Game,
         occasion: &HookEvent,
         owner: HookOwner,
-        own: &BehaviourUse,
+        behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         self.begin_trace();
-        let wishes = self.call_hook(game, occasion, owner, own);
+        let wishes = self.call_hook(game, occasion, owner, behaviour);
         let me = occasion.me.id;
         let reply = match &wishes {
             Ok(wishes) if wishes.is_empty() => ScriptReply::Passed,
             Ok(wishes) => ScriptReply::Wanted(wishes.iter().map(|effect| game.notation(me).effect(effect)).collect()),
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
-        self.end_trace(game, me, own.script, AskedFor::Hook(occasion.hook), reply);
+        self.end_trace(game, me, behaviour.script, AskedFor::Hook(occasion.hook), reply);
         wishes
     }
 

@@ -73,7 +73,7 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     memory.retain(|name, _| map.contains_key(name.as_str()));
     for (name, value) in changed {
         match memory.get_mut(name.as_str()) {
-            Some(own) => *own = value,
+            Some(stored) => *stored = value,
             None => drop(memory.insert(sanitize(name), value)),
         }
     }
