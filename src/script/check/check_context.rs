@@ -1,4 +1,4 @@
-//! A script that is looked over, with what its checks know of it.
+//! A compiled script with what the checks know about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +10,15 @@ use super::var_types::VarTypes;
 use crate::content::Script;
 use crate::script::api::registry::FunctionDoc;
 
-/// A script that compiles, before anybody runs it.
+/// A script that compiles, before it is run.
 pub(crate) struct CheckContext<'a> {
     pub script: &'a Script,
     pub ast: &'a AST,
     /// The functions that every script can call.
     pub native: &'a Signatures,
-    /// What the reference says of those of the host.
+    /// The documentation of the host functions.
     pub docs: &'a [FunctionDoc],
-    /// What its variables hold.
+    /// The types of its variables.
     pub held: VarTypes,
     /// Its functions.
     pub bodies: Vec<Body>,
@@ -34,12 +34,12 @@ impl<'a> CheckContext<'a> {
         Self { script, ast, native, docs, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
     }
 
-    /// Whether it has a function of that name itself, which goes before those of the host.
+    /// Whether it defines a function of that name, which takes precedence over the host's.
     pub fn defines(&self, name: &str) -> bool {
         self.functions.contains_key(name)
     }
 
-    /// Whether it has a function of that name with so many parameters.
+    /// Whether it defines a function with that name and number of parameters.
     pub fn defines_with(&self, name: &str, count: usize) -> bool {
         self.functions.get(name).is_some_and(|counts| counts.contains(&count))
     }

@@ -5,10 +5,10 @@ use rhai::AST;
 use crate::diagnostics::suggest;
 use crate::game::Hook;
 
-/// The function that a behaviour answers with.
+/// The function of a behaviour.
 pub(crate) const ENTRY: &str = "act";
 
-/// Something wrong with the functions of a script: where its `fn` stands, what it is, and what to do.
+/// A mistake in the functions of a script.
 pub(crate) struct EntryPointFault {
     /// The name of the function, for its place; empty for the script as a whole.
     pub function: String,
@@ -21,7 +21,7 @@ pub(crate) struct EntryPointFault {
 /// What hooks and `act` look like.
 const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, or a hook such as `fn on_hurt(me, event) { ... }`, which returns effects";
 
-/// What is wrong with the functions that the engine would call.
+/// Mistakes in the functions that the engine would call.
 pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let functions: Vec<(&str, usize)> =
         ast.iter_functions().map(|function| (function.name, function.params.len())).collect();
@@ -41,7 +41,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     slips
 }
 
-/// What is wrong with a function that the engine would call, or that was meant to be such.
+/// The mistake in a function that the engine would call, or that looks like a misspelt one.
 fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     let slip = |message: String, help: String| Some(EntryPointFault { function: name.to_owned(), message, help });
     if name == ENTRY && count != 1 {

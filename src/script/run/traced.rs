@@ -1,4 +1,4 @@
-//! Runs behaviours while somebody looks on: as ever, and what they ask is written down.
+//! Runs behaviours and hooks with tracing on.
 
 use super::script_mind::ScriptMind;
 use super::trace::Trace;
@@ -6,7 +6,7 @@ use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{Action, AskedFor, AskedScript, CreatureId, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply};
 
 impl ScriptMind {
-    /// As [`ScriptMind::call_act`], and writes it down.
+    /// Like [`ScriptMind::call_act`], with tracing.
     #[cold]
     pub(crate) fn think_aloud(
         &mut self,
@@ -28,7 +28,7 @@ impl ScriptMind {
         wish
     }
 
-    /// As [`ScriptMind::call_hook`], and writes it down.
+    /// Like [`ScriptMind::call_hook`], with tracing.
     #[cold]
     pub(crate) fn feel_aloud(
         &mut self,
@@ -49,14 +49,14 @@ impl ScriptMind {
         wishes
     }
 
-    /// From here on the host writes down what is asked.
+    /// Starts tracing the host calls.
     fn begin_trace(&self) {
         self.host.ask(|turn| turn.trace = Some(Trace::default()));
-        // What was printed before is of no one's turn.
+        // Earlier output belongs to no particular turn.
         drop(self.take_printed());
     }
 
-    /// Keeps what was written down of one script.
+    /// Stores the trace of one script run.
     fn end_trace(&mut self, game: &Game, me: CreatureId, script: Ref<Script>, role: AskedFor, reply: ScriptReply) {
         let Trace { calls, more, aim } = self.host.ask(|turn| turn.trace.take()).unwrap_or_default();
         let printed = self.take_printed().iter().map(ToString::to_string).collect();
