@@ -1,4 +1,4 @@
-//! How the living follow their kinds when the content changes under them.
+//! Adapts creatures and items to changed kinds.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,42 +13,42 @@ use crate::game::model::item::Item;
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};
 
-/// What became of a world that met changed content.
+/// The report on a world that was bound to changed content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rebinding {
-    /// What the world speaks of and the content no longer has, now a phantom: the table and the id of each.
+    /// Ids that the content no longer has, now placeholders: the table and the id of each.
     pub gone: Vec<(&'static str, String)>,
-    /// What was a phantom, and is itself again.
+    /// Ids that were placeholders and are defined again.
     pub back: Vec<(&'static str, String)>,
-    /// Whether any of what is gone was still there when the world was last played.
+    /// Whether any id in `gone` was still defined when the world was last played.
     pub is_news: bool,
-    /// What befell creatures.
+    /// The changes to creatures.
     pub changes: Vec<Migration>,
 }
 
-/// Something that befell a creature because its world met changed content.
+/// A change to a creature because the content changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Migration {
-    /// It no longer wears this, and carries it.
+    /// An item that no longer fits was taken off, and is carried now.
     TakenOff(CreatureRef, ItemRef),
-    /// It has no slot left for this, which now lies beside it.
+    /// There was no slot left for an item, which now lies nearby.
     Dropped(CreatureRef, ItemRef),
-    /// It stood where nobody can stand any more, and stands elsewhere.
+    /// The ground under the creature is no longer walkable, so it was moved.
     Moved(CreatureRef),
 }
 
-/// What creatures were before, as far as it is known.
+/// What creatures and items were before, as far as it is known.
 #[derive(Clone, Debug)]
 pub(crate) struct FormerKinds<'a> {
-    /// The content.
+    /// The former content.
     pub content: Option<&'a Content>,
-    /// The hashes of the texts of the scripts that have failed, by their ids.
+    /// The hashes of the failed scripts' texts, by id.
     pub failed: &'a BTreeMap<String, u64>,
-    /// Their kinds in that content.
+    /// The kinds in that content.
     pub kinds: Kinds,
 }
 
-/// Of what kinds creatures and items were. Those of phantoms are not among them.
+/// The former kinds of creatures and items, without placeholders.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kinds {
     /// The kinds of creatures.
@@ -58,7 +58,7 @@ pub(crate) struct Kinds {
 }
 
 impl Rebinding {
-    /// A report of what is absent now, and was not before.
+    /// A report on the ids that are missing now and were not before.
     pub(crate) fn new(absent: &MissingIds, before: Option<&Content>, now: &Content) -> Self {
         let were = before.map(Content::placeholders).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
@@ -70,7 +70,7 @@ impl Rebinding {
 }
 
 impl Game {
-    /// Lets the living follow their kinds, which may have changed since the world was `past`.
+    /// Adapts creatures and items to their kinds, which may have changed.
     pub(crate) fn follow(&mut self, past: &FormerKinds<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
@@ -95,7 +95,7 @@ impl Game {
         Ok(())
     }
 
-    /// A script that was mended gets another chance.
+    /// Resets the strikes of scripts that were fixed.
     fn forgive(&mut self, failed: &BTreeMap<String, u64>) {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
@@ -105,7 +105,7 @@ impl Game {
         self.world.strikes.retain(|script, _| !is_mended(*script));
     }
 
-    /// Lets items rot as their kinds now say. Placeholders keep, and remember when they would have rotted.
+    /// Adapts the rotting times of items. Placeholders don't rot, and keep the time at which they would have.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items_mut());
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Puts a creature that stands in what can't be walked on any more onto the free ground that is nearest.
+    /// Moves a creature on unwalkable ground to the nearest free cell.
     fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
         let Some(creature) = self.world.creature(who) else { return Ok(()) };
         let (name, depth, from) = (creature.who(), creature.level, creature.at);
@@ -137,14 +137,14 @@ impl Game {
     }
 }
 
-/// A kind, and the content that it is of.
+/// A kind and its content.
 #[derive(Clone, Copy)]
 struct Kin<'a> {
     content: &'a Content,
     kind: &'a CreatureKind,
 }
 
-/// Makes of a creature of the kind `was` one of the kind `is`. What its kind says as before stays as it is.
+/// Turns a creature of the kind `was` into one of the kind `is`. Only what differs between the kinds changes.
 fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     if let Some(was) = was {
         let variables = Variables { depth: creature.level as i64 + 1, ..Variables::default() };
@@ -171,7 +171,7 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     });
 }
 
-/// The stat that lies between the bounds `is` as `own` lies between the bounds `was`.
+/// The stat that lies in the range `is` where `stat` lies in the range `was`.
 fn scaled(stat: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
     let (breadth, room) = (was.1.saturating_sub(was.0), is.1.saturating_sub(is.0));
     let value = if breadth > 0 {
@@ -183,7 +183,7 @@ fn scaled(stat: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
     clamp_stat(value)
 }
 
-/// What is in a stomach, after a change of what it holds: never less than before, unless it does not fit.
+/// The content of a stomach after its size changed: never less than before, unless it does not fit.
 fn digest(satiety: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
     match (satiety, is) {
         (None, Some(is)) => Some(Satiety { food: is.start.clamp(0, is.size), size: is.size }),
@@ -198,7 +198,7 @@ fn digest(satiety: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>)
     }
 }
 
-/// Puts off when an item rots by as much as its kind now keeps longer; what is late by that rots at the next turn.
+/// Shifts the time an item rots by the change in its kind's shelf life. An item already overdue rots on the next turn.
 fn rot_otherwise(item: &mut Item, was: &ItemKind, is: &ItemKind, turn: u64) {
     let (before, now) = (u64::from(was.rots), u64::from(is.rots));
     if before != now {
