@@ -32,7 +32,7 @@ fn shipped(seed: u64) -> Stack {
     stack(seed, &vec![(90, 32, SHIPPED); 5])
 }
 
-/// Walks the levels cell by cell, stairs included, from the start.
+/// All cells reached by walking from the start, including over stairs.
 fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
     let start = (0, stack.entrance().unwrap().start);
     let mut seen = BTreeSet::from([start]);
@@ -50,7 +50,7 @@ fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
     seen
 }
 
-/// Holds everything that a world promises, whatever its recipes.
+/// Asserts everything that holds for every world, whatever its recipes.
 #[track_caller]
 fn hold_promises(stack: &Stack, name: &str) {
     let grounds = stack.reachable();
@@ -355,7 +355,7 @@ fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
 
 #[test]
 fn company_takes_the_nearest_bare_ground_by_steps() {
-    // Behind the wall it would be two cells away, and many steps.
+    // Behind the wall the cell is two cells away in a straight line, but many steps.
     assert_eq!(
         laid(&["..#@,.>.", "..#####.", "........"], 3),
         (["..#@,a>b", "..#####c", "........"].map(str::to_owned).to_vec(), 0)

@@ -34,11 +34,10 @@ impl Snapshot {
         serde_json::from_slice(bytes).map_err(|error| SnapshotError(error.to_string()))
     }
 
-    /// The game that goes on from here with `content`. What the content does not have becomes a phantom,
-    /// see [`Absent`](crate::content::Absent).
+    /// The game that continues from here with `content`. Ids that the content does not have become placeholders.
     ///
     /// # Errors
-    /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
+    /// When the snapshot contradicts itself, or a creature finds no ground to stand on.
     pub fn restore(&self, content: &Arc<Content>) -> Read<Game> {
         self.rebind(content, None).map(|(game, _)| game)
     }

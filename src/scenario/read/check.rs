@@ -1,4 +1,4 @@
-//! What must hold of a test before it is played.
+//! Checks a test before it is played.
 
 use std::collections::BTreeSet;
 

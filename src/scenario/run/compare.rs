@@ -1,4 +1,4 @@
-//! What is, against what is expected.
+//! Compares the world after a test with what the test expects.
 
 use super::ascii_map::{MapCell, describe, is_as_drawn};
 use super::play::Played;

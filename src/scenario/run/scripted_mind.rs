@@ -1,4 +1,4 @@
-//! Creatures that do what a test says, before they think for themselves.
+//! Creatures that follow the test's script before they decide for themselves.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -1,4 +1,4 @@
-//! The world at the beginning of a test.
+//! Builds the world that a test draws.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
