@@ -1,4 +1,4 @@
-//! Who takes how long.
+//! Times the contenders against each other.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -28,16 +28,16 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
     #[inline]
     pub fn get(&self, point: Point) -> [bool; LAYERS] {
         let Some((byte, bit)) = self.bit(point) else { return [false; LAYERS] };
-        self.rows.get(byte).map_or([false; LAYERS], |own| std::array::from_fn(|layer| has(own, layer, bit)))
+        self.rows.get(byte).map_or([false; LAYERS], |layers| std::array::from_fn(|layer| has(layers, layer, bit)))
     }
 
     /// Sets the bit at `point` in a layer. Returns whether it changed; outside the map it never does.
     #[inline]
     pub fn set(&mut self, layer: usize, point: Point, yes: bool) -> bool {
         let Some((byte, bit)) = self.bit(point) else { return false };
-        let Some(own) = self.rows.get_mut(byte).and_then(|own| own.get_mut(layer)) else { return false };
-        let was = *own & bit != 0;
-        *own = if yes { *own | bit } else { *own & !bit };
+        let Some(bits) = self.rows.get_mut(byte).and_then(|layers| layers.get_mut(layer)) else { return false };
+        let was = *bits & bit != 0;
+        *bits = if yes { *bits | bit } else { *bits & !bit };
         was != yes
     }
 
@@ -61,7 +61,7 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
 
     /// The cells whose bit is set in a layer, in reading order.
     pub fn points(&self, layer: usize) -> impl Iterator<Item = Point> {
-        let bytes = (0..).zip(&self.rows).filter_map(move |(index, own)| Some((index, *own.get(layer)?)));
+        let bytes = (0..).zip(&self.rows).filter_map(move |(index, layers)| Some((index, *layers.get(layer)?)));
         bytes.filter(|(_, byte)| *byte != 0).flat_map(|(index, byte): (usize, u8)| {
             // The first row and the first column belong to the rim.
             let (x, y) = (index % self.stride * 8, index / self.stride);
@@ -83,7 +83,7 @@ impl<const LAYERS: usize> Bitmap<LAYERS> {
 
 #[inline]
 fn has(bytes: &[u8], layer: usize, bit: u8) -> bool {
-    bytes.get(layer).is_some_and(|own| own & bit != 0)
+    bytes.get(layer).is_some_and(|layers| layers & bit != 0)
 }
 
 /// A block of 3 x 3 cells in reading order, one bit each, lowest bit first.

@@ -109,14 +109,14 @@ impl DistanceMap {
         self.clear(threat.size);
         let ways = ways(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
-        let own = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
+        let initial = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
         // Farthest first means by rising value, and the improved neighbours come by rising value, too. So the lesser of
         // the two queue heads is always next.
         let mut fresh = threat.known.iter().rev().copied().peekable();
         let mut improved = VecDeque::new();
         loop {
-            let start = fresh.peek().map(|place| (*place, own(*place)));
-            let is_improved = |(_, value): &(PaddedCell, u32)| start.is_none_or(|(_, own)| *value < own);
+            let start = fresh.peek().map(|place| (*place, initial(*place)));
+            let is_improved = |(_, value): &(PaddedCell, u32)| start.is_none_or(|(_, initial)| *value < initial);
             let next = improved.pop_front_if(|entry| is_improved(entry)).or_else(|| fresh.next().and(start));
             let Some((place, value)) = next else { break };
             if self.at(place) != UNKNOWN {
@@ -125,7 +125,7 @@ impl DistanceMap {
             self.learn(place, value);
             for neighbour in ways.map(|way| place.beside(way)) {
                 let is_open = threat.at(neighbour) < RIM && self.at(neighbour) == UNKNOWN;
-                if is_open && value + STEP < own(neighbour) {
+                if is_open && value + STEP < initial(neighbour) {
                     improved.push_back((neighbour, value + STEP));
                 }
             }
@@ -142,9 +142,9 @@ impl DistanceMap {
     /// nearer neighbours are taken may it be equally near. Ties go by the order of [`Direction::ALL`]. `None` at a
     /// goal, and in a flight map where no neighbour is safer.
     pub fn step_toward(&self, from: Point, mut can_enter: impl FnMut(Point) -> bool) -> Option<Direction> {
-        let own = self.value(from);
+        let here = self.value(from);
         let values = Direction::ALL.map(|direction| (self.value(from + direction), direction));
-        let mut least = own;
+        let mut least = here;
         let mut step = None;
         for (value, direction) in values {
             if value < least && can_enter(from + direction) {
@@ -152,10 +152,10 @@ impl DistanceMap {
                 step = Some(direction);
             }
         }
-        if step.is_some() || own == UNKNOWN || values.iter().all(|(value, _)| *value >= own) {
+        if step.is_some() || here == UNKNOWN || values.iter().all(|(value, _)| *value >= here) {
             return step;
         }
-        let mut beside = values.iter().filter(|(value, _)| *value == own);
+        let mut beside = values.iter().filter(|(value, _)| *value == here);
         beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
     }
 
@@ -183,8 +183,8 @@ impl DistanceMap {
     }
 
     fn set(&mut self, place: PaddedCell, value: u32) {
-        if let Some(own) = self.values.get_mut(place.index()) {
-            *own = value;
+        if let Some(cell) = self.values.get_mut(place.index()) {
+            *cell = value;
         }
     }
 

@@ -1,13 +1,13 @@
-//! Builds the world's plan: caves, the stairs between them, and who and what is there.
+//! Plans a world from a seed: levels, stairs, creatures and items.
 //!
-//! A plan is a function of the content and the seed alone. Every walkable cell of it can be reached from the start.
+//! A plan is a function of the content and the seed alone. Every walkable cell can be reached from the start.
 //!
-//! - `builders`: What makes the ground of a level.
-//! - `connect`: Connected ground and the stairs between levels.
+//! - `builders`: The level builders
+//! - `connect`: Connected regions, and the stairs between levels
 //! - `plan`: The plan of a whole world
-//! - `populate`: Who and what is on a level
+//! - `populate`: Places creatures and items on a level
 //! - `rim`: The rim of a map, which stays closed
-//! - `rng_streams`: The streams of random numbers that the plan of a world draws from
+//! - `rng_streams`: The random number streams of world generation
 
 pub(crate) mod builders;
 pub(crate) mod connect;

@@ -9,10 +9,10 @@ use crate::grid::{Grid, Point, Size};
 use crate::mapgen::connect::level_stack::{Shape, Stack};
 use crate::mapgen::rim::is_inside;
 
-/// How far from the start creatures keep on the first level, in cells.
+/// The minimum distance of creatures from the start on the first level, in cells.
 const PEACE: u32 = 8;
 
-/// How a world begins.
+/// The initial state of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldPlan {
     /// The levels from the top down.
@@ -21,7 +21,7 @@ pub struct WorldPlan {
     pub start: Point,
 }
 
-/// How a level begins.
+/// The initial state of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlan {
     /// What kind of level it is.
@@ -30,9 +30,9 @@ pub struct LevelPlan {
     pub tiles: Grid<Ref<TileKind>>,
     /// Where the stairs lead. The exit has no link.
     pub links: BTreeMap<Point, Link>,
-    /// Who lives there, one creature a cell.
+    /// The creatures, at most one per cell.
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
-    /// What lies there, one item a cell.
+    /// The items, at most one per cell.
     pub items: Vec<(Ref<ItemKind>, Point)>,
 }
 
@@ -45,30 +45,30 @@ pub struct Link {
     pub point: Point,
 }
 
-/// What a level calls for and has no room for.
+/// A level without room for everything its spawns call for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crowding {
     /// The level, counted from 0 at the top.
     pub level: usize,
-    /// Creatures that have found a place.
+    /// Creatures that were placed.
     pub creatures: usize,
-    /// Creatures that have found none.
+    /// Creatures that were left out.
     pub creatures_left_out: usize,
-    /// Items that have found a place.
+    /// Items that were placed.
     pub items: usize,
-    /// Items that have found none.
+    /// Items that were left out.
     pub items_left_out: usize,
 }
 
 /// Plans the world of `seed`.
 ///
-/// Caves come first, then stairs between every two regions that lie above each other; what can't be reached from the
-/// start is filled. The population comes from streams of its own, so it never changes the ground.
+/// Caves come first, then stairs between every two overlapping regions; ground that can't be reached from the start is
+/// filled. Creatures and items use their own random streams, so they never change the ground.
 pub fn plan(content: &Content, seed: u64) -> WorldPlan {
     survey(content, seed).0
 }
 
-/// Plans the world of `seed` as [`plan`] does, and tells which of its levels are too small for what they call for.
+/// Plans the world of `seed` like [`plan`], and reports the levels that are too small for their spawns.
 pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let kinds = &content.rules.levels;
     let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();

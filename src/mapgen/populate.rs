@@ -1,21 +1,21 @@
-//! Who and what is on a level.
+//! Places creatures and items on a level.
 
 use crate::content::{ItemKind, Ref, Spawn, WeightedChoice};
 use crate::grid::{Grid, Point, Random, Variables, flood_with};
 
-/// What the spawns of a level have brought.
+/// The result of a level's spawns.
 #[derive(Clone, Debug)]
 pub(crate) struct Population<T> {
-    /// What has found a place, each one of its own.
+    /// What was placed, at most one per cell.
     pub(crate) settled: Vec<(Ref<T>, Point)>,
-    /// What is to lie beside whom.
+    /// The items to be placed beside others.
     pub(crate) beside: Vec<(Ref<ItemKind>, Point)>,
     /// How many more were called for.
     pub(crate) left_out: usize,
 }
 
-/// Draws what the spawns of a level call for and gives each a place of its own; what comes when `places` are used up or `most`
-/// are there is left out. `depth` counts from 1.
+/// Draws the spawns of a level and gives each a cell of its own, until `places` are used up or `most` have been placed;
+/// the rest is left out. `depth` counts from 1.
 pub(crate) fn populate<T>(
     spawns: &[Spawn<T>],
     depth: u32,
@@ -41,8 +41,8 @@ pub(crate) fn populate<T>(
     population
 }
 
-/// Lays each of `company` beside the place that it belongs to: on the cell that is the fewest steps away and bears no item
-/// yet, where it is `free` for any. `items` are those that lie there already, and get the new ones. Answers how many found no place.
+/// Places each item of `company` on the nearest `free` cell, in steps, that has no item yet. `items` are those already
+/// there, and get the new ones. Returns how many found no cell.
 pub(crate) fn lay_beside(
     company: &[(Ref<ItemKind>, Point)],
     open: &Grid<bool>,
@@ -56,7 +56,7 @@ pub(crate) fn lay_beside(
         free.set(*place, false);
     }
     let mut left_out = 0;
-    // When every cell was last looked at.
+    // The search in which each cell was last visited.
     let mut looked = Grid::new(open.size(), 0);
     for (turn, (kind, home)) in (1..).zip(company) {
         match nearest(*home, open, &free, &mut looked, turn) {
@@ -70,8 +70,8 @@ pub(crate) fn lay_beside(
     left_out
 }
 
-/// The free cell that is the fewest steps over open ground from `home`, other than that itself. What has the number `turn` in `looked`
-/// was looked at already.
+/// The nearest free cell to `home` over open ground, other than `home` itself. Cells with the number `turn` in `looked`
+/// have been visited.
 fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<u32>, turn: u32) -> Option<Point> {
     looked.set(home, turn);
     let enters = |at| {
@@ -84,7 +84,7 @@ fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<
     flood_with(home, enters, |at| free.at(at, false))
 }
 
-/// Draws one of the choices by weight; `None` when there is none.
+/// Draws one of the choices by weight; `None` when there are none.
 fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>> {
     let total = choices.iter().fold(0, |total: u32, choice| total.saturating_add(choice.weight));
     let mut left = random.below(total);

@@ -1,8 +1,9 @@
-//! The streams of random numbers that the plan of a world draws from.
+//! The random number streams of world generation.
 
 use crate::grid::Random;
 
-/// What a stream is for. Each has its own, so that a change in one part of the plan leaves the others as they are.
+/// What a stream is for. Each purpose has its own stream, so that a change to one part of generation leaves the others
+/// alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
     /// The ground that the builder of a level makes.

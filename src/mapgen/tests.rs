@@ -32,7 +32,7 @@ fn shipped(seed: u64) -> Stack {
     stack(seed, &vec![(90, 32, SHIPPED); 5])
 }
 
-/// Walks the levels cell by cell, stairs included, from the start.
+/// All cells reached by walking from the start, including over stairs.
 fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
     let start = (0, stack.entrance().unwrap().start);
     let mut seen = BTreeSet::from([start]);
@@ -50,7 +50,7 @@ fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
     seen
 }
 
-/// Holds everything that a world promises, whatever its recipes.
+/// Asserts everything that holds for every world, whatever its recipes.
 #[track_caller]
 fn hold_promises(stack: &Stack, name: &str) {
     let grounds = stack.reachable();
@@ -331,8 +331,8 @@ fn company_lies_beside_whom_it_belongs_to_and_draws_no_lots() {
     let (before, after) = (population(&plain), population(&guarded));
     assert_eq!(before.settled, after.settled, "what else is there stays as it was");
     assert!(before.beside.is_empty());
-    let own: Vec<_> = after.settled.iter().take(4).flat_map(|(_, at)| [(kind(8), *at), (kind(9), *at)]).collect();
-    assert_eq!(after.beside, own);
+    let expected: Vec<_> = after.settled.iter().take(4).flat_map(|(_, at)| [(kind(8), *at), (kind(9), *at)]).collect();
+    assert_eq!(after.beside, expected);
 }
 
 /// Where `count` things lie beside `@`, by their letters from `a` on; `,` is ground with an item, `>` is open and no place for one.
@@ -346,8 +346,8 @@ fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
     let free = Grid::from_fn(size, |point| ".,@".contains(sign(point)));
     let left_out = lay_beside(&company, &open, free, &mut items);
     let letter = |point: Point| {
-        let own = items.iter().find(|(kind, at)| *at == point && kind.index() < 99);
-        own.map_or(sign(point), |(kind, _)| (b'a' + kind.index() as u8) as char)
+        let item = items.iter().find(|(kind, at)| *at == point && kind.index() < 99);
+        item.map_or(sign(point), |(kind, _)| (b'a' + kind.index() as u8) as char)
     };
     let row = |y| (0..size.width).map(|x| letter(Point::new(x, y))).collect();
     ((0..size.height).map(row).collect(), left_out)
@@ -355,7 +355,7 @@ fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
 
 #[test]
 fn company_takes_the_nearest_bare_ground_by_steps() {
-    // Behind the wall it would be two cells away, and many steps.
+    // Behind the wall the cell is two cells away in a straight line, but many steps.
     assert_eq!(
         laid(&["..#@,.>.", "..#####.", "........"], 3),
         (["..#@,a>b", "..#####c", "........"].map(str::to_owned).to_vec(), 0)
@@ -366,7 +366,7 @@ fn company_takes_the_nearest_bare_ground_by_steps() {
 #[test]
 fn choices_are_drawn_by_weight() {
     let drawn = populated(&[spawn(&[(1, 1), (2, 3), (3, 0)], "4000", 0, None)], 1, 4000, 4000);
-    let count = |kind| drawn.iter().filter(|(own, _)| *own == kind).count();
+    let count = |kind| drawn.iter().filter(|(drawn, _)| *drawn == kind).count();
     assert!((850..1150).contains(&count(1)), "{} of 4000 at one in four", count(1));
     assert_eq!(count(1) + count(2), 4000);
 }

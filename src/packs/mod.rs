@@ -1,8 +1,7 @@
-//! Where packs come from: the binary itself, and folders on disk. Reads files; what they mean is the business of
-//! [`content`](crate::content).
+//! The packs embedded in the binary, and how packs on disk replace them.
 //!
-//! - `embedded`: The packs that are built into the binary
-//! - `selection`: Which packs are played when some that are built in are replaced by others
+//! - `embedded`: The packs embedded in the binary
+//! - `selection`: Combines embedded packs with those that replace them
 
 pub(crate) mod embedded;
 pub(crate) mod selection;

@@ -1,4 +1,4 @@
-//! Which packs are played when some that are built in are replaced by others.
+//! Combines embedded packs with those that replace them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,13 +6,13 @@ use super::embedded::embedded;
 use crate::content::PackSource;
 use crate::loader::declared_pack;
 
-/// `packs` over those that are built in: each replaces whole the one of the same id. When one of them is a game, the games that are
-/// built in are left out, unless a pack depends on them.
+/// `packs` together with the embedded ones. Each replaces the whole embedded pack with the same id. If one of them is a
+/// game, embedded games are left out unless a pack depends on them.
 pub fn over_built_in(packs: impl IntoIterator<Item = PackSource>) -> Vec<PackSource> {
     combine(embedded(), packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect())
 }
 
-/// `built_in` under `found`, which replaces packs of the same id.
+/// Combines `built_in` with `found`, which replaces packs with the same id.
 pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSource>) -> Vec<PackSource> {
     let other_game = found.values().any(|pack| declared_pack(pack).game);
     let mut packs: BTreeMap<String, PackSource> = built_in.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
@@ -25,7 +25,7 @@ pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSou
     packs.into_values().collect()
 }
 
-/// All that the packs `from` depend on, directly or through others.
+/// All packs that those in `from` depend on, directly or indirectly.
 fn needed(packs: &BTreeMap<String, PackSource>, from: &BTreeSet<String>) -> BTreeSet<String> {
     let mut needed = BTreeSet::new();
     let mut open: Vec<String> = from.iter().cloned().collect();

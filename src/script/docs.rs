@@ -1,4 +1,4 @@
-//! What is written about the functions of scripts: the reference for people, and definitions for editors.
+//! The script reference for people, and definitions for editors.
 
 use std::any::TypeId;
 use std::fmt::Write as _;
@@ -10,10 +10,10 @@ use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, Place
 use crate::script::api::reference;
 use crate::script::api::registry::{Form, FunctionDoc};
 
-/// What stands before the reference.
+/// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");
 
-/// The guide and the reference of all that a script can ask and answer, in Markdown.
+/// The guide and the reference of all script functions, in Markdown.
 pub fn manual() -> String {
     let docs = reference();
     let mut text = format!("{GUIDE}\n## Hooks\n\n{}\n## Reference\n\n", hooks());
@@ -30,7 +30,7 @@ pub fn manual() -> String {
     text
 }
 
-/// What is said of each hook.
+/// The documentation of the hooks.
 fn hooks() -> String {
     let mut text = String::from("| hook | is called | `event` also has |\n| --- | --- | --- |\n");
     for (name, hook) in Hook::ALL {
@@ -52,7 +52,7 @@ at most eight long and one action has at most 256 effects; any beyond that are d
 on the dead do nothing. The dead are removed once all effects from before their deaths are done.
 ";
 
-/// The groups of the reference, in their order.
+/// The groups of the reference, in order.
 fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {
     let mut themes: Vec<&'static str> = Vec::new();
     for doc in docs {
@@ -63,7 +63,7 @@ fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {
     themes
 }
 
-/// The anchor that Markdown makes of a heading.
+/// The anchor that Markdown gives a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
@@ -99,7 +99,7 @@ fn sort(parameter: &str, of: TypeId) -> &'static str {
         (TypeId::of::<ItemHandle>(), "Item"),
         (TypeId::of::<EventHandle>(), "Event"),
     ];
-    match (parameter, types.into_iter().find(|(own, _)| *own == of)) {
+    match (parameter, types.into_iter().find(|(known, _)| *known == of)) {
         ("target", _) => "?",
         (_, Some((_, name))) => name,
         ("creature", None) => "Creature",
@@ -108,7 +108,7 @@ fn sort(parameter: &str, of: TypeId) -> &'static str {
     }
 }
 
-/// The type of what is answered.
+/// The return type.
 fn answer(answers: &str) -> &'static str {
     match answers {
         "action" => "Action",

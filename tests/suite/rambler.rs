@@ -1,4 +1,4 @@
-//! Whoever plays at random.
+//! A player who acts at random.
 
 use stuffed::game::{Action, Debug, Game};
 use stuffed::grid::{Direction, Point, Random};
@@ -53,7 +53,7 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
     }
 }
 
-/// Anything that can be done behind the scenes.
+/// Any debug action.
 fn any_debug(game: &Game, random: &mut Random) -> Debug {
     let size = game.world().level_of(game.world().player).unwrap().size();
     match random.below(6) {

@@ -1,4 +1,4 @@
-//! Finding the few of many steps that make something fail.
+//! Shrinks a list of failing steps to a few that still fail.
 
 /// Some of `steps` that still make it fail, in their order: ever smaller stretches are left out, as long as the rest fails without them.
 /// When `fails` says of everything that it does not, nothing is left out.

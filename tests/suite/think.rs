@@ -1,4 +1,4 @@
-//! Looking into somebody's head and behind the scenes: what is written down, what is shown of it, and that the game stays what it was.
+//! The AI inspector and debug mode: what is traced, what is shown, and that neither changes the game.
 
 use std::path::Path;
 use std::sync::Arc;

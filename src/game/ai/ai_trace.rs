@@ -1,4 +1,4 @@
-//! What creatures have thought, for those who write their scripts. No part of the world: it is kept beside the game while somebody looks.
+//! The trace of recent decisions, for script authors. Not part of the world; kept beside the game while tracing is on.
 
 use std::collections::BTreeMap;
 
@@ -8,117 +8,117 @@ use crate::game::model::ids::CreatureId;
 use crate::game::rules::action::Refusal;
 use crate::grid::Point;
 
-/// Of how many creatures it is kept.
+/// The maximum number of creatures traced.
 const CREATURES: usize = 1000;
-/// How many scripts of one creature.
+/// The maximum number of script calls kept for a creature.
 const ASKED: usize = 64;
 
-/// What creatures have thought of late.
+/// The recent decisions of all creatures.
 #[derive(Clone, Debug, Default)]
 pub struct AiTrace {
     of: BTreeMap<CreatureId, CreatureTrace>,
 }
 
-/// What a creature has thought on its last turn, in the time before that turn, and since.
+/// The decisions of a creature: on its last turn, between that turn and the one before, and since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CreatureTrace {
-    /// The scripts that were asked, in order.
+    /// The scripts that were called, in order.
     pub asked: Vec<AskedScript>,
-    /// When its last turn was, in hundredths of a turn; nothing before the first.
+    /// The time of its last turn, in hundredths of a turn; `None` before the first.
     pub turn: Option<u64>,
-    /// Why the rules refused what it then wanted; nothing when they did not.
+    /// Why the rules refused its last action, if they did.
     pub refused: Option<Refusal>,
-    /// How many of the scripts were asked up to its last turn.
+    /// The number of entries in `asked` up to its last turn.
     until_turn: usize,
 }
 
-/// A script that was asked.
+/// A script call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskedScript {
-    /// When, in hundredths of a turn.
+    /// The time, in hundredths of a turn.
     pub time: u64,
-    /// Which script.
+    /// The script.
     pub script: Ref<Script>,
-    /// For what.
+    /// What it was called for.
     pub role: AskedFor,
-    /// The first calls that it made.
+    /// Its first host calls.
     pub calls: Vec<TracedCall>,
-    /// How many more there were.
+    /// The number of further host calls.
     pub more: usize,
-    /// What it printed, with the place: `scripts/stuffed/hunt.rhai:3: hello`.
+    /// What it printed, with the position: `scripts/stuffed/hunt.rhai:3: hello`.
     pub printed: Vec<String>,
-    /// Where it last looked for a way.
+    /// The target of its last path search.
     pub aim: Option<PathGoal>,
-    /// What came of it.
+    /// Its result.
     pub reply: ScriptReply,
 }
 
-/// For what a script was asked.
+/// What a script was called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedFor {
-    /// What to do, as the behaviour at this place of the creature's list; nothing when it is on no list.
+    /// A decision, with the script's index in the creature's behaviour list; `None` when it is not on the list.
     Behaviour(Option<usize>),
-    /// What follows.
+    /// A hook.
     Hook(Hook),
 }
 
-/// A question that a script put to the game.
+/// A host call of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracedCall {
-    /// The question, as the script writes it, with what its arguments were.
+    /// The call as the script writes it, with the values of its arguments.
     pub question: String,
-    /// The answer in the same notation, or what was wrong with the question; empty where there is nothing to answer.
+    /// The result in script notation, or the error; empty for a call without a result.
     pub answer: Result<String, String>,
-    /// How often it was put and answered so.
+    /// How often the same call gave the same result.
     pub times: u32,
 }
 
-/// What a creature is after when it looks for a way.
+/// The target of a path search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathGoal {
-    /// To get there.
+    /// Moving there.
     Toward(Point),
-    /// To get away from there.
+    /// Fleeing from there.
     Away(Point),
 }
 
-/// What came of asking a script.
+/// The result of a script call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScriptReply {
-    /// It wanted nothing.
+    /// Nothing.
     Passed,
-    /// It wanted this: an action, or effects, in the notation of scripts.
+    /// An action or effects, in script notation.
     Wanted(Vec<String>),
-    /// It failed for this reason.
+    /// An error, with its reason.
     Failed(String),
 }
 
 impl CreatureTrace {
-    /// What the behaviours were asked on its last turn, in order.
+    /// The behaviours called on its last turn, in order.
     pub fn behaviours(&self) -> impl Iterator<Item = &AskedScript> {
         self.asked.iter().filter(|asked| matches!(asked.role, AskedFor::Behaviour(_)))
     }
 
-    /// What hooks were asked since the turn before its last, in order.
+    /// The hooks called since the turn before its last, in order.
     pub fn hooks(&self) -> impl Iterator<Item = (Hook, &AskedScript)> {
         self.asked
             .iter()
             .filter_map(|asked| if let AskedFor::Hook(hook) = asked.role { Some((hook, asked)) } else { None })
     }
 
-    /// Where it last looked for a way on its last turn.
+    /// The target of its last path search on its last turn.
     pub fn aim(&self) -> Option<PathGoal> {
         self.behaviours().filter_map(|asked| asked.aim).last()
     }
 }
 
 impl AiTrace {
-    /// What a creature has thought of late.
+    /// The trace of a creature.
     pub fn of(&self, who: CreatureId) -> Option<&CreatureTrace> {
         self.of.get(&who)
     }
 
-    /// Takes down that a script of `who` was asked.
+    /// Records a script call of `who`.
     pub fn note(&mut self, who: CreatureId, asked: AskedScript) {
         let thought = self.thought(who);
         thought.asked.push(asked);
@@ -127,7 +127,7 @@ impl AiTrace {
         thought.until_turn = thought.until_turn.saturating_sub(surplus);
     }
 
-    /// Takes down that `who` has had a turn; what belongs to the one before goes.
+    /// Ends a turn of `who`, and drops the calls that belong to the turn before.
     pub fn end_turn(&mut self, who: CreatureId, time: u64, refused: Option<Refusal>) {
         let thought = self.thought(who);
         thought.asked.drain(..thought.until_turn);
@@ -137,7 +137,7 @@ impl AiTrace {
 
     fn thought(&mut self, who: CreatureId) -> &mut CreatureTrace {
         if self.of.len() >= CREATURES && !self.of.contains_key(&who) {
-            let oldest = self.of.iter().min_by_key(|(id, own)| (own.turn, **id)).map(|(id, _)| *id);
+            let oldest = self.of.iter().min_by_key(|(id, trace)| (trace.turn, **id)).map(|(id, _)| *id);
             oldest.and_then(|id| self.of.remove(&id));
         }
         self.of.entry(who).or_default()

@@ -1,4 +1,4 @@
-//! Somebody who plays the player's creature by behaviours, as a person does by keys.
+//! A bot that plays the player's creature.
 
 use std::collections::BTreeMap;
 use std::mem::swap;
@@ -37,7 +37,7 @@ impl Bot {
         Some(Self::new(game.content.rules.bot?, game.world.seed))
     }
 
-    /// What to do; `None` when no behaviour answers.
+    /// The next action; `None` when no behaviour returns one.
     pub fn decide(&mut self, game: &mut Game, mind: &mut dyn Mind) -> Option<Action> {
         let content = Arc::clone(&game.content);
         self.change_places(game);

@@ -1,4 +1,4 @@
-//! How creatures decide: the border between the game and the scripts.
+//! The trait through which creatures decide. It separates the game from the scripts.
 
 use super::ai_trace::AiTrace;
 use super::fault::Fault;
@@ -9,40 +9,40 @@ use crate::game::hooks::hook::{Hook, HookEvent, HookOwner};
 use crate::game::model::ids::CreatureId;
 use crate::game::rules::action::{Action, Refusal};
 
-/// Something that decides for creatures. It looks at the game, draws dice from its stream and keeps memories in it, and changes nothing else.
+/// Decides for creatures. An implementation may draw from the game's dice and change creatures' memories, and nothing
+/// else.
 pub trait Mind {
-    /// What `me` does by `behaviour`; `None` passes on to the next behaviour of its list.
+    /// The action of `me` according to `behaviour`; `None` passes to the next behaviour in its list.
     ///
     /// # Errors
-    /// When the behaviour is broken; the next one is asked then.
+    /// When the behaviour fails; the next one is tried then.
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
 
-    /// What `me` does whatever its behaviours would have it do, which are not asked then; unless said otherwise, nothing.
+    /// An action that overrides the behaviours of `me`, which are then not called. By default there is none.
     fn compel(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
         None
     }
 
-    /// Learns how the action went that a creature has spent its turn on.
+    /// Called with the outcome of the action that a creature spent its turn on.
     fn learn(&mut self, _: &Game, _: CreatureId, _: Result<(), Refusal>) {}
 
-    /// Whether a script has a function for a hook; unless said otherwise, none has.
+    /// Whether a script has a function for a hook. By default none has.
     fn listens(&self, _: Ref<Script>, _: Hook) -> bool {
         false
     }
 
-    /// What follows from an occasion by one hook of `owner`.
+    /// The effects of one hook of `owner`.
     ///
     /// # Errors
-    /// When the hook is broken; nothing follows then.
+    /// When the hook fails; it has no effects then.
     fn react(&mut self, _: &mut Game, _: &HookEvent, _: HookOwner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
         Ok(Vec::new())
     }
 
-    /// From now on, or no longer, writes down what creatures think, which changes nothing in what they think; unless said otherwise,
-    /// nothing ever is written down.
+    /// Turns the trace of decisions on or off, without influence on the decisions. By default nothing is traced.
     fn trace(&mut self, _: bool) {}
 
-    /// What creatures have thought of late; nothing while it is not written down.
+    /// The trace of recent decisions; `None` while tracing is off.
     fn thoughts(&self) -> Option<&AiTrace> {
         None
     }

@@ -8,12 +8,12 @@ use crate::game::model::inventory::Inventory;
 use crate::game::model::memory::{Memory, MemoryValue};
 use crate::grid::{Direction, Point};
 
-/// Entries of a list or a map that are written out.
+/// The maximum number of list or map entries written out.
 const ENTRIES: usize = 8;
-/// Letters of a text that are.
+/// The maximum number of characters of a text written out.
 const LETTERS: usize = 60;
 
-/// Writes for the scripts of one creature, which is `me` there.
+/// Formats for the scripts of one creature, which they call `me`.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation<'g> {
     game: &'g Game,
@@ -21,7 +21,7 @@ pub struct Notation<'g> {
 }
 
 impl Game {
-    /// The notation in the scripts of `me`.
+    /// The notation for the scripts of `me`.
     pub fn notation(&self, me: CreatureId) -> Notation<'_> {
         Notation { game: self, me }
     }
@@ -43,7 +43,7 @@ pub fn place(at: Point) -> String {
     format!("place({}, {})", at.x, at.y)
 }
 
-/// A text in quotes, cut when it is long.
+/// A quoted text, truncated when it is long.
 pub fn text(text: &str) -> String {
     let mut letters = text.chars();
     let kept: String = letters.by_ref().take(LETTERS).collect();
@@ -51,7 +51,7 @@ pub fn text(text: &str) -> String {
     format!("\"{kept}{dots}\"")
 }
 
-/// The first of `length` entries in a row.
+/// The first of `length` entries, separated by commas.
 pub fn entries(entries: impl Iterator<Item = String>, length: usize) -> String {
     let mut kept: Vec<String> = entries.take(ENTRIES).collect();
     if length > ENTRIES {
@@ -68,8 +68,8 @@ impl<'g> Notation<'g> {
 
     /// An item that is somewhere in the world.
     pub(crate) fn item(self, id: ItemId) -> String {
-        let known = self.game.all_items().find(|own| own.id == id);
-        known.map_or_else(|| "item".to_owned(), |own| self.thing(own.thing()))
+        let known = self.game.all_items().find(|item| item.id == id);
+        known.map_or_else(|| "item".to_owned(), |item| self.thing(item.thing()))
     }
 
     /// A creature by kind and number, or `me`.
@@ -78,7 +78,7 @@ impl<'g> Notation<'g> {
             return "me".to_owned();
         }
         let creatures = &self.game.content.creatures;
-        let kind = self.game.world.creature(who).map_or("creature", |own| bare(creatures, own.kind));
+        let kind = self.game.world.creature(who).map_or("creature", |creature| bare(creatures, creature.kind));
         format!("{kind}#{}", who.0)
     }
 
@@ -87,7 +87,7 @@ impl<'g> Notation<'g> {
         bare(&self.game.content.items, thing.kind).to_owned()
     }
 
-    /// A value that is remembered.
+    /// A remembered value.
     pub fn value(self, value: &MemoryValue) -> String {
         match value {
             MemoryValue::Nothing => "()".to_owned(),
@@ -107,10 +107,10 @@ impl<'g> Notation<'g> {
         format!("#{{{}}}", entries(pairs, memory.len()))
     }
 
-    /// What lies in a slot of the creature, as far as it still does.
+    /// The item in a slot of the creature, if there still is one.
     pub(crate) fn slot(self, slot: usize) -> String {
         let creature = self.game.world.creature(self.me);
-        let item = creature.and_then(|own| own.inventory.get(slot)).map(|item| self.thing(item.thing()));
+        let item = creature.and_then(|creature| creature.inventory.get(slot)).map(|item| self.thing(item.thing()));
         item.unwrap_or_else(|| format!("slot {}", Inventory::letter(slot)))
     }
 }

@@ -1,4 +1,4 @@
-//! Ways to a goal over the terrain, shared by all who go there.
+//! Cached distance maps, shared by all creatures with the same goal.
 
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
@@ -7,29 +7,29 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::grid::{Direction, DistanceMap, Point};
 
-/// How many places are drawn to find a far one.
+/// How many cells are drawn in search of a distant one.
 const TRIES: usize = 24;
-/// How many distance maps are kept.
+/// The number of distance maps kept.
 const KEPT: usize = 16;
 
-/// The distance maps in use, one for each goal and gait. All of it can be worked out anew from the world.
+/// The distance maps in use, one for each goal and movement mode. Derived from the world; never saved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DistanceCache {
     maps: Vec<CachedMap>,
     uses: u64,
 }
 
-/// How far it is to a goal, as far as somebody has asked.
+/// A distance map, expanded only as far as it was needed.
 #[derive(Clone, Debug, Default)]
 struct CachedMap {
     to: Goal,
-    /// That of the level's tiles; nothing before it has begun.
+    /// The revision of the level's tiles that it is valid for; `None` before first use.
     revision: Option<u64>,
     used: u64,
     distances: DistanceMap,
 }
 
-/// Where a way leads, and for whom.
+/// The goal of a path, and who it is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Goal {
     level: usize,
@@ -37,13 +37,13 @@ struct Goal {
     movement_mode: MovementMode,
 }
 
-/// What stands in a creature's way.
+/// What blocks a creature's path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum MovementMode {
-    /// All that can't be walked on.
+    /// Everything that is not walkable.
     #[default]
     Walks,
-    /// The same, but nothing that it can open.
+    /// The same, except what it can open.
     Opens,
 }
 
@@ -55,7 +55,7 @@ impl MovementMode {
 }
 
 impl DistanceCache {
-    /// The place in the list of the map of a goal, begun anew if the terrain has changed since.
+    /// The index of the map for a goal, restarted if the terrain has changed.
     fn find(&mut self, to: Goal, ground: &Level) -> usize {
         self.uses += 1;
         let place = self.maps.iter().position(|way| way.to == to).unwrap_or_else(|| self.make_room());
@@ -70,7 +70,7 @@ impl DistanceCache {
         place
     }
 
-    /// The place in the list for a new map: of one that has not been used for the longest time.
+    /// The index for a new map, replacing the one least recently used.
     fn make_room(&mut self) -> usize {
         if self.maps.len() < KEPT {
             self.maps.push(CachedMap::default());
@@ -86,8 +86,7 @@ impl Game {
         if self.content.creatures[creature.kind].opens { MovementMode::Opens } else { MovementMode::Walks }
     }
 
-    /// Sees to it that the distances from a goal on a creature's level are known, at least as far as the cell `until`; answers with the
-    /// place of the map.
+    /// Expands the distance map to `goal` on a creature's level at least as far as the cell `until`. Returns its index.
     fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
         let creature = self.world.creature(me)?;
         let to = Goal { level: creature.level, at: goal, movement_mode: self.gait_of(creature) };
@@ -107,8 +106,9 @@ impl Game {
         Some(&self.derived.distances.maps.get(place)?.distances)
     }
 
-    /// The step that brings a creature nearer to `goal` by the shortest way over the terrain, round other creatures; `None` when there is
-    /// no way or no free step. The step may lead into an enemy, or against a door that the creature can open.
+    /// The step that brings a creature nearer to `goal` by a shortest path over the terrain, around other creatures;
+    /// `None` when there is no path or no free step. The step may attack an enemy or bump into a door that the creature
+    /// can open.
     pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (level, at, movement_mode) = (creature.level, creature.at, self.gait_of(creature));
@@ -118,14 +118,14 @@ impl Game {
         self.distances(place)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
     }
 
-    /// The number of steps that a creature takes to `goal` over the terrain; `None` when there is no way.
+    /// The length of the shortest path from a creature to `goal` over the terrain; `None` when there is none.
     pub fn way_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
         let from = self.world.creature(me)?.at;
         let place = self.survey(me, goal, Some(from))?;
         self.distances(place)?.get(from)
     }
 
-    /// Whether a creature could step onto a cell now, or strike an enemy there.
+    /// Whether a creature could step onto a cell now, or attack an enemy there.
     pub fn can_enter(&self, me: CreatureId, level: usize, to: Point) -> bool {
         self.world.levels.get(level).is_some_and(|ground| self.admits(me, ground, to))
     }
@@ -135,7 +135,7 @@ impl Game {
         ground.is_walkable(to) && ground.occupant(to).is_none_or(|other| self.are_enemies(me, other))
     }
 
-    /// The step that takes a creature away from `threat`, over the terrain rather than straight into a corner.
+    /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (level, at) = (creature.level, creature.at);
@@ -145,7 +145,8 @@ impl Game {
         refuge.step_toward(at, |to| self.is_free(level, to))
     }
 
-    /// The cells that a creature would step on for an aim, were nobody in its way; at most `steps`, and without the one where it stands.
+    /// The cells on a creature's path to its goal if nobody stood in its way; at most `steps`, without the cell it
+    /// stands on.
     pub fn way_of(&self, me: CreatureId, aim: PathGoal, steps: usize) -> Vec<Point> {
         let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
             return Vec::new();
@@ -167,7 +168,7 @@ impl Game {
         std::iter::successors(Some(creature.at), next).skip(1).take(steps).collect()
     }
 
-    /// Somewhere far off on a creature's level to which a way leads: of a few places that are drawn, the one with the longest way.
+    /// A distant reachable cell on a creature's level: the one with the longest path among a few drawn at random.
     pub fn far_place(&mut self, me: CreatureId) -> Option<Point> {
         let creature = self.world.creature(me)?;
         let (level, at) = (creature.level, creature.at);
@@ -183,7 +184,7 @@ impl Game {
         farthest.map(|(_, place)| place).filter(|place| *place != at)
     }
 
-    /// One of the steps that a creature could take now, each as likely: onto free ground or against an enemy.
+    /// A random step that a creature could take now: onto free ground or against an enemy.
     pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
         let creature = self.world.creature(me)?;
         let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
@@ -197,7 +198,7 @@ impl Game {
     }
 }
 
-/// The directions of each set of neighbours, the first of all first: looked up, as to look for one in a set takes longer.
+/// The directions in each set of neighbours, as a table, because searching a set takes longer.
 #[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
 static NTH: [[Option<Direction>; 8]; 256] = {
     let mut all = [[None; 8]; 256];
@@ -216,7 +217,7 @@ static NTH: [[Option<Direction>; 8]; 256] = {
     all
 };
 
-/// Those of a set of neighbours, as [`Level::around`] answers it, that `is_one` agrees to.
+/// The directions in a set of neighbours, from [`Level::around`], that `is_one` accepts.
 fn those(set: u8, is_one: impl Fn(Direction) -> bool) -> u8 {
     let bits = (0..8).map(|index| 1 << index).zip(Direction::ALL);
     bits.filter(|(bit, way)| set & bit != 0 && is_one(*way)).map(|(bit, _)| bit).sum()

@@ -1,9 +1,9 @@
-//! Who sees what, and what the player remembers.
+//! Sight, the player's memory of the map, and paths.
 //!
-//! - `distance_cache`: Ways to a goal over the terrain, shared by all who go there
-//! - `player_paths`: What the player knows of the map, and ways over it
-//! - `player_queries`: What a player is shown of the game besides the map
-//! - `sight`: Who sees what, and what the player remembers
+//! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
+//! - `player_paths`: Paths over the part of the map that the player knows
+//! - `player_queries`: What the interface shows besides the map
+//! - `sight`: Who sees whom, and the player's memory of the map
 
 pub(crate) mod distance_cache;
 pub(crate) mod player_paths;

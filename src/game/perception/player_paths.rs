@@ -1,4 +1,4 @@
-//! What the player knows of the map, and ways over it. The player never walks by what was not seen.
+//! Paths over the part of the map that the player knows. They never use cells the player has not seen.
 
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
@@ -30,7 +30,7 @@ impl Game {
         stairs
     }
 
-    /// The shortest known way of the player to `goal`, without the start and round whom the player sees.
+    /// The player's shortest known path to `goal`, without its start, around creatures the player sees.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let player = self.world.player()?;
         let level = player.level;
@@ -39,14 +39,14 @@ impl Game {
         PathFinder::default().find(size, player.at, goal, open)
     }
 
-    /// The player's next step toward `goal` by what is known.
+    /// The player's next step toward `goal` on known ground.
     pub fn known_step(&self, goal: Point) -> Option<Direction> {
         let player = self.world.player()?;
         let next = *self.known_way(goal)?.first()?;
         Direction::between(player.at, next)
     }
 
-    /// The nearest known cell that `accepts` agrees to, by steps over ground the player knows.
+    /// The nearest known cell that `accepts` takes, in steps over known ground.
     pub fn nearest_known(&self, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let level = self.world.player()?.level;
         self.nearest_over(|at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at), accepts)
@@ -58,36 +58,36 @@ impl Game {
         flood(self.world.levels.get(player.level)?.size(), player.at, open, accepts)
     }
 
-    /// Whether the cell lies at the rim of what the player has seen.
+    /// Whether the cell borders on cells the player has not seen.
     pub fn is_frontier(&self, level: usize, at: Point) -> bool {
         let Some(ground) = self.world.levels.get(level) else { return false };
         let unknown = |at: Point| ground.remembered().get(at).is_some_and(Option::is_none);
         Direction::ALL.into_iter().any(|direction| unknown(at + direction))
     }
 
-    /// The nearest known ground at the rim of what the player has seen; `None` when all that can be reached is explored.
+    /// The nearest known frontier cell; `None` when everything reachable is explored.
     pub fn nearest_frontier(&self) -> Option<Point> {
         let level = self.world.player()?.level;
         self.nearest_known(|at| self.is_frontier(level, at))
     }
 
-    /// The items on the player's level that the player remembers and knows a way to, the nearest by that way first.
+    /// The remembered items on the player's level with a known path, nearest first.
     pub fn known_items(&self) -> Vec<(Point, ItemRef)> {
         self.known_places(|known| known.item)
     }
 
-    /// The stairs of the player's level that the player knows a way to, the nearest by that way first.
+    /// The stairs on the player's level with a known path, nearest first.
     pub fn reachable_stairs(&self) -> Vec<(Point, Stairs)> {
         self.known_places(|known| self.content.tiles[known.tile].stairs)
     }
 
-    /// What `find` finds in the player's memory of the cells that the player knows a way to, the nearest first.
+    /// What `find` picks from the player's memory of the reachable known cells, nearest first.
     fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let level = self.world.levels.get(player.level);
         let look = |at| find(level?.remembered().get(at)?.as_ref()?).map(|found| (at, found));
         let mut found: Vec<(Point, T)> = look(player.at).into_iter().collect();
-        // No cell is accepted, so that the search goes over all of them.
+        // Accepts no cell, so the search visits all of them.
         self.nearest_known(|at| {
             found.extend(look(at));
             false
@@ -95,14 +95,14 @@ impl Game {
         found
     }
 
-    /// Whether the player knows of somebody else standing there: in sight, or last seen there and there still. Without that memory a way
-    /// past somebody who never moves would open whenever that one is out of sight.
+    /// Whether the player knows of another creature there: one in sight, or one last seen there and still there.
+    /// Otherwise a path past a motionless creature would open whenever it is out of sight.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
         self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
     }
 
-    /// Who stands in the way to the nearest cell that `accepts` agrees to, as far as the player knows: the first on that way.
+    /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.
     pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {
         let player = self.world.player()?;
         let level = player.level;

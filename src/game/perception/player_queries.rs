@@ -1,4 +1,4 @@
-//! What a player is shown of the game besides the map.
+//! What the interface shows besides the map.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 
 impl Game {
-    /// The items that the player sees lying, the nearest first.
+    /// The visible items on the ground, nearest first.
     pub fn visible_items(&self) -> Vec<(Point, ItemRef)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
@@ -23,7 +23,7 @@ impl Game {
         items
     }
 
-    /// How much of the time that an item keeps is left, in percent; `None` for what never rots.
+    /// The percentage of an item's shelf life that is left; `None` for items that never rot.
     pub fn freshness(&self, item: &Item) -> Option<i32> {
         let (rots_at, keeps) = (item.rots_at?, u64::from(self.content.items[item.kind].rots));
         let left = rots_at.saturating_sub(self.world.turn());
@@ -47,7 +47,7 @@ impl Game {
         word().unwrap_or_default()
     }
 
-    /// What the player died of in a form such as `a`; empty while alive and for causes that have no name.
+    /// The player's cause of death in a form such as `a`; empty while alive and for nameless causes.
     pub fn cause_of_death(&self, form: &str) -> String {
         match self.world.end.and_then(|end| end.cause) {
             Some(Cause::Creature(killer)) => self.name(killer, form),
@@ -60,7 +60,7 @@ impl Game {
         }
     }
 
-    /// `text` of an [`Ending`](crate::content::Ending) with the figures of this life filled in.
+    /// `text` of an [`Ending`](crate::content::Ending) with the figures of this run filled in.
     pub fn fill_story(&self, text: &str) -> String {
         let world = &self.world;
         let level = world.player().map_or(0, |player| player.level);

@@ -1,4 +1,4 @@
-//! Who sees what, and what the player remembers.
+//! Who sees whom, and the player's memory of the map.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +11,26 @@ use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::level::Level;
 use crate::grid::{Point, VisibleSet};
 
-/// What is seen from where. All of it can be worked out anew from the world.
+/// Cached fields of view. Derived from the world; never saved.
 #[derive(Clone, Debug)]
 pub(crate) struct Sight {
-    /// How far the farthest-seeing creature can see.
+    /// The longest sight radius of any creature.
     farthest: u32,
-    /// What the player sees.
+    /// The player's view.
     player: Eyes,
-    /// From where a creature can be seen: sight is symmetric, so these are the cells that it would see if it saw far enough.
+    /// The cells from which each creature can be seen. As sight is symmetric, these are the cells it would see with the
+    /// longest radius.
     exposure: BTreeMap<CreatureId, Eyes>,
-    /// A list of who is near, kept so that no new one is needed each time; and one of whom the player sees.
+    /// A reusable buffer for nearby creatures, and one for those the player sees.
     near: Vec<(u32, CreatureId)>,
     seen: Vec<(Rank, CreatureId)>,
-    /// Whether anybody in the player's view looked like an item when the player last looked.
+    /// Whether a disguised creature was in the player's view at the last look.
     has_disguised: bool,
-    /// How often the level had changed when the player last learned what is there.
+    /// The level's change counter when the player last updated the map memory.
     remembered: Option<u64>,
 }
 
-/// The farthest that any creature sees, whatever it wears and whatever lasts on it.
+/// The maximum sight radius of any creature, whatever it wears and whatever modifiers it has.
 pub(crate) const FARTHEST: i32 = 60;
 
 /// A view, and what it depends on.
@@ -38,7 +39,7 @@ struct Eyes {
     level: usize,
     at: Point,
     radius: u32,
-    /// That of the level's tiles; nothing before the first look.
+    /// The revision of the level's tiles; `None` before the first look.
     revision: Option<u64>,
     view: VisibleSet,
 }
@@ -46,8 +47,8 @@ struct Eyes {
 impl Sight {
     pub(crate) fn new(content: &Content) -> Self {
         let widens = content.modifiers.iter().any(|(_, _, kind)| kind.vision > 0);
-        let own = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
-        let farthest = if widens { FARTHEST as u32 } else { own };
+        let longest = content.creatures.iter().map(|(_, _, kind)| kind.vision).max().unwrap_or(0);
+        let farthest = if widens { FARTHEST as u32 } else { longest };
         Self {
             farthest,
             player: Eyes::default(),
@@ -61,7 +62,7 @@ impl Sight {
 }
 
 impl Eyes {
-    /// Looks again, unless nothing of what it depends on has changed; answers whether it did.
+    /// Recomputes the view if anything it depends on has changed. Returns whether it did.
     fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) -> bool {
         let Some(ground) = levels.get(level) else {
             *self = Self::default();
@@ -92,13 +93,13 @@ impl Game {
         level == outlook.level && outlook.view.shows(at)
     }
 
-    /// Lets the player look round, and remember.
+    /// Updates the player's view and map memory.
     pub(crate) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
         let is_new = self.derived.sight.player.renew(&self.world.levels, level, at, vision);
         self.count();
-        let has_disguised = self.in_view().any(|own| own.disguise.is_some());
+        let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.sight.has_disguised, has_disguised);
         let changes = self.world.levels.get(level).map(Level::changes);
         if is_new || has_disguised || was_so || self.derived.sight.remembered != changes {
@@ -110,7 +111,7 @@ impl Game {
         self.derived.sight.seen = seen;
     }
 
-    /// Keeps in memory what the player sees of a level.
+    /// Stores what the player sees of a level.
     fn remember(&mut self, level: usize) {
         let Some(ground) = self.world.levels.get_mut(level) else { return };
         let view = &self.derived.sight.player.view;
@@ -122,8 +123,8 @@ impl Game {
         self.derived.sight.remembered = Some(ground.changes());
     }
 
-    /// Notes that the player sees an enemy, if so, and tells of it when it can do harm and had not been seen for a while: what only flits
-    /// out of sight and back is no news. So an enemy is told of before what it then does.
+    /// Records that the player sees an enemy. Reports it if it is dangerous and has been out of sight for a while; a
+    /// short disappearance is no news. The report comes before anything the enemy then does.
     pub(crate) fn notice(&mut self, who: CreatureId) {
         let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
@@ -141,15 +142,15 @@ impl Game {
         }
     }
 
-    /// The creatures that the player sees, the nearest first; the player is not among them.
+    /// The creatures the player sees, nearest first, without the player.
     pub fn visible_creatures(&self) -> Vec<CreatureId> {
         let mut seen = Vec::new();
         self.creatures_in_view(&mut seen);
         seen.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Puts the creatures that the player sees into `seen`, the nearest first: of those as many steps away the one that is straight
-    /// ahead, then the one that was born first.
+    /// Fills `seen` with the creatures the player sees, nearest first. Among equals in steps, the one straight ahead
+    /// comes first, then the one with the lowest id.
     fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
         let Some(player) = self.world.player() else { return };
         let others = self.in_view().filter(|other| other.id != player.id && other.disguise.is_none());
@@ -157,29 +158,29 @@ impl Game {
         seen.sort_unstable();
     }
 
-    /// All who are on the cells that the player sees, in no order.
+    /// All creatures on the cells that the player sees, in no particular order.
     fn in_view(&self) -> impl Iterator<Item = &Creature> {
         let Eyes { level, radius, view, .. } = &self.derived.sight.player;
-        self.some_near(*level, *radius, Whom::All, view.points()).filter(|own| view.shows(own.at))
+        self.some_near(*level, *radius, Whom::All, view.points()).filter(|creature| view.shows(creature.at))
     }
 
-    /// The enemies that the player sees, the nearest first.
+    /// The enemies the player sees, nearest first.
     pub fn visible_enemies(&self) -> Vec<CreatureId> {
         let player = self.world.player;
         self.visible_creatures().into_iter().filter(|id| self.are_enemies(player, *id)).collect()
     }
 
-    /// Whether a creature is an enemy of the player, and one that can hurt.
+    /// Whether a creature is an enemy of the player that can do damage.
     pub fn is_danger(&self, who: CreatureId) -> bool {
         self.are_enemies(self.world.player, who) && self.attack_of(who) > 0
     }
 
-    /// The enemies in sight that can hurt, the nearest first.
+    /// The visible enemies that can do damage, nearest first.
     pub fn visible_dangers(&self) -> Vec<CreatureId> {
         self.visible_creatures().into_iter().filter(|id| self.is_danger(*id)).collect()
     }
 
-    /// Whether one creature sees another: it is near enough for its eyes, and nothing is between.
+    /// Whether one creature sees another: within its sight radius, with nothing opaque in between.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
         if viewer.level != target.level || !viewer.at.is_within(target.at, self.vision_of(one)) {
@@ -202,7 +203,7 @@ impl Game {
         ground.map(view).unwrap_or_default()
     }
 
-    /// The enemy in sight that is nearest to a creature; of several equally near the one with the lowest id.
+    /// The nearest enemy in sight of a creature; among equals the one with the lowest id.
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
         let faction = self.content.creatures[self.world.creature(me)?.kind].faction;
         let mut near = std::mem::take(&mut self.derived.sight.near);
@@ -213,14 +214,14 @@ impl Game {
         nearest
     }
 
-    /// The others that a creature sees, the nearest first, and of those equally near the one with the lowest id.
+    /// The other creatures that a creature sees, nearest first, then by lowest id.
     pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
         let mut near = Vec::new();
         self.others_near(me, self.vision_of(me), Whom::All, &mut near);
         near.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
     }
 
-    /// Who is to be seen at a cell: nobody who looks like an item.
+    /// The creature visible on a cell; a disguised one is not.
     pub fn shown_creature(&self, level: usize, at: Point) -> Option<&crate::game::model::creature::Creature> {
         let creature = self.occupant(level, at).and_then(|id| self.world.creature(id));
         creature.filter(|creature| creature.disguise.is_none())
@@ -233,12 +234,12 @@ impl Game {
         disguise.map(|kind| crate::game::model::ids::ItemRef { kind, of: None }).or(lies)
     }
 
-    /// Whether a creature looks like an item.
+    /// Whether a creature is disguised as an item.
     pub fn is_in_guise(&self, who: CreatureId) -> bool {
         self.world.creature(who).is_some_and(|creature| creature.disguise.is_some())
     }
 
-    /// Forgets from where the dead could be seen.
+    /// Drops the exposure of a dead creature.
     pub(crate) fn forget_exposure(&mut self, who: CreatureId) {
         self.derived.sight.exposure.remove(&who);
     }

@@ -1,4 +1,4 @@
-//! What was done in a game, one deed after the other, in as little room as they take when they are written down.
+//! The actions of a game as compact text.
 
 use std::fmt::Write;
 
@@ -6,40 +6,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::snapshot::action_record::ActionRecord;
 
-/// The hexadecimal digits of a pulse.
+/// The number of hexadecimal digits of a pulse.
 const DIGITS: usize = 4;
 
-/// Deeds as text: for each a line with the lowest bits of the [`Game::pulse`](crate::game::Game::pulse) that came of it, and the action as JSON.
-/// There may be hundreds of thousands.
+/// One line per action: the lowest bits of the [`Game::pulse`](crate::game::Game::pulse) after it, and the action as
+/// JSON. There may be hundreds of thousands, so they stay text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct ActionLog {
     text: String,
-    /// Where each line begins.
+    /// The start of each line.
     lines: Vec<u32>,
 }
 
 impl ActionLog {
-    /// Adds a deed.
+    /// Appends an action.
     pub fn push(&mut self, action: &ActionRecord, pulse: u16) {
-        // Plain data with text for keys, which JSON can always hold; it has no newlines.
+        // Plain data with text keys always fits JSON, and JSON written this way has no newlines.
         let action = serde_json::to_string(action).unwrap_or_default();
         self.lines.push(self.text.len() as u32);
         // Writing to a String can't fail.
         let _ = writeln!(self.text, "{pulse:0DIGITS$x}{action}");
     }
 
-    /// How many there are.
+    /// The number of actions.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// The action with the number `index`; `None` also when it can't be read.
+    /// The action at `index`; `None` also when it can't be read.
     pub fn action(&self, index: usize) -> Option<ActionRecord> {
         serde_json::from_str(self.line(index)?.get(DIGITS..)?).ok()
     }
 
-    /// What came of it.
+    /// The pulse after the action at `index`.
     pub fn pulse(&self, index: usize) -> Option<u16> {
         u16::from_str_radix(self.line(index)?.get(..DIGITS)?, 16).ok()
     }
@@ -57,7 +57,7 @@ impl TryFrom<String> for ActionLog {
         if !text.is_empty() && !text.ends_with('\n') {
             return Err("the last action is cut off");
         }
-        // Many empty lines would take more room than they seem to.
+        // Many empty lines would take far more memory than text.
         if text.lines().any(|line| line.len() <= DIGITS) {
             return Err("an action is missing");
         }

@@ -1,7 +1,7 @@
-//! The course of a game, to be replayed.
+//! The recording of a game, for replays.
 //!
-//! - `action_log`: What was done in a game, one deed after the other, in as little room as they take when they are written down
-//! - `recording`: The course of a game
+//! - `action_log`: The actions of a game as compact text
+//! - `recording`: A recording, with checks that a replay matches it
 
 pub(crate) mod action_log;
 pub(crate) mod recording;

@@ -1,7 +1,7 @@
-//! The course of a game: where it began, and what was done from there on.
+//! A recording, with checks that a replay matches it: where a game began, and its actions.
 //!
-//! A game is a pure function of content, seed and actions, so these are all it takes to see it again. Where the content changes, a new
-//! [`Segment`] begins from the world as it then was.
+//! A game is a pure function of content, seed and actions, so these suffice to replay it. When the content changes, a
+//! new [`Segment`] begins with a snapshot of the world.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use crate::game::ai::mind::Mind;
 use crate::game::rules::action::Action;
 use crate::game::snapshot::{Snapshot, SnapshotError};
 
-/// Turns between two hashes of the whole world.
+/// The number of turns between two hashes of the whole world.
 const MARK_EVERY: u64 = 100;
 
-/// More actions than these are not recorded, so that a game can always be saved.
+/// The maximum number of recorded actions, so that a game can always be saved.
 const MOST: usize = 1_000_000;
 
 /// A pack that a game was played with.
@@ -33,13 +33,13 @@ pub struct PackStamp {
 }
 
 impl PackStamp {
-    /// The packs of `content`, each after those that it depends on.
+    /// The packs of `content`, in dependency order.
     pub fn of(content: &Content) -> Vec<Self> {
         let packs = content.packs.iter();
         packs.map(|pack| Self { id: pack.id.clone(), version: pack.version.clone() }).collect()
     }
 
-    /// The packs in a line, as `stuffed 0.1.0, spiders 1.2.0`.
+    /// The packs in one line, such as `stuffed 0.1.0, spiders 1.2.0`.
     pub fn list(packs: &[Self]) -> String {
         packs.iter().map(Self::to_string).collect::<Vec<_>>().join(", ")
     }
@@ -51,7 +51,7 @@ impl fmt::Display for PackStamp {
     }
 }
 
-/// The course of a game.
+/// The recording of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
@@ -59,25 +59,25 @@ pub struct Recording {
     segments: Vec<Segment>,
 }
 
-/// A part of the course of a game, all with the same content.
+/// A part of a recording during which the content did not change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segment {
-    /// The packs that it was played with.
+    /// The packs of that content.
     pub packs: Vec<PackStamp>,
-    /// The [`Content::fingerprint`] that they had.
+    /// Its [`Content::fingerprint`].
     pub fingerprint: u64,
-    /// The turn on which it begins.
+    /// The turn it begins on.
     pub turn: u64,
-    /// The turn on which it ends, as far as it goes.
+    /// The turn it ends on so far.
     pub until: u64,
-    /// The world from which it goes on; none for the beginning of the game.
+    /// The world it begins with; `None` at the start of the game.
     from: Option<Box<Snapshot>>,
     deeds: ActionLog,
     marks: Vec<Mark>,
 }
 
-/// The hash of the whole world after some deeds.
+/// The hash of the whole world after a number of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Mark {
@@ -86,27 +86,27 @@ struct Mark {
     hash: u64,
 }
 
-/// That a game does not go as it was recorded.
+/// A difference between a replay and its recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The first turn that differs.
     pub turn: u64,
-    /// The turn up to which the whole world is known to be the same.
+    /// The last turn at which the whole world is known to match.
     pub same_until: Option<u64>,
     /// What differs.
     pub what: DivergenceKind,
 }
 
-/// In what a game differs from its recording.
+/// What differs between a replay and its recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DivergenceKind {
-    /// The world from which it goes on can't be brought back.
+    /// The world at the start of the segment can't be restored.
     Start(SnapshotError),
-    /// The action speaks of what the content does not have.
+    /// The action uses an id that the content does not have.
     Action,
-    /// What came of an action is something else.
+    /// The pulse after an action differs.
     Course,
-    /// The whole world has another hash.
+    /// The hash of the whole world differs.
     World,
 }
 
@@ -129,20 +129,20 @@ impl fmt::Display for Divergence {
 }
 
 impl Game {
-    /// A number that most likely changes with whatever happens, and costs far less than [`Game::hash`]: the XXH3 hash of the time, the
-    /// random numbers to come, and how and where everybody is.
+    /// A cheap checksum of the game that changes with almost anything that happens: the XXH3 hash of the time, the
+    /// state of the random stream, and each creature's position and stats. Far cheaper than [`Game::hash`].
     pub fn pulse(&self) -> u64 {
         let mut hash = Xxh3Default::new();
         let world = &self.world;
         hash.update(&world.time.to_le_bytes());
         hash.update(&world.random.clone().below(u32::MAX).to_le_bytes());
-        for own in world.creatures.iter() {
+        for creature in world.creatures.iter() {
             let numbers = [
-                u64::from(own.id.0),
-                own.level as u64,
-                u64::from(own.at.x as u32) << 32 | u64::from(own.at.y as u32),
-                u64::from(own.hp as u32) << 32 | u64::from(own.attack as u32),
-                own.ready_at,
+                u64::from(creature.id.0),
+                creature.level as u64,
+                u64::from(creature.at.x as u32) << 32 | u64::from(creature.at.y as u32),
+                u64::from(creature.hp as u32) << 32 | u64::from(creature.attack as u32),
+                creature.ready_at,
             ];
             for number in numbers {
                 hash.update(&number.to_le_bytes());
@@ -158,12 +158,12 @@ impl Recording {
         Self { seed: game.world.seed, segments: vec![Segment::of(game, None)] }
     }
 
-    /// The recording of a game of whose course nothing is known.
+    /// The recording of a game with an unknown past.
     pub fn going_on(game: &Game) -> Self {
         Self { seed: game.world.seed, segments: vec![Segment::of(game, Some(Box::new(game.snapshot())))] }
     }
 
-    /// Notes what was done in `game`, which has come of it.
+    /// Records an action after it was performed in `game`.
     pub fn note(&mut self, action: &Action, game: &Game) {
         let is_full = self.is_full();
         if let Some(segment) = self.segments.last_mut().filter(|_| !is_full) {
@@ -171,18 +171,18 @@ impl Recording {
         }
     }
 
-    /// Whether the game went on for longer than anything is recorded.
+    /// Whether the game went on for longer than is recorded.
     pub fn is_full(&self) -> bool {
         self.deeds() >= MOST
     }
 
-    /// Whether the world of `game` is other than after what was noted last.
+    /// Whether the world of `game` differs from the one after the last recorded action.
     pub fn differs_from(&self, game: &Game) -> bool {
         let last = self.segments.last().and_then(|segment| segment.deeds.pulse(segment.len().checked_sub(1)?));
         last != Some(game.pulse() as u16)
     }
 
-    /// Begins a new segment when `game` is played with other content than before.
+    /// Begins a new segment if the content of `game` has changed.
     pub fn follow(&mut self, game: &Game) {
         if self.segments.last().is_none_or(|segment| segment.fingerprint != game.content.fingerprint) {
             self.segments.push(Segment::of(game, Some(Box::new(game.snapshot()))));
@@ -194,17 +194,17 @@ impl Recording {
         self.seed
     }
 
-    /// Its parts, in order.
+    /// The segments in order.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// The turn on which it ends, as far as it goes.
+    /// The turn it ends on so far.
     pub fn until(&self) -> u64 {
         self.segments.last().map_or(0, |segment| segment.until)
     }
 
-    /// How many actions were recorded.
+    /// The number of recorded actions.
     pub fn deeds(&self) -> usize {
         self.segments.iter().map(Segment::len).sum()
     }
@@ -228,20 +228,20 @@ impl Segment {
         }
     }
 
-    /// How many actions were recorded in it.
+    /// The number of recorded actions.
     pub fn len(&self) -> usize {
         self.deeds.len()
     }
 
-    /// Whether nothing was done in it.
+    /// Whether it has no actions.
     pub fn is_empty(&self) -> bool {
         self.deeds.len() == 0
     }
 
-    /// The game of `seed` as this part begins, with the content that it was played with.
+    /// The game of `seed` at the start of this segment, with the segment's content.
     ///
     /// # Errors
-    /// When the world can't be brought back, or is another one than was recorded.
+    /// When the world can't be restored, or differs from the recorded one.
     pub fn start(&self, seed: u64, content: &Arc<Content>) -> Result<Game, Divergence> {
         let game = match &self.from {
             None => Game::new(Arc::clone(content), seed),
@@ -252,30 +252,30 @@ impl Segment {
         self.compare(0, &game).map(|()| game)
     }
 
-    /// Does the action with the number `index` in `game`, in which all before were done.
+    /// Performs the action at `index` in `game`, after all earlier ones.
     ///
     /// # Errors
-    /// When the game does not go on as it was recorded.
+    /// When the result differs from the recording.
     pub fn redo(&self, index: usize, game: &mut Game, mind: &mut dyn Mind) -> Result<(), Divergence> {
         let turn = game.world.turn();
         let action = self.deeds.action(index).and_then(|action| action.bind(&game.content));
         let action = action.ok_or_else(|| self.difference(index, turn, DivergenceKind::Action))?;
-        // What was refused was noted for what it stirred up; whether it is refused again, the pulse tells.
+        // Refused actions are recorded for their side effects. The pulse shows whether this one is refused again.
         let _ = game.act(action, mind);
         self.compare(index + 1, game)
     }
 
-    /// Plays this part of the game of `seed` from its beginning to its end.
+    /// Replays this segment of the game of `seed` from beginning to end.
     ///
     /// # Errors
-    /// When the game does not go as it was recorded.
+    /// When the game differs from its recording.
     pub fn play_through(&self, seed: u64, content: &Arc<Content>, mind: &mut dyn Mind) -> Result<Game, Divergence> {
         let mut game = self.start(seed, content)?;
         (0..self.len()).try_for_each(|index| self.redo(index, &mut game, mind))?;
         Ok(game)
     }
 
-    /// Whether `game` is where it was after `done` actions.
+    /// Compares `game` with the recording after `done` actions.
     fn compare(&self, done: usize, game: &Game) -> Result<(), Divergence> {
         let turn = game.world.turn();
         let pulse = done.checked_sub(1).and_then(|index| self.deeds.pulse(index));

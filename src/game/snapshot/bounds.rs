@@ -1,4 +1,4 @@
-//! How much a world that was written down may ask for: few bytes can say that there is a lot.
+//! Limits on the size of a world read from a file, because a few bytes can describe a huge one.
 
 use std::collections::BTreeSet;
 
@@ -6,26 +6,26 @@ use super::{Snapshot, SnapshotError};
 use crate::content::{Content, MissingIds, limits};
 use crate::grid::Size;
 
-/// Cells that all levels together may have where the content has no more: as many as the largest level.
+/// The maximum number of cells of all levels together, unless the content has more: one level of maximum size.
 const CELLS: usize = (limits::WIDTH.most * limits::HEIGHT.most) as usize;
-/// Kinds that a world may speak of and the content does not have.
+/// The maximum number of missing kinds that a world may name.
 pub(crate) const ABSENT: usize = 4096;
 
-// What the parts of a world take at most, in bytes, while it is brought back: by what the benchmark of memory measures, with room to
-// spare, as a saved game that takes more than it declares is refused.
+// Upper bounds for the memory of a world's parts while it is restored, in bytes. They come from the memory benchmark,
+// with room to spare, because a saved game that takes more than it declares is refused.
 const CELL: usize = 32;
 const LEVEL: usize = 4096;
 const CREATURE: usize = 2048;
-/// Whatever there are lists of besides: items, stairs, modifiers, counts.
+/// Everything else that comes in lists: items, stairs, modifiers, counts.
 const THING: usize = 128;
-/// A kind that is gone, with the ids by which it is looked for.
+/// A placeholder for a missing kind, with the ids it is looked up by.
 const PHANTOM: usize = 2048;
 
 impl Snapshot {
-    /// Looks whether the world is no larger than `content` makes worlds, or `before` did, and takes at most `memory` bytes.
+    /// Checks that the world is no larger than `content`, or `before`, makes worlds, and takes at most `memory` bytes.
     ///
     /// # Errors
-    /// Says how large it is.
+    /// When it is too large; the error says how large.
     pub(crate) fn is_bounded(
         &self,
         absent: &MissingIds,
@@ -33,9 +33,9 @@ impl Snapshot {
         before: Option<&Content>,
         memory: usize,
     ) -> Result<(), SnapshotError> {
-        let own = self.levels.iter().map(|level| (level.width, level.height));
+        let own_sizes = self.levels.iter().map(|level| (level.width, level.height));
         let known = [Some(content), before].into_iter().flatten().map(|content| cells(sizes(content)));
-        let (cells, most) = (cells(own), known.fold(CELLS, usize::max));
+        let (cells, most) = (cells(own_sizes), known.fold(CELLS, usize::max));
         if cells > most {
             return Err(SnapshotError(format!("its levels have {cells} cells, but the limit is {most}")));
         }
@@ -50,11 +50,12 @@ impl Snapshot {
         Ok(())
     }
 
-    /// How many bytes the world takes at most once it is brought back, besides what scripts remember, which stays where it is.
+    /// The maximum number of bytes of the restored world, not counting script memories, which are moved and not copied.
     fn bytes(&self) -> usize {
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
         let lying: usize = self.levels.iter().map(|level| level.items.len() + level.links.len()).sum();
-        let carried: usize = self.creatures.iter().map(|own| own.carried.len() + own.modifiers.len()).sum();
+        let carried: usize =
+            self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells
@@ -64,13 +65,14 @@ impl Snapshot {
             .saturating_add((lying + carried + counted) * THING)
     }
 
-    /// How many bytes it takes at most to bring the world back, even when all that `content` has is gone by then.
+    /// The maximum number of bytes needed to restore the world, even if it names every kind of `content` and all of
+    /// them are gone by then.
     pub fn bytes_with(&self, content: &Content) -> usize {
         self.bytes() + kinds(content).min(ABSENT) * PHANTOM
     }
 }
 
-/// How many kinds there are of all of which a world can speak.
+/// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
     let Content { creatures, items, slots, tiles, levels, endings, modifiers, scripts, .. } = content;
     let kinds = [creatures.len(), items.len(), slots.len(), tiles.len(), levels.len()];

@@ -1,4 +1,4 @@
-//! How the living follow their kinds when the content changes under them.
+//! Adapts creatures and items to changed kinds.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,42 +13,42 @@ use crate::game::model::item::Item;
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};
 
-/// What became of a world that met changed content.
+/// The report on a world that was bound to changed content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rebinding {
-    /// What the world speaks of and the content no longer has, now a phantom: the table and the id of each.
+    /// Ids that the content no longer has, now placeholders: the table and the id of each.
     pub gone: Vec<(&'static str, String)>,
-    /// What was a phantom, and is itself again.
+    /// Ids that were placeholders and are defined again.
     pub back: Vec<(&'static str, String)>,
-    /// Whether any of what is gone was still there when the world was last played.
+    /// Whether any id in `gone` was still defined when the world was last played.
     pub is_news: bool,
-    /// What befell creatures.
+    /// The changes to creatures.
     pub changes: Vec<Migration>,
 }
 
-/// Something that befell a creature because its world met changed content.
+/// A change to a creature because the content changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Migration {
-    /// It no longer wears this, and carries it.
+    /// An item that no longer fits was taken off, and is carried now.
     TakenOff(CreatureRef, ItemRef),
-    /// It has no slot left for this, which now lies beside it.
+    /// There was no slot left for an item, which now lies nearby.
     Dropped(CreatureRef, ItemRef),
-    /// It stood where nobody can stand any more, and stands elsewhere.
+    /// The ground under the creature is no longer walkable, so it was moved.
     Moved(CreatureRef),
 }
 
-/// What creatures were before, as far as it is known.
+/// What creatures and items were before, as far as it is known.
 #[derive(Clone, Debug)]
 pub(crate) struct FormerKinds<'a> {
-    /// The content.
+    /// The former content.
     pub content: Option<&'a Content>,
-    /// The hashes of the texts of the scripts that have failed, by their ids.
+    /// The hashes of the failed scripts' texts, by id.
     pub failed: &'a BTreeMap<String, u64>,
-    /// Their kinds in that content.
+    /// The kinds in that content.
     pub kinds: Kinds,
 }
 
-/// Of what kinds creatures and items were. Those of phantoms are not among them.
+/// The former kinds of creatures and items, without placeholders.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kinds {
     /// The kinds of creatures.
@@ -58,11 +58,11 @@ pub(crate) struct Kinds {
 }
 
 impl Rebinding {
-    /// A report of what is absent now, and was not before.
+    /// A report on the ids that are missing now and were not before.
     pub(crate) fn new(absent: &MissingIds, before: Option<&Content>, now: &Content) -> Self {
         let were = before.map(Content::placeholders).unwrap_or_default();
         let gone = absent.ids().map(|(table, id)| (table, id.clone()));
-        let gone = gone.filter(|own| !were.contains(own)).collect();
+        let gone = gone.filter(|missing| !were.contains(missing)).collect();
         let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
         let back = renamed.filter(|(table, id)| now.declares(table, id)).collect();
         Self { gone, back, is_news: false, changes: Vec::new() }
@@ -70,7 +70,7 @@ impl Rebinding {
 }
 
 impl Game {
-    /// Lets the living follow their kinds, which may have changed since the world was `past`.
+    /// Adapts creatures and items to their kinds, which may have changed.
     pub(crate) fn follow(&mut self, past: &FormerKinds<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
@@ -95,7 +95,7 @@ impl Game {
         Ok(())
     }
 
-    /// A script that was mended gets another chance.
+    /// Resets the strikes of scripts that were fixed.
     fn forgive(&mut self, failed: &BTreeMap<String, u64>) {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
@@ -105,7 +105,7 @@ impl Game {
         self.world.strikes.retain(|script, _| !is_mended(*script));
     }
 
-    /// Lets items rot as their kinds now say. Placeholders keep, and remember when they would have rotted.
+    /// Adapts the rotting times of items. Placeholders don't rot, and keep the time at which they would have.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let lying = self.world.levels.iter_mut().flat_map(|level| level.items_mut());
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Puts a creature that stands in what can't be walked on any more onto the free ground that is nearest.
+    /// Moves a creature on unwalkable ground to the nearest free cell.
     fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
         let Some(creature) = self.world.creature(who) else { return Ok(()) };
         let (name, depth, from) = (creature.who(), creature.level, creature.at);
@@ -137,19 +137,19 @@ impl Game {
     }
 }
 
-/// A kind, and the content that it is of.
+/// A kind and its content.
 #[derive(Clone, Copy)]
 struct Kin<'a> {
     content: &'a Content,
     kind: &'a CreatureKind,
 }
 
-/// Makes of a creature of the kind `was` one of the kind `is`. What its kind says as before stays as it is.
+/// Turns a creature of the kind `was` into one of the kind `is`. Only what differs between the kinds changes.
 fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     if let Some(was) = was {
         let variables = Variables { depth: creature.level as i64 + 1, ..Variables::default() };
-        let follow = |own: i32, was: &Formula, is: &Formula| {
-            if was == is { own } else { scaled(own, was.bounds(variables), is.bounds(variables)) }
+        let follow = |stat: i32, was: &Formula, is: &Formula| {
+            if was == is { stat } else { scaled(stat, was.bounds(variables), is.bounds(variables)) }
         };
         let is_unhurt = creature.hp == creature.max_hp;
         creature.max_hp = follow(creature.max_hp, &was.kind.hp, &is.kind.hp).max(1);
@@ -163,19 +163,19 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         Some(was) => {
             let script = was.content.scripts.id(was.kind.ai.get(place)?.script);
             let script = is.content.renames.current(Script::TABLE, script);
-            let asks = |own: Ref<Script>| is.content.scripts.id(own) == script;
-            let same = is.kind.ai.get(place).is_some_and(|own| asks(own.script)).then_some(place);
-            same.or_else(|| is.kind.ai.iter().position(|own| asks(own.script)))
+            let asks = |other: Ref<Script>| is.content.scripts.id(other) == script;
+            let same = is.kind.ai.get(place).is_some_and(|behaviour| asks(behaviour.script)).then_some(place);
+            same.or_else(|| is.kind.ai.iter().position(|behaviour| asks(behaviour.script)))
         }
         None => (place < is.kind.ai.len()).then_some(place),
     });
 }
 
-/// The stat that lies between the bounds `is` as `own` lies between the bounds `was`.
-fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
+/// The stat that lies in the range `is` where `stat` lies in the range `was`.
+fn scaled(stat: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
     let (breadth, room) = (was.1.saturating_sub(was.0), is.1.saturating_sub(is.0));
     let value = if breadth > 0 {
-        let share = i64::from(own).saturating_sub(was.0).clamp(0, breadth);
+        let share = i64::from(stat).saturating_sub(was.0).clamp(0, breadth);
         is.0.saturating_add((i128::from(share) * i128::from(room) / i128::from(breadth)) as i64)
     } else {
         is.0.saturating_add(room / 2)
@@ -183,21 +183,22 @@ fn scaled(own: i32, was: (i64, i64), is: (i64, i64)) -> i32 {
     clamp_stat(value)
 }
 
-/// What is in a stomach, after a change of what it holds: never less than before, unless it does not fit.
-fn digest(own: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
-    match (own, is) {
+/// The content of a stomach after its size changed: never less than before, unless it does not fit.
+fn digest(satiety: Option<Satiety>, was: Option<&Stomach>, is: Option<&Stomach>) -> Option<Satiety> {
+    match (satiety, is) {
         (None, Some(is)) => Some(Satiety { food: is.start.clamp(0, is.size), size: is.size }),
         (Some(_), None) if was.is_some() => None,
-        (Some(own), Some(is)) => {
-            let stretched = |was: &Stomach| i64::from(own.size) * i64::from(is.size) / i64::from(was.size.max(1));
-            let size = was.filter(|was| was.size != is.size).map_or(own.size, |was| clamp_stat(stretched(was)).max(1));
-            Some(Satiety { food: own.food.min(size), size })
+        (Some(satiety), Some(is)) => {
+            let stretched = |was: &Stomach| i64::from(satiety.size) * i64::from(is.size) / i64::from(was.size.max(1));
+            let size =
+                was.filter(|was| was.size != is.size).map_or(satiety.size, |was| clamp_stat(stretched(was)).max(1));
+            Some(Satiety { food: satiety.food.min(size), size })
         }
-        (own, None) => own,
+        (satiety, None) => satiety,
     }
 }
 
-/// Puts off when an item rots by as much as its kind now keeps longer; what is late by that rots at the next turn.
+/// Shifts the time an item rots by the change in its kind's shelf life. An item already overdue rots on the next turn.
 fn rot_otherwise(item: &mut Item, was: &ItemKind, is: &ItemKind, turn: u64) {
     let (before, now) = (u64::from(was.rots), u64::from(is.rots));
     if before != now {

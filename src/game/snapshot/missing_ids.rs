@@ -1,4 +1,4 @@
-//! What a world speaks of and a content does not have.
+//! Collects the ids that the content does not have.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::{CauseRecord, ItemRecord, ItemRefRecord, Snapshot};
 use crate::content::{Catalog, Content, MissingIds};
 
 impl Snapshot {
-    /// All that the world speaks of and the packs of `content` do not declare.
+    /// All ids in the world that the packs of `content` do not declare.
     pub(crate) fn absent(&self, content: &Content) -> MissingIds {
         let mut search = Search { content, found: MissingIds::default() };
         note(&content.scripts, self.strikes.keys(), &mut search.found.scripts);
@@ -27,7 +27,7 @@ impl Snapshot {
             level.items.iter().for_each(|(_, item)| search.item(item));
         }
         for creature in &self.creatures {
-            // A player of a kind that is gone becomes what players now are.
+            // A player of a missing kind gets the current player kind.
             if creature.id != self.player {
                 note(&content.creatures, [&creature.kind], &mut search.found.creatures);
             }
@@ -35,7 +35,7 @@ impl Snapshot {
             note(&content.items, &creature.disguise, &mut search.found.items);
             note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
             for (place, slot) in &creature.worn {
-                let worn = creature.carried.iter().find(|(own, _)| own == slot);
+                let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {
                     search.worn(&item.kind, place);
                 }
@@ -72,7 +72,7 @@ impl Search<'_> {
         note(&self.content.creatures, &item.of, &mut self.found.creatures);
     }
 
-    /// What is worn and of a kind that is gone stays worn where it is.
+    /// A worn item of a missing kind stays worn where it is.
     fn worn(&mut self, kind: &str, place: &String) {
         if self.found.items.contains(kind) {
             note(&self.content.slots, [place], &mut self.found.slots);
@@ -82,8 +82,8 @@ impl Search<'_> {
 }
 
 fn note<'a, T>(catalog: &Catalog<T>, ids: impl IntoIterator<Item = &'a String>, absent: &mut BTreeSet<String>) {
-    let is_declared = |id: &String| catalog.find(id).is_some_and(|own| !catalog.is_placeholder(own));
-    // One too many tells that there are too many.
+    let is_declared = |id: &String| catalog.find(id).is_some_and(|definition| !catalog.is_placeholder(definition));
+    // One over the limit shows that there are too many.
     let room = (ABSENT + 1).saturating_sub(absent.len());
     absent.extend(ids.into_iter().filter(|id| !is_declared(id)).take(room).cloned());
 }

@@ -1,16 +1,16 @@
-//! The one canonical form in which a world is written down.
+//! The canonical serialised form of a world.
 //!
-//! Everything is named by string id, and ordered, so that the same world always gives the same bytes, and so that content may change
-//! between writing and reading. A save and a reload of content both go through here.
+//! Everything is named by string id and ordered, so the same world always gives the same bytes, and content may change
+//! between writing and reading. Saves and content reloads both use it.
 //!
-//! - `action_record`: What was done, written down
-//! - `bounds`: How much a world that was written down may ask for
-//! - `migrate`: How the living follow their kinds when the content changes under them
-//! - `missing_ids`: What a world speaks of and a content does not have
-//! - `read`: From a snapshot to a world
-//! - `renamed`: What a world speaks of by ids of earlier versions, under those that it has now
-//! - `run_lengths`: Maps in few bytes
-//! - `write`: From a world to its snapshot
+//! - `action_record`: The serialised form of an action
+//! - `bounds`: Limits on the size of a world read from a file
+//! - `migrate`: Adapts creatures and items to changed kinds
+//! - `missing_ids`: Collects the ids that the content does not have
+//! - `read`: Restores a world from a snapshot
+//! - `renamed`: Replaces renamed ids by their current ones
+//! - `run_lengths`: Run-length encoded grids
+//! - `write`: Takes a snapshot of a world
 
 pub(crate) mod action_record;
 pub(crate) mod bounds;
@@ -32,7 +32,7 @@ use crate::game::model::memory::Memory;
 use crate::grid::{Point, Random};
 use run_lengths::Runs;
 
-/// A world, written down.
+/// A serialised world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
@@ -43,10 +43,10 @@ pub struct Snapshot {
     next_item: ItemId,
     random: Random,
     strikes: BTreeMap<String, u32>,
-    /// The hashes of the texts of those scripts, so that one that is mended between two plays gets another chance.
+    /// The hashes of the failed scripts' texts, so that a script fixed in the meantime gets another chance.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     failed: BTreeMap<String, u64>,
-    /// What the world spoke of and the content did not have already when it was written down, by table and id.
+    /// The ids that the content already lacked when the snapshot was taken, with their tables.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     absent: BTreeSet<(String, String)>,
     record: RunStatsRecord,
@@ -138,7 +138,7 @@ struct CreatureRecord {
     ready_at: u64,
     born: u64,
     seen: Option<u64>,
-    /// Older games did not keep it.
+    /// Missing in older saves.
     #[serde(default)]
     seen_at: Option<Point>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -156,7 +156,7 @@ struct CreatureRecord {
     behaviour: Option<usize>,
 }
 
-/// Why a snapshot can't be brought back to life: it contradicts itself, or its creatures find no place in the content; says how.
+/// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SnapshotError(pub String);
 

@@ -1,4 +1,4 @@
-//! From a snapshot to a world.
+//! Restores a world from a snapshot.
 
 use std::collections::BTreeMap;
 use std::mem::take;
@@ -26,38 +26,37 @@ use crate::mapgen::Link;
 type Read<T> = Result<T, SnapshotError>;
 
 impl Snapshot {
-    /// Reads the bytes that [`Snapshot::to_bytes`] wrote.
+    /// Parses the bytes of [`Snapshot::to_bytes`].
     ///
     /// # Errors
-    /// When the bytes are not such.
+    /// When they are not valid.
     pub fn from_bytes(bytes: &[u8]) -> Read<Self> {
         serde_json::from_slice(bytes).map_err(|error| SnapshotError(error.to_string()))
     }
 
-    /// The game that goes on from here with `content`. What the content does not have becomes a phantom,
-    /// see [`Absent`](crate::content::Absent).
+    /// The game that continues from here with `content`. Ids that the content does not have become placeholders.
     ///
     /// # Errors
-    /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
+    /// When the snapshot contradicts itself, or a creature finds no ground to stand on.
     pub fn restore(&self, content: &Arc<Content>) -> Read<Game> {
         self.rebind(content, None).map(|(game, _)| game)
     }
 
-    /// The game that goes on from here with `content`, which may have changed since, and what became of the world by that: all is
-    /// bound anew by its string ids, what the content no longer has becomes a phantom, and the living follow their changed kinds.
-    /// `before` is the content that the world was played with so far, where it is known.
+    /// The game that continues from here with `content`, which may have changed since, and a report of what that did to
+    /// the world. All ids are looked up again, missing ones become placeholders, and creatures adapt to their changed
+    /// kinds. `before` is the content the world was last played with, if known.
     ///
     /// # Errors
-    /// When the snapshot contradicts itself, or somebody has no ground to stand on any more.
+    /// When the snapshot contradicts itself, or a creature finds no ground to stand on.
     pub fn rebind(&self, content: &Arc<Content>, before: Option<&Content>) -> Read<(Game, Rebinding)> {
         self.clone().bind(content, before, self.kinds(before), usize::MAX)
     }
 
-    /// The same of a world that comes from a file, where what it was played with is not known: it takes at most `memory` bytes besides
-    /// those that the snapshot has already.
+    /// The same for a world from a file, whose former content is unknown. It may take at most `memory` bytes besides
+    /// those of the snapshot itself.
     ///
     /// # Errors
-    /// Also when it takes more.
+    /// As for [`Snapshot::rebind`], and when it takes more memory.
     pub fn revive(self, content: &Arc<Content>, memory: usize) -> Read<(Game, Rebinding)> {
         self.bind(content, None, Kinds::default(), memory)
     }
@@ -87,15 +86,15 @@ impl Snapshot {
         Ok((game, report))
     }
 
-    /// What is worn: who does, and in which slot of the inventory it is.
+    /// The worn items: the creature, and the slot of its inventory.
     fn worn(&self) -> Vec<(CreatureId, usize)> {
-        self.creatures.iter().flat_map(|own| own.worn.values().map(|slot| (own.id, *slot))).collect()
+        self.creatures.iter().flat_map(|creature| creature.worn.values().map(|slot| (creature.id, *slot))).collect()
     }
 
-    /// What creatures and items were before, as far as it is known.
+    /// The former kinds of creatures and items, as far as they are known.
     fn kinds(&self, before: Option<&Content>) -> Kinds {
-        let kind = |own: &CreatureRecord| Some((own.id, known(&before?.creatures, &own.kind)?));
-        let item = |own: &ItemRecord| Some((own.id, known(&before?.items, &own.kind)?));
+        let kind = |creature: &CreatureRecord| Some((creature.id, known(&before?.creatures, &creature.kind)?));
+        let item = |item: &ItemRecord| Some((item.id, known(&before?.items, &item.kind)?));
         let lying = self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item);
         let carried = self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item);
         Kinds {
@@ -105,7 +104,7 @@ impl Snapshot {
     }
 }
 
-/// What was worn, and can no longer be worn where it was.
+/// The items that were worn and can no longer be worn where they were.
 fn taken_off(worn: &[(CreatureId, usize)], game: &Game) -> Vec<Migration> {
     let taken_off = worn.iter().filter_map(|(who, slot)| {
         let now = game.world.creature(*who)?;
@@ -119,7 +118,7 @@ impl Game {
     /// This game with other content: see [`Snapshot::rebind`].
     ///
     /// # Errors
-    /// When somebody has no ground to stand on in the world as the content now has it.
+    /// When a creature finds no ground to stand on.
     pub fn rebind(&self, content: &Arc<Content>) -> Read<(Self, Rebinding)> {
         self.snapshot().rebind(content, Some(&self.content))
     }
@@ -131,7 +130,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The world, to which what creatures remember goes over.
+    /// The world. Script memories are moved out of `shot`.
     fn world(&self, shot: &mut Snapshot) -> Read<World> {
         let mut world = World {
             seed: shot.seed,
@@ -251,7 +250,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A player whose kind is gone is what the game now says that players are.
+    /// The kind of a creature. A player of a missing kind gets the current player kind.
     fn creature_kind(&self, shot: &CreatureRecord) -> Read<Ref<CreatureKind>> {
         match self.content.creatures.find(&shot.kind) {
             None if shot.id == self.player => Ok(self.content.rules.player),
@@ -272,7 +271,7 @@ impl Reader<'_> {
         }
         for (place, slot) in &shot.worn {
             let place = bind(&self.content.slots, place)?;
-            // Since then the content may have changed where it is worn; then it is only carried.
+            // If the content has since moved the item to another slot, it is only carried.
             if inventory.get(*slot).is_some_and(|item| self.content.items[item.kind].slot == Some(place)) {
                 inventory.wear(*slot, place);
             }
@@ -281,9 +280,9 @@ impl Reader<'_> {
     }
 }
 
-/// Points at the definition with an id, when packs declare it.
+/// The definition with an id, if a pack declares it.
 fn known<T>(catalog: &Catalog<T>, id: &str) -> Option<Ref<T>> {
-    catalog.find(id).filter(|own| !catalog.is_placeholder(*own))
+    catalog.find(id).filter(|definition| !catalog.is_placeholder(*definition))
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {

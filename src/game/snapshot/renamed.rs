@@ -1,4 +1,4 @@
-//! What a world speaks of by ids of earlier versions, under those that it has now.
+//! Replaces renamed ids by their current ones.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::content::{
 };
 
 impl Snapshot {
-    /// Calls all that is spoken of what the packs of `content` call it now, as if it had always been called so.
+    /// Replaces all ids that the packs of `content` have renamed, as if they had always had their current names.
     pub(crate) fn rename(&mut self, content: &Content) {
         if !content.renames.is_empty() {
             Renamer { content }.world(self);
@@ -71,30 +71,30 @@ impl Renamer<'_> {
     fn creature(&self, shot: &mut CreatureRecord) {
         self.id::<CreatureKind>(&mut shot.kind);
         shot.carried.iter_mut().for_each(|(_, item)| self.item(item));
-        // Where two places became one, what was worn on the other is only carried.
+        // When two slots were merged, the second item is only carried.
         self.keys::<Slot, _>(&mut shot.worn, |_, _| {});
         self.modifiers(&mut shot.modifiers);
         shot.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
     }
 
-    /// Of two modifiers that became one the longer stays, unless its kind adds up.
+    /// When two modifiers were merged, the longer one stays, unless its kind stacks.
     fn modifiers(&self, shots: &mut Vec<(String, u64)>) {
         let mut all: Vec<(String, u64)> = Vec::new();
         for (id, until) in std::mem::take(shots) {
             let now = self.content.renames.current(ModifierKind::TABLE, &id);
-            let first = all.iter_mut().find(|(own, _)| own == now && !self.adds_up(now));
+            let first = all.iter_mut().find(|(id, _)| id == now && !self.adds_up(now));
             match first {
-                Some((_, own)) => *own = until.max(*own),
+                Some((_, longest)) => *longest = until.max(*longest),
                 None => all.push((now.to_owned(), until)),
             }
         }
         *shots = all;
     }
 
-    /// Whether a creature can have the same modifier twice; of one that is gone that is not known.
+    /// Whether a creature can have the same modifier twice. Assumed so for a missing modifier.
     fn adds_up(&self, id: &str) -> bool {
         let modifiers = &self.content.modifiers;
-        modifiers.find(id).is_none_or(|own| modifiers[own].stacking == Stacking::Stack)
+        modifiers.find(id).is_none_or(|modifier| modifiers[modifier].stacking == Stacking::Stack)
     }
 
     fn id<T: Kind>(&self, id: &mut String) {
@@ -104,7 +104,7 @@ impl Renamer<'_> {
         }
     }
 
-    /// Renames the keys of a map. Where two become one, the value of the second is put to that of the first.
+    /// Renames the keys of a map. When two are merged, `put` adds the second value to the first.
     fn keys<T: Kind, V>(&self, map: &mut BTreeMap<String, V>, put: impl Fn(&mut V, V)) {
         for (id, value) in std::mem::take(map) {
             let now = self.content.renames.current(T::TABLE, &id);

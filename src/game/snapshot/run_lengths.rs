@@ -1,4 +1,4 @@
-//! Maps in few bytes.
+//! Run-length encoded grids.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::SnapshotError;
 use crate::grid::{Grid, Size};
 
-/// Cells in reading order, as runs of the same value: the values that occur, then pairs of length and place in that list.
+/// Cells in reading order, run-length encoded: the distinct values, then pairs of length and index into them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Runs<T> {
@@ -32,12 +32,12 @@ impl<T> Runs<T> {
         Self { values, runs }
     }
 
-    /// The values that occur.
+    /// The distinct values.
     pub(crate) fn values(&self) -> impl Iterator<Item = &T> {
         self.values.iter()
     }
 
-    /// The same, to be changed.
+    /// The distinct values, mutable.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.values.iter_mut()
     }

@@ -1,4 +1,4 @@
-//! From a world to its snapshot.
+//! Takes a snapshot of a world.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::game::model::level::{Level, Remembered};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 
 impl Game {
-    /// The world, written down, with what the content lacks of it.
+    /// A snapshot of the world, with the ids that the content lacks.
     pub fn snapshot(&self) -> Snapshot {
         let mut shot = self.shot();
         if !self.content.placeholders().is_empty() {
@@ -28,7 +28,7 @@ impl Game {
         shot
     }
 
-    /// The world alone.
+    /// A snapshot of the world alone.
     fn shot(&self) -> Snapshot {
         let writer = Writer { content: &self.content };
         let world = &self.world;
@@ -49,7 +49,8 @@ impl Game {
         }
     }
 
-    /// A number that tells worlds apart, whatever the content lacks of them: the XXH3 hash of the bytes of the world in a [`Snapshot`].
+    /// A number that tells worlds apart, whatever ids the content lacks: the XXH3 hash of the world's bytes in a
+    /// [`Snapshot`].
     pub fn hash(&self) -> u64 {
         self.shot().hash()
     }
@@ -64,9 +65,9 @@ impl Snapshot {
         xxh3_64(&Self { absent: BTreeSet::new(), ..self.clone() }.to_bytes())
     }
 
-    /// The bytes of the snapshot, as JSON; the same world always gives the same.
+    /// The snapshot as JSON; the same world always gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // A snapshot is plain data with text for keys, which JSON can always hold.
+        // Plain data with text keys always fits JSON.
         serde_json::to_vec(self).unwrap_or_default()
     }
 }
@@ -160,7 +161,7 @@ impl Writer<'_> {
             modifiers: creature
                 .modifiers
                 .iter()
-                .map(|own| (self.content.modifiers.id(own.kind).to_owned(), own.until))
+                .map(|modifier| (self.content.modifiers.id(modifier.kind).to_owned(), modifier.until))
                 .collect(),
             disguise: creature.disguise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,
@@ -175,7 +176,7 @@ impl Writer<'_> {
     }
 }
 
-/// The id of a script and the hash of its text; nothing of a phantom, which has none.
+/// The id of a script and the hash of its text; `None` for a placeholder, which has no text.
 fn marked(scripts: &Catalog<Script>, script: Ref<Script>) -> Option<(String, u64)> {
     let text = &scripts[script].text;
     (!scripts.is_placeholder(script)).then(|| (scripts.id(script).to_owned(), xxh3_64(text.as_bytes())))

@@ -1,7 +1,7 @@
-//! Whose turn it is, and what passing turns bring.
+//! Turn order, and what happens as time passes.
 //!
-//! - `schedule`: When creatures are due
-//! - `turns`: The course of time
+//! - `schedule`: The queue of creatures waiting for their turn
+//! - `turns`: Runs turns, and the rules that apply each turn
 
 pub(crate) mod schedule;
 pub(crate) mod turns;

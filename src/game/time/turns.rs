@@ -1,4 +1,4 @@
-//! The course of time: whose turn it is, and what the turns bring that pass.
+//! Runs turns, and the rules that apply each turn.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::game::model::world::{RemovedItem, TURN};
 use crate::game::rules::action::Action;
 
 impl Game {
-    /// Lets the world live until it is the player's turn or the game is over.
+    /// Runs the world until it is the player's turn or the game is over.
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
         while self.world.end.is_none() {
@@ -28,7 +28,7 @@ impl Game {
         }
     }
 
-    /// Lets a creature think and act.
+    /// Lets a creature decide and act.
     fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         self.begin_turn(content, who, mind);
         let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
@@ -36,7 +36,7 @@ impl Game {
             self.derived.schedule.add(self.world.time, who);
             return;
         }
-        // An action that the rules refuse costs the turn all the same, so that a bad script can't stop time.
+        // A refused action costs the turn all the same, so a bad script can't stop time.
         let compelled = mind.compel(self, who);
         let wanted = compelled.or_else(|| self.choose_own(who, &content.creatures[kind].ai, mind));
         let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
@@ -45,7 +45,7 @@ impl Game {
         self.settle(mind);
     }
 
-    /// What goes before a creature's turn: it comes to itself, and looks round.
+    /// The start of a creature's turn: its status is updated, and it looks around.
     #[inline]
     pub(crate) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         if self.derived.has_hooks {
@@ -60,13 +60,13 @@ impl Game {
         if is_new {
             self.fire_hook(Hook::Spawn, who);
         }
-        if content.creatures[kind].hooks.iter().any(|own| mind.listens(own.script, Hook::See)) {
+        if content.creatures[kind].hooks.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
             self.watch(who);
         }
         self.settle(mind);
     }
 
-    /// Looks which enemies have come into a creature's sight since its last turn.
+    /// Finds the enemies that have come into a creature's sight since its last turn.
     fn watch(&mut self, who: CreatureId) {
         let seen = self.creatures_in_sight(who);
         let foes: Vec<CreatureId> = seen.into_iter().filter(|other| self.are_enemies(who, *other)).collect();
@@ -79,12 +79,12 @@ impl Game {
         }
     }
 
-    /// Asks the behaviours of `list` in order what `who` does; `None` when none answers.
+    /// Asks the behaviours of `list` in order for the action of `who`; `None` when none returns one.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
         self.first_answer(who, list, mind).map(|(_, action)| action)
     }
 
-    /// Asks a creature's own behaviours what it does, and notes which of them answered.
+    /// Asks a creature's own behaviours for its action, and records which of them returned it.
     fn choose_own(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
         let (index, action) = self.first_answer(who, list, mind)?;
         if let Some(creature) = self.world.creature_mut(who) {
@@ -93,7 +93,7 @@ impl Game {
         Some(action)
     }
 
-    /// The first of some behaviours that answers, by its place in the list, and with what.
+    /// The first behaviour that returns an action: its index in the list, and the action.
     fn first_answer(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<(usize, Action)> {
         for (index, behaviour) in list.iter().enumerate() {
             if self.world.is_retired(behaviour.script) || !self.world.random.chance(i64::from(behaviour.chance)) {
@@ -111,9 +111,9 @@ impl Game {
     /// Counts a failure of a behaviour.
     pub(crate) fn strike(&mut self, who: CreatureId, fault: Fault) {
         let script = fault.script;
-        let own = self.world.strikes.entry(script).or_default();
-        *own += 1;
-        let strikes = *own;
+        let count = self.world.strikes.entry(script).or_default();
+        *count += 1;
+        let strikes = *count;
         if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
             self.tell(EventKind::Failed { who, fault: Box::new(fault), strikes });
         }
@@ -122,12 +122,12 @@ impl Game {
         }
     }
 
-    /// Puts off a creature's next turn by what its action costs at its pace.
+    /// Delays a creature's next turn by the cost of its action at its speed.
     pub(crate) fn spend(&mut self, who: CreatureId, cost: u32) {
         let now = self.world.time;
         let Some(creature) = self.world.creature_mut(who) else { return };
         let delay = match creature.speed(&self.content) {
-            // As most are: a division takes longer than all the rest.
+            // The common case, because a division takes longer than everything else here.
             100 => u64::from(cost) * TURN / 100,
             speed => u64::from(cost) * TURN / u64::from(speed),
         };
@@ -135,7 +135,7 @@ impl Game {
         self.derived.schedule.add(creature.ready_at, who);
     }
 
-    /// Lets time pass up to `to`, with all that a whole turn brings.
+    /// Advances time to `to`, applying the rules for each whole turn.
     fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
@@ -147,7 +147,7 @@ impl Game {
         self.world.time = self.world.time.max(to);
     }
 
-    /// Lets all who have hooks that ask know that a turn has passed.
+    /// Calls the turn hooks of all who have one.
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
@@ -155,7 +155,7 @@ impl Game {
         }
     }
 
-    /// Takes away what has rotted.
+    /// Removes rotten items.
     fn rot(&mut self) {
         let turn = self.world.turn();
         while let Some((_, item)) = self.derived.rotting.first().copied().filter(|(at, _)| *at <= turn) {

@@ -25,8 +25,8 @@ fn the_layers_of_a_bitmap_are_grids_of_yes_and_no() {
             grids[layer].set(at, yes);
         }
         for (layer, grid) in grids.iter().enumerate() {
-            let own = size.points().filter(|at| grid.at(*at, false));
-            assert!(bitmap.points(layer).eq(own), "{bitmap:?}");
+            let expected = size.points().filter(|at| grid.at(*at, false));
+            assert!(bitmap.points(layer).eq(expected), "{bitmap:?}");
         }
         for at in places {
             assert_eq!(bitmap.get(at), [0, 1].map(|layer| grids[layer].at(at, false)), "at {at} of {size:?}");

@@ -5,7 +5,7 @@ use crate::content::CaveRecipe;
 use crate::grid::{Grid, Random, Size};
 use crate::mapgen::rim::is_inside;
 
-/// Cells of a 3 x 3 block that make most of it.
+/// The majority of a 3 x 3 block.
 const MOST: u8 = 5;
 
 /// Builds a cave.
@@ -16,8 +16,8 @@ pub(crate) fn build(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Gro
 
 /// A cave: `true` where it is open. Its rim is closed.
 ///
-/// Each cell is open by chance. Then, round after round, each becomes what most of its 3 x 3 block is; beyond the rim all
-/// is closed. (Johnson, Yannakakis and Togelius 2010, with the block counted whole.)
+/// Cells start open at random. In each round a cell takes the value of the majority of its 3 x 3 block; everything
+/// beyond the rim counts as closed. (Johnson, Yannakakis and Togelius 2010, but counting the whole block.)
 pub(crate) fn raw_cave(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Grid<bool> {
     let mut cells: Vec<u8> = size.points().map(|_| u8::from(random.chance(recipe.floor.into()))).collect();
     let width = size.width as usize;
@@ -31,9 +31,9 @@ pub(crate) fn raw_cave(size: Size, recipe: &CaveRecipe, random: &mut Random) -> 
     Grid::from_fn(size, |point| values.next() == Some(1) && is_inside(size, point))
 }
 
-/// One round of smoothing. `columns` is working memory for a row of sums over three rows, with a closed cell at each end.
+/// One round of smoothing. `columns` is scratch space for the sums over three rows, with a closed cell at each end.
 ///
-/// Plain loops over slices of bytes, which the compiler turns into wide instructions.
+/// Plain loops over byte slices, so that the compiler can vectorise them.
 fn smooth(cells: &[u8], width: usize, columns: &mut [u8], smoothed: &mut [u8]) {
     let closed = vec![0; width];
     let row = |y: usize| cells.get(y * width..(y + 1) * width).unwrap_or(&closed);

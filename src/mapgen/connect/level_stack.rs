@@ -12,16 +12,16 @@ use crate::mapgen::rng_streams::{Purpose, stream};
 /// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
 
-/// Percent of a level's area that must be open and within reach.
+/// The minimum percentage of a level's area that must be open and reachable.
 const LEAST_OPEN: usize = 15;
 
-/// Percent of a level's area that is dug where chance left less than [`LEAST_OPEN`].
+/// The percentage of a level's area that is dug if no cave has [`LEAST_OPEN`].
 const DUG: usize = 25;
 
-/// The least width and height with which a level is made.
+/// The minimum size of a level.
 const LEAST_SIZE: Size = Size { width: 20, height: 10 };
 
-/// What is asked of one level.
+/// The size and recipe of a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape<'a> {
     /// Its extent.
@@ -30,17 +30,17 @@ pub(crate) struct Shape<'a> {
     pub(crate) recipe: &'a Recipe,
 }
 
-/// Levels from the top down.
+/// The levels from the top down.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stack {
     levels: Vec<Regions>,
-    /// The places of the stairs from each level to the one below.
+    /// The stairs from each level to the one below.
     stairs: Vec<Vec<Point>>,
-    /// The way out, and the place beside it where the player starts; both on the first level.
+    /// The exit, and the cell beside it where the player starts; both on the first level.
     entrance: Option<Entrance>,
 }
 
-/// The way out of the world and the place beside it.
+/// The exit of the world and the cell beside it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entrance {
     pub(crate) exit: Point,
@@ -48,7 +48,7 @@ pub(crate) struct Entrance {
 }
 
 impl Stack {
-    /// Makes all levels. Each can be reached from the start, whatever the recipes.
+    /// Builds all levels. Each is reachable from the start, whatever the recipes.
     pub(crate) fn build(seed: u64, shapes: &[Shape]) -> Self {
         let mut stack = Self::default();
         for shape in shapes {
@@ -66,7 +66,7 @@ impl Stack {
         self.levels.len()
     }
 
-    /// The way out and the start; `None` only for a world without levels.
+    /// The exit and the start; `None` only for a world without levels.
     pub(crate) fn entrance(&self) -> Option<Entrance> {
         self.entrance
     }
@@ -81,7 +81,7 @@ impl Stack {
         level.checked_sub(1).map_or(&[], |above| self.stairs_below(above))
     }
 
-    /// Where each level is open and within reach from the start.
+    /// The open and reachable cells of each level.
     pub(crate) fn reachable(&self) -> Vec<Grid<bool>> {
         let levels = self.levels.iter().zip(self.reached());
         levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
@@ -112,7 +112,7 @@ impl Stack {
         self.push(Regions::find(&open, 1), ground.stairs_every, random);
     }
 
-    /// Adds a level below all others, with stairs to it or, if it is the first, the entrance.
+    /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
     fn push(&mut self, regions: Regions, stairs_every: u32, random: &mut Random) {
         if let Some(above) = self.levels.last() {
             let places = join(above, &regions, stairs_every, &self.taken(), random);
@@ -123,13 +123,13 @@ impl Stack {
         self.levels.push(regions);
     }
 
-    /// Takes the lowest level away again.
+    /// Removes the lowest level.
     fn pop(&mut self) {
         self.levels.pop();
         self.stairs.pop();
     }
 
-    /// The places on the lowest level that stairs or the entrance hold, sorted.
+    /// The cells on the lowest level taken by stairs or the entrance, sorted.
     fn taken(&self) -> Vec<Point> {
         let level = self.len().saturating_sub(1);
         let mut taken = self.stairs_above(level).to_vec();
@@ -140,7 +140,7 @@ impl Stack {
         taken
     }
 
-    /// For each level, which of its regions are within reach from the start.
+    /// For each level, which of its regions can be reached from the start.
     fn reached(&self) -> Vec<Vec<bool>> {
         let mut reached: Vec<Vec<bool>> = self.levels.iter().map(|regions| vec![false; regions.len()]).collect();
         let start = self.entrance.zip(self.levels.first()).and_then(|(entrance, level)| level.at(entrance.start));
@@ -162,7 +162,7 @@ impl Stack {
         reached
     }
 
-    /// The pairs of regions, as level and region, that stairs join, from the top down.
+    /// The pairs of regions joined by stairs, each as level and region, from the top down.
     fn crossings(&self) -> Vec<((usize, usize), (usize, usize))> {
         let mut crossings = Vec::new();
         for (level, (regions, places)) in self.levels.windows(2).zip(&self.stairs).enumerate() {
@@ -175,15 +175,15 @@ impl Stack {
         crossings
     }
 
-    /// The number of cells within reach on the lowest level.
+    /// The number of reachable cells on the lowest level.
     fn reached_area(&self) -> usize {
         let Some((lowest, reached)) = self.levels.last().zip(self.reached().pop()) else { return 0 };
         let regions = reached.into_iter().enumerate().filter(|(_, reached)| *reached);
         regions.map(|(region, _)| lowest.area(region)).sum()
     }
 
-    /// A place of the lowest level, free and within reach, that lies inside a level of `size` as well. Where chance gave
-    /// none, a tunnel leads to one. For the first level it is the middle.
+    /// A free, reachable cell of the lowest level that also lies inside a level of `size`. If there is none, a tunnel
+    /// is dug to one. For the first level it is the middle.
     fn anchor(&mut self, size: Size, random: &mut Random) -> Point {
         let (Some(open), Some(above)) = (self.reachable().pop(), self.levels.last()) else { return middle(size) };
         let common = Size::new(size.width.min(above.size().width), size.height.min(above.size().height));
@@ -205,7 +205,7 @@ impl Stack {
     }
 }
 
-/// Marks regions, as level and region, as within reach.
+/// Marks regions, given as level and region, as reachable.
 fn reach(reached: &mut [Vec<bool>], regions: impl IntoIterator<Item = (usize, usize)>) {
     for (level, region) in regions {
         if let Some(region) = reached.get_mut(level).and_then(|regions| regions.get_mut(region)) {
@@ -214,12 +214,12 @@ fn reach(reached: &mut [Vec<bool>], regions: impl IntoIterator<Item = (usize, us
     }
 }
 
-/// The place in the middle of a map.
+/// The middle of a map.
 fn middle(size: Size) -> Point {
     Point::new(size.width / 2, size.height / 2)
 }
 
-/// Puts the exit into the largest region and the start beside it; `None` where no region has room for both.
+/// Puts the exit into the largest region and the start beside it; `None` if no region has room for both.
 fn place_entrance(regions: &Regions, random: &mut Random) -> Option<Entrance> {
     let region = regions.largest()?;
     let mut cells = regions.cells().filter(|(_, of_cell)| *of_cell == region).map(|(point, _)| point).collect();

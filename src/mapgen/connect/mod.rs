@@ -1,9 +1,9 @@
-//! Connected ground and the stairs between levels.
+//! Connected regions, and the stairs between levels.
 //!
-//! - `level_stack`: The world's ground
-//! - `regions`: Connected open ground
-//! - `stairs`: Where stairs are put
-//! - `tunnel`: Tunnels, for where chance leaves too little open ground
+//! - `level_stack`: The ground of all levels, connected by stairs
+//! - `regions`: Connected regions of open ground
+//! - `stairs`: Chooses positions for stairs
+//! - `tunnel`: Digs tunnels where a cave leaves too little open ground
 
 pub(crate) mod level_stack;
 pub(crate) mod regions;

@@ -1,8 +1,8 @@
-//! Connected open ground.
+//! Connected regions of open ground.
 
 use crate::grid::{Direction, Grid, Point, Size};
 
-/// The regions of a level: areas of open ground within which one can walk from any cell to any other, also diagonally.
+/// The regions of a level: areas of open ground connected by steps, including diagonal ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
     /// The region of each cell, counted from 1; 0 for closed ground.
@@ -11,17 +11,17 @@ pub(crate) struct Regions {
     areas: Vec<usize>,
 }
 
-/// Open cells in a row, from `start` to before `end`.
+/// A run of open cells in a row, from `start` up to, but not including, `end`.
 struct OpenRun {
     y: i32,
     start: i32,
     end: i32,
-    /// Another run of the same region that comes earlier, or the run itself.
+    /// An earlier run of the same region, or the run itself (a union-find parent).
     parent: usize,
 }
 
 impl Regions {
-    /// Finds the regions of a level in reading order, and leaves out those with fewer than `least` cells.
+    /// Finds the regions of a level in reading order, leaving out those with fewer than `least` cells.
     ///
     /// Runs of open cells are joined row by row (Hoshen and Kopelman 1976).
     pub(crate) fn find(open: &Grid<bool>, least: usize) -> Self {
@@ -45,7 +45,7 @@ impl Regions {
         regions
     }
 
-    /// Adds a run to the region of the given number, which is a new one of the given area if the number is still 0.
+    /// Adds a run to the region `number`, creating the region, of the given area, if the number is still 0.
     fn add(&mut self, run: &OpenRun, area: usize, number: &mut u32) {
         if *number == 0 {
             self.areas.push(area);
@@ -66,7 +66,7 @@ impl Regions {
         self.areas.len()
     }
 
-    /// The region, counted from 0, that a place belongs to; `None` for closed ground.
+    /// The region of a cell, counted from 0; `None` for closed ground.
     pub(crate) fn at(&self, point: Point) -> Option<usize> {
         (self.of.at(point, 0) as usize).checked_sub(1)
     }
@@ -76,7 +76,7 @@ impl Regions {
         self.areas.get(region).copied().unwrap_or(0)
     }
 
-    /// The region with the most cells, of equals the first; `None` when all ground is closed.
+    /// The region with the most cells, the first among equals; `None` when all ground is closed.
     pub(crate) fn largest(&self) -> Option<usize> {
         (0..self.len()).rev().max_by_key(|region| self.area(*region))
     }
@@ -127,7 +127,7 @@ fn runs(open: &Grid<bool>) -> Vec<OpenRun> {
     runs
 }
 
-/// Joins runs of neighbouring rows that touch, also at corners.
+/// Joins runs of adjacent rows that touch, also at corners.
 fn join_touching(runs: &mut [OpenRun]) {
     let mut above = 0;
     let mut below = 0;
@@ -136,7 +136,7 @@ fn join_touching(runs: &mut [OpenRun]) {
         if gap == 1 && upper.start <= lower.end && lower.start <= upper.end {
             join(runs, above, below);
         }
-        // Whichever ends first can touch nothing further.
+        // The run that ends first can't touch anything further.
         if gap > 1 || (gap == 1 && upper_end < lower_end) {
             above += 1;
         } else {
@@ -145,7 +145,7 @@ fn join_touching(runs: &mut [OpenRun]) {
     }
 }
 
-/// Makes the regions of two runs one; the earlier root stays.
+/// Merges the regions of two runs; the earlier root stays.
 fn join(runs: &mut [OpenRun], one: usize, other: usize) {
     let (one, other) = (root(runs, one), root(runs, other));
     if let Some(run) = runs.get_mut(one.max(other)) {
@@ -153,7 +153,7 @@ fn join(runs: &mut [OpenRun], one: usize, other: usize) {
     }
 }
 
-/// The first run of the region that a run is known to belong to. Shortens the way there for the next who asks.
+/// The root of a run, with path compression.
 fn root(runs: &mut [OpenRun], mut index: usize) -> usize {
     let parent = |runs: &[OpenRun], index: usize| runs.get(index).map_or(index, |run| run.parent);
     while parent(runs, index) != index {
@@ -166,11 +166,11 @@ fn root(runs: &mut [OpenRun], mut index: usize) -> usize {
     index
 }
 
-/// The first run of the region of each run.
+/// The root of each run.
 fn roots(runs: &[OpenRun]) -> Vec<usize> {
     let mut roots: Vec<usize> = Vec::with_capacity(runs.len());
     for (index, run) in runs.iter().enumerate() {
-        // Parents come first, so theirs is known; the run itself is its own parent otherwise.
+        // Parents come first, so theirs is known; otherwise the run is its own parent.
         roots.push(roots.get(run.parent).copied().unwrap_or(index));
     }
     roots

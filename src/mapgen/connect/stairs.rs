@@ -1,26 +1,26 @@
-//! Where stairs are put.
+//! Chooses positions for stairs.
 
 use std::collections::BTreeMap;
 
 use super::regions::Regions;
 use crate::grid::{Point, Random};
 
-/// How many places are compared for each pair of stairs.
+/// How many candidates are compared for each staircase.
 const TRIES: u32 = 12;
 
-/// Neighbours that must be open for a place not to be in a narrow passage.
+/// The number of open neighbours from which a cell is not a narrow passage.
 const ROOMY: usize = 5;
 
-/// The most stairs that a new place is compared with, which bounds the effort on huge levels.
+/// The maximum number of existing stairs a candidate is compared with, which bounds the cost on huge levels.
 const COMPARED: usize = 64;
 
-/// Cells of overlap that each pair of stairs needs at least, so that there is always room for the next level's.
+/// The minimum number of shared cells per staircase, so that there is always room for the next level's.
 const LEAST_SHARE: usize = 16;
 
-/// The cells that a region of one level shares with a region of the level below, for every such pair.
+/// For each pair of overlapping regions of two levels, the cells they share.
 pub(crate) fn overlaps(above: &Regions, below: &Regions) -> BTreeMap<(usize, usize), Vec<Point>> {
     let mut overlaps: BTreeMap<_, Vec<Point>> = BTreeMap::new();
-    // What lies side by side mostly belongs to the same two regions: it is looked up together.
+    // Neighbouring cells usually belong to the same pair of regions, so they are looked up together.
     let mut run = Vec::new();
     let mut cells = above.shared(below).peekable();
     while let Some((point, both)) = cells.next() {
@@ -32,9 +32,9 @@ pub(crate) fn overlaps(above: &Regions, below: &Regions) -> BTreeMap<(usize, usi
     overlaps
 }
 
-/// Places for the stairs between two levels: one for each pair of regions that overlap, and one more for every `every`
-/// cells that they share (0 for none; fewer than 16 count as 16). Places in `taken`, which must be sorted, are left
-/// alone; a pair that shares no others gets none.
+/// Positions for the stairs between two levels: one for each pair of overlapping regions, and one more for every
+/// `every` cells they share (0 for none; fewer than 16 count as 16). Cells in `taken`, which must be sorted, are not
+/// used; a pair with no other cells gets no stairs.
 pub(crate) fn join(above: &Regions, below: &Regions, every: u32, taken: &[Point], random: &mut Random) -> Vec<Point> {
     let every = if every == 0 { 0 } else { LEAST_SHARE.max(every as usize) };
     let mut placed = Vec::new();
@@ -50,8 +50,8 @@ pub(crate) fn join(above: &Regions, below: &Regions, every: u32, taken: &[Point]
     placed
 }
 
-/// Takes the best of some random cells: one that has room, and then one that is far from all `others`.
-/// (Mitchell's best candidate, 1991.)
+/// The best of some random cells: preferably one with room around it, then one far from all `others` (Mitchell's best
+/// candidate, 1991).
 pub(crate) fn choose(
     cells: &mut Vec<Point>,
     room: impl Fn(Point) -> usize,

@@ -1,15 +1,15 @@
-//! Tunnels, for where chance leaves too little open ground.
+//! Digs tunnels where a cave leaves too little open ground.
 
 use crate::grid::{Direction, Grid, Point, Random};
 use crate::mapgen::rim::is_inside;
 
-/// Percent of a tunnel's steps that stray.
+/// The percentage of a tunnel's steps in a random direction.
 const STRAYING: i64 = 40;
 
-/// Opens a winding way from one place to another, and counts the cells that were closed before. Both places must lie
-/// inside the rim; so does the way.
+/// Opens a winding path between two cells inside the rim. Returns the number of cells that were closed before. The path
+/// stays inside the rim.
 pub(crate) fn tunnel(open: &mut Grid<bool>, from: Point, to: Point, random: &mut Random) -> usize {
-    // A stray step undoes at most one towards the goal, so the way stays finite.
+    // A random step undoes at most one step towards the goal, so bounding them keeps the path finite.
     let mut strays = from.distance(to);
     let mut at = from;
     let mut opened = dig(open, at);
@@ -27,7 +27,7 @@ pub(crate) fn tunnel(open: &mut Grid<bool>, from: Point, to: Point, random: &mut
     opened
 }
 
-/// Digs tunnels to `anchor` from all over the map until `area` cells have been opened, or all there are.
+/// Digs tunnels to `anchor` from random cells until `area` cells have been opened, or all there are.
 pub(crate) fn hollow_out(open: &mut Grid<bool>, anchor: Point, area: usize, random: &mut Random) {
     let size = open.size();
     let mut inside: Vec<Point> = size.points().filter(|point| is_inside(size, *point)).collect();
@@ -38,7 +38,7 @@ pub(crate) fn hollow_out(open: &mut Grid<bool>, anchor: Point, area: usize, rand
     }
 }
 
-/// Opens a cell; answers with the number of cells that were closed before.
+/// Opens a cell. Returns the number of cells that were closed before.
 fn dig(open: &mut Grid<bool>, point: Point) -> usize {
     open.get_mut(point).map_or(0, |cell| usize::from(!std::mem::replace(cell, true)))
 }

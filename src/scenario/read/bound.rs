@@ -1,4 +1,4 @@
-//! Numbers that are expected: exact, or from a range.
+//! Expected numbers: exact, or within a range.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What must hold of a test before it is played.
+//! Checks a test before it is played.
 
 use std::collections::BTreeSet;
 
@@ -50,8 +50,8 @@ impl ScenarioDraft<'_, '_> {
     fn check_player(&self, levels: &[Drawing]) {
         let player = self.drafter.content.rules.player;
         let mut players = levels.iter().enumerate().flat_map(|(depth, level)| {
-            let own = level.drawn().filter(|(.., sign)| sign.creature == Some(player));
-            own.map(move |(at, ..)| (depth, level.place_of(at)))
+            let players = level.drawn().filter(|(.., sign)| sign.creature == Some(player));
+            players.map(move |(at, ..)| (depth, level.place_of(at)))
         });
         match (players.next(), players.next()) {
             (Some((0, _)), None) => {}

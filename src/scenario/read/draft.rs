@@ -164,8 +164,8 @@ impl<'a> Drafter<'a> {
             return Ok(LegendEntry { creature: Some(player), ..LegendEntry::ground(floor, false) });
         }
         let up = if depth == 0 { [tiles.exit, tiles.stairs_up] } else { [tiles.stairs_up, tiles.exit] };
-        let own = [floor, tiles.wall, tiles.stairs_down].into_iter().chain(up).chain([tiles.edge]);
-        if let Some(tile) = own.into_iter().find(|tile| content.tiles[*tile].glyph == glyph) {
+        let common = [floor, tiles.wall, tiles.stairs_down].into_iter().chain(up).chain([tiles.edge]);
+        if let Some(tile) = common.into_iter().find(|tile| content.tiles[*tile].glyph == glyph) {
             return Ok(LegendEntry::ground(tile, true));
         }
         match self.look_alikes(glyph).as_slice() {
@@ -196,15 +196,15 @@ impl<'a> Drafter<'a> {
             .chain(items.map(|(kind, id, _)| (id, MapSymbol::Item(kind))))
             .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))));
         let packs = self.names.visible.get(self.pack).map_or(&[][..], Vec::as_slice);
-        let (mut own, mut others) = (Vec::new(), Vec::new());
+        let (mut in_pack, mut others) = (Vec::new(), Vec::new());
         for (id, named) in all {
             match id.split_once(':') {
-                Some((pack, bare)) if pack == self.pack => own.push((bare, named)),
+                Some((pack, bare)) if pack == self.pack => in_pack.push((bare, named)),
                 Some((pack, _)) if packs.iter().any(|other| other == pack) => others.push((id, named)),
                 _ => {}
             }
         }
-        if own.is_empty() { others } else { own }
+        if in_pack.is_empty() { others } else { in_pack }
     }
 }
 

@@ -122,8 +122,8 @@ impl Drawing {
         let row: Vec<char> = (0..self.size().width).map(|x| self.glyphs.at(Point::new(x, at.y), ' ')).collect();
         let Some(start) = self.rows.as_ref().and_then(|rows| rows.get(at.y as usize)) else { return self.place() };
         let before: usize = row.iter().take(at.x as usize).map(|glyph| glyph.len_utf8()).sum();
-        let own = row.get(at.x as usize).map_or(0, |glyph| glyph.len_utf8());
-        Place::new(Arc::clone(&self.place.file), start + before..start + before + own)
+        let length = row.get(at.x as usize).map_or(0, |glyph| glyph.len_utf8());
+        Place::new(Arc::clone(&self.place.file), start + before..start + before + length)
     }
 
     fn row_place(&self, row: usize, cells: &[char]) -> Place {

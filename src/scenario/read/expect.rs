@@ -15,10 +15,10 @@ impl ScenarioDraft<'_, '_> {
             return None;
         }
         let expected = self.expected_levels(&fields, levels)?;
-        for (glyph, own) in &fields.creatures {
+        for (glyph, expected) in &fields.creatures {
             let path = ["expect", "creatures", &glyph.to_string()];
             self.check_drawn(*glyph, levels, &path);
-            self.check_beside(own, levels, &path);
+            self.check_beside(expected, levels, &path);
         }
         let player = fields.player.unwrap_or_default();
         self.check_beside(&player, levels, &["expect", "player"]);
@@ -61,12 +61,12 @@ impl ScenarioDraft<'_, '_> {
         for drawing in &mut expected {
             drawing.signs.remove(&ANYTHING);
         }
-        for (own, level) in expected.iter().zip(levels).filter(|(own, level)| own.size() != level.size()) {
-            let (own_size, size) = (own.size(), level.size());
+        for (drawing, level) in expected.iter().zip(levels).filter(|(drawing, level)| drawing.size() != level.size()) {
+            let (own_size, size) = (drawing.size(), level.size());
             let message = format!("this map has {} x {} cells", own_size.width, own_size.height);
             let diagnostic =
                 Diagnostic::error(format!("{message}, and the first one {} x {}", size.width, size.height));
-            self.drafter.say(diagnostic.related(level.place(), "the map at the beginning"), own.place());
+            self.drafter.say(diagnostic.related(level.place(), "the map at the beginning"), drawing.place());
         }
         Some(expected)
     }

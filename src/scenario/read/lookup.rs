@@ -77,8 +77,8 @@ fn unknown(names: &Names, written: &str, pack: &str) -> Diagnostic {
     let ids = ON_MAPS.iter().filter_map(|table| names.ids.get(table)).flatten();
     let shown = ids.filter_map(|id| {
         let (owner, bare) = id.split_once(':')?;
-        let own = visible.iter().any(|pack| pack == owner);
-        own.then_some(if written.contains(':') { id.as_str() } else { bare })
+        let is_visible = visible.iter().any(|pack| pack == owner);
+        is_visible.then_some(if written.contains(':') { id.as_str() } else { bare })
     });
     let hint = suggest(written, shown).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     Diagnostic::error(format!("there is no creature, item or tile `{written}`{hint}"))

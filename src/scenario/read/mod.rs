@@ -2,8 +2,8 @@
 //!
 //! Here they are read and checked against the content; the [`scenario`](crate::scenario::run) layer plays them.
 //!
-//! - `bound`: Numbers that are expected
-//! - `check`: What must hold of a test before it is played
+//! - `bound`: Expected numbers
+//! - `check`: Checks a test before it is played
 //! - `draft`: From what is written of a test to the test, with all that can be wrong in it
 //! - `draw`: Maps drawn in text, each cell with its place in the file
 //! - `expect`: What a test expects, read
@@ -126,10 +126,10 @@ pub fn scenarios<'p>(
                     continue;
                 }
                 if let (Some(content), Some(names)) = (content, &names) {
-                    let own = RefCell::default();
-                    let drafter = Drafter::new(content, names, &pack.id, &file.text, &own);
+                    let faults = RefCell::default();
+                    let drafter = Drafter::new(content, names, &pack.id, &file.text, &faults);
                     found.extend(drafter.scenario(entry));
-                    diagnostics.extend(own.into_inner());
+                    diagnostics.extend(faults.into_inner());
                 }
             }
         }

@@ -121,8 +121,8 @@ fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result
     let none = Inventory::default();
     let creature = game.world().creature(who);
     let inventory = creature.map_or(&none, |creature| &creature.inventory);
-    let own = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
-    let best = own.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
+    let slots = inventory.iter().filter(|(_, item)| item.kind == kind).map(|(slot, _)| slot);
+    let best = slots.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
     best.ok_or_else(|| {
         let name = match creature.filter(|_| who != game.world().player) {
             Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),

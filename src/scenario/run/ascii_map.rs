@@ -1,4 +1,4 @@
-//! A level as it is, in the characters by which the test draws it.
+//! Draws a level with the characters of the test.
 
 use super::setup::Setup;
 use crate::game::Game;
@@ -13,7 +13,7 @@ pub(crate) struct MapCell {
     pub at: Point,
 }
 
-/// Whether a cell is as a sign says. Of what lies or is beneath what the sign names, nothing is asked.
+/// Whether a cell matches a sign. Anything beneath what the sign names is ignored.
 pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
     let Some(level) = game.world().levels.get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);

@@ -1,4 +1,4 @@
-//! What is, against what is expected.
+//! Compares the world after a test with what the test expects.
 
 use super::ascii_map::{MapCell, describe, is_as_drawn};
 use super::play::Played;
@@ -130,7 +130,7 @@ impl Comparison<'_> {
         let inventory = &creature.inventory;
         let carried: Vec<Ref<ItemKind>> = inventory.iter().map(|(_, item)| item.kind).collect();
         let worn: Vec<Ref<ItemKind>> = inventory.all_worn().map(|(.., item)| item.kind).collect();
-        let count = |list: &[Ref<ItemKind>], kind| list.iter().filter(|own| **own == kind).count();
+        let count = |list: &[Ref<ItemKind>], kind| list.iter().filter(|carried| **carried == kind).count();
         for (index, kind) in expected.carries.iter().enumerate() {
             let wanted = count(expected.carries.get(..=index).unwrap_or_default(), *kind);
             if count(&carried, *kind) < wanted {
@@ -160,7 +160,7 @@ impl Comparison<'_> {
     }
 
     fn whereabouts(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
-        let own = (creature.level, creature.at);
+        let place = (creature.level, creature.at);
         if let Some(glyph) = expected.beside {
             let others = self.stage.cast.get(&glyph).into_iter().flatten();
             let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
@@ -172,7 +172,7 @@ impl Comparison<'_> {
                 );
             }
         }
-        let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != own);
+        let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != place);
         match expected.moved {
             Some(true) if !has_moved => {
                 self.say("expected it to have moved, but it has not", &[path, &["moved"]].concat());
@@ -195,7 +195,7 @@ impl Comparison<'_> {
         }
         let content = &self.stage.game.content;
         let list = &content.creatures[creature.kind].ai;
-        let answered = creature.behaviour.and_then(|index| list.get(index)).map(|own| own.script);
+        let answered = creature.behaviour.and_then(|index| list.get(index)).map(|behaviour| behaviour.script);
         if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
             let named = |script| format!("`{}`", bare(content.scripts.id(script)));
             let found = answered.map_or("none has decided".to_owned(), |found| format!("{} did", named(found)));
@@ -228,7 +228,7 @@ impl Comparison<'_> {
     }
 
     fn lasting(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
-        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|own| own.kind == *kind);
+        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|modifier| modifier.kind == *kind);
         for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
             let own = creature.modifiers.iter().map(|own| bare(self.stage.game.content.modifiers.id(own.kind)));
             let own: Vec<&str> = own.collect();

@@ -1,10 +1,10 @@
-//! Plays the scenario tests of packs: builds the world that a test draws, does what it says, and looks at what came of it.
+//! Plays the scenario tests of packs: builds the drawn world, performs the steps, and compares the result.
 //!
-//! - `ascii_map`: A level as it is, in the characters by which the test draws it
-//! - `compare`: What is, against what is expected
-//! - `play`: Does what a test says
-//! - `scripted_mind`: Creatures that do what a test says, before they think for themselves
-//! - `setup`: The world at the beginning of a test
+//! - `ascii_map`: Draws a level with the characters of the test
+//! - `compare`: Compares the world after a test with what the test expects
+//! - `play`: Performs the steps of a test
+//! - `scripted_mind`: Creatures that follow the test's script before they decide for themselves
+//! - `setup`: Builds the world that a test draws
 
 pub(crate) mod ascii_map;
 pub(crate) mod compare;

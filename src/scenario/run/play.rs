@@ -1,4 +1,4 @@
-//! Does what a test says.
+//! Performs the steps of a test.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Creatures that do what a test says, before they think for themselves.
+//! Creatures that follow the test's script before they decide for themselves.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -65,8 +65,8 @@ impl<'m> Directed<'m> {
 }
 
 impl Mind for Directed<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        self.mind.decide(game, me, own)
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+        self.mind.decide(game, me, behaviour)
     }
 
     fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
@@ -111,9 +111,9 @@ impl Mind for Directed<'_> {
         game: &mut Game,
         occasion: &HookEvent,
         owner: HookOwner,
-        own: &BehaviourUse,
+        behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        let wanted = self.mind.react(game, occasion, owner, own)?;
+        let wanted = self.mind.react(game, occasion, owner, behaviour)?;
         let (me, notation) = (occasion.me.id, game.notation(occasion.me.id));
         let asked = self.effects.entry(me).or_default();
         let room = MAX_EFFECTS.saturating_sub(asked.len());

@@ -1,4 +1,4 @@
-//! The world at the beginning of a test.
+//! Builds the world that a test draws.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl Setup {
 
     /// The character by which a creature was drawn.
     pub fn glyph_of(&self, who: CreatureId) -> Option<char> {
-        self.cast.iter().find(|(_, own)| own.contains(&who)).map(|(glyph, _)| *glyph)
+        self.cast.iter().find(|(_, drawn)| drawn.contains(&who)).map(|(glyph, _)| *glyph)
     }
 
     /// What the cell of a level is made of, as content names it.

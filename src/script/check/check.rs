@@ -1,4 +1,4 @@
-//! Looks for faults in a script without running it: a missing entry point, unknown functions and properties, wrong numbers of arguments.
+//! Unknown functions and properties, wrong argument counts, missing entry points.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::script::run::compile::{definition, place};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
 
-/// All that is wrong with a script that compiles; `native` are the functions that the engine brings.
+/// All mistakes in a script that compiles; `native` are the functions of the engine.
 pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
     let subject = CheckContext::new(script, ast, native, docs);
     let mut checker = Checker { subject: &subject, found: Vec::new() };
@@ -32,7 +32,7 @@ pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, 
     found
 }
 
-/// Words of the language that are called as functions are.
+/// Keywords that are called like functions.
 const WORDS: [&str; 12] = [
     "print",
     "debug",
@@ -48,8 +48,8 @@ const WORDS: [&str; 12] = [
     "import",
 ];
 
-/// All that a script can call: a line for each name and number of arguments, with how many forms it has; then the words of the language
-/// that are called as functions are.
+/// All functions that a script can call: a line for each name and number of arguments, with the number of overloads;
+/// then the keywords that are called like functions.
 pub(crate) fn listing(engine: &Engine) -> Vec<String> {
     let mut forms: BTreeMap<(String, usize), usize> = BTreeMap::new();
     for of in engine.collect_fn_metadata(None, |f| Some((f.metadata.name.to_string(), f.metadata.num_params)), true) {
@@ -110,7 +110,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Scripts ask; of what there is they can change their creature's memory alone.
+    /// Scripts can't change anything except their creature's memory.
     fn check_assignment(&mut self, left: &Expr) {
         let Expr::Dot(sides, ..) = left else { return };
         let Expr::Variable(name, ..) = &sides.lhs else { return };
@@ -128,7 +128,7 @@ impl Checker<'_> {
 
     fn check_call(&mut self, call: &FnCallExpr, arguments: usize, at: Position) {
         let name = call.name.as_str();
-        // Operators are functions, too, and are checked when they meet their values.
+        // Operators are functions too, but they are checked along with their operands.
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
@@ -144,7 +144,7 @@ impl Checker<'_> {
             false => {
                 let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
                 let names = native.names().chain(self.subject.names());
-                let suggest = suggest(name, names.filter(|own| !own.contains('$')));
+                let suggest = suggest(name, names.filter(|candidate| !candidate.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the parentheses")),
                     None => suggest.map(|near| format!("did you mean `{near}`?")),
@@ -154,7 +154,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks what is asked of something of the sort `sort`, which the script calls `of`, and of what that answers.
+    /// Checks the properties and calls on a value of type `sort`, which the script names `of`, and on their results.
     fn check_chain(&mut self, sort: &str, of: &str, right: &Expr) {
         let (asked, rest) = match right {
             Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),

@@ -1,4 +1,4 @@
-//! Looks for arguments of the wrong sort: `me.chance("often")`, and for what the hooks are not told.
+//! Arguments of the wrong type, such as `me.chance("often")`, and event fields that a hook never gets.
 
 use std::any::TypeId;
 
@@ -12,7 +12,7 @@ use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
 
-/// The sorts of arguments, in the words of the reports.
+/// The argument types, as reports name them.
 fn sorts() -> [(TypeId, &'static str); 9] {
     [
         (TypeId::of::<bool>(), "a boolean"),
@@ -27,7 +27,7 @@ fn sorts() -> [(TypeId, &'static str); 9] {
     ]
 }
 
-/// All arguments of a script that are plainly of the wrong sort.
+/// All arguments that certainly have the wrong type.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { script, ast, docs, held, .. } = subject;
     let arguments = Arguments(subject);
@@ -52,7 +52,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
 struct Arguments<'a>(&'a CheckContext<'a>);
 
 impl Arguments<'_> {
-    /// What is wrong with the arguments of a call, which is asked of something of the sort `of` when that stands before a dot.
+    /// The wrong arguments of a call; `of` is the type of the receiver, for a call after a dot.
     fn of_call(&self, of: Option<&str>, call: &FnCallExpr) -> Vec<(Diagnostic, Position)> {
         let name = call.name.as_str();
         let is_meant =
@@ -72,7 +72,7 @@ impl Arguments<'_> {
         slips.collect()
     }
 
-    /// The sort of a value, when that is plain.
+    /// The type of a value, where it is certain.
     fn sort(&self, value: &Expr) -> Option<TypeId> {
         if let Some(value) = value.get_literal_value(None) {
             return Some(value.type_id()).filter(|_| !value.is_unit());
@@ -89,7 +89,7 @@ impl Arguments<'_> {
     }
 }
 
-/// The type of what a signature calls so.
+/// The type behind a name in a signature.
 pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
     Some(match sort {
         "int" => TypeId::of::<INT>(),
@@ -104,16 +104,19 @@ pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
 }
 
 fn word(of: TypeId) -> Option<&'static str> {
-    sorts().into_iter().find(|(own, _)| *own == of).map(|(_, word)| word)
+    sorts().into_iter().find(|(known, _)| *known == of).map(|(_, word)| word)
 }
 
-/// What hooks ask of their event that is never there on such an occasion.
+/// Event fields that a hook reads but its event never has.
 fn untold(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in &subject.bodies {
         let Some(hook) = Hook::named(&body.name) else { continue };
-        let event =
-            subject.ast.iter_functions().find(|own| own.name == body.name).and_then(|own| own.params.get(1).copied());
+        let event = subject
+            .ast
+            .iter_functions()
+            .find(|function| function.name == body.name)
+            .and_then(|function| function.params.get(1).copied());
         let Some(event) = event.map(str::to_owned) else { continue };
         body.walk(&mut |node| {
             let ASTNode::Expr(Expr::Dot(sides, ..)) = node else { return };
@@ -133,7 +136,7 @@ fn link(of: &Expr) -> &Expr {
     }
 }
 
-/// Says so when a hook is never told what it asks for.
+/// The error for an event field that a hook never gets.
 fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     // An item may also be told of because the hook is its own.
     let told = [Told::Other, Told::Amount].into_iter().find(|told| told.name() == asked)?;

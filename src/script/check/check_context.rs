@@ -1,4 +1,4 @@
-//! A script that is looked over, with what its checks know of it.
+//! A compiled script with what the checks know about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,42 +10,42 @@ use super::var_types::VarTypes;
 use crate::content::Script;
 use crate::script::api::registry::FunctionDoc;
 
-/// A script that compiles, before anybody runs it.
+/// A script that compiles, before it is run.
 pub(crate) struct CheckContext<'a> {
     pub script: &'a Script,
     pub ast: &'a AST,
     /// The functions that every script can call.
     pub native: &'a Signatures,
-    /// What the reference says of those of the host.
+    /// The documentation of the host functions.
     pub docs: &'a [FunctionDoc],
-    /// What its variables hold.
+    /// The types of its variables.
     pub held: VarTypes,
     /// Its functions.
     pub bodies: Vec<Body>,
-    own: BTreeMap<String, BTreeSet<usize>>,
+    functions: BTreeMap<String, BTreeSet<usize>>,
 }
 
 impl<'a> CheckContext<'a> {
     pub fn new(script: &'a Script, ast: &'a AST, native: &'a Signatures, docs: &'a [FunctionDoc]) -> Self {
-        let mut own: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for function in ast.iter_functions() {
-            own.entry(function.name.to_owned()).or_default().insert(function.params.len());
+            functions.entry(function.name.to_owned()).or_default().insert(function.params.len());
         }
-        Self { script, ast, native, docs, held: VarTypes::by(ast, docs), bodies: bodies(ast), own }
+        Self { script, ast, native, docs, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
     }
 
-    /// Whether it has a function of that name itself, which goes before those of the host.
+    /// Whether it defines a function of that name, which takes precedence over the host's.
     pub fn defines(&self, name: &str) -> bool {
-        self.own.contains_key(name)
+        self.functions.contains_key(name)
     }
 
-    /// Whether it has a function of that name with so many parameters.
+    /// Whether it defines a function with that name and number of parameters.
     pub fn defines_with(&self, name: &str, count: usize) -> bool {
-        self.own.get(name).is_some_and(|counts| counts.contains(&count))
+        self.functions.get(name).is_some_and(|counts| counts.contains(&count))
     }
 
     /// The names of its functions.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.own.keys().map(String::as_str)
+        self.functions.keys().map(String::as_str)
     }
 }

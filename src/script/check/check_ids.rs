@@ -1,4 +1,4 @@
-//! Looks for ids that scripts write out and that nothing has: `me.summon("zombei", place)`.
+//! Ids and tags in scripts that no definition has, such as `me.summon("zombei", place)`.
 
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
@@ -7,10 +7,10 @@ use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
 
-/// The parameters that take the id of a definition are called as its sort is; this one takes an id or a tag.
+/// A parameter for an id is named after its kind; this one takes an id or a tag.
 const CALLED: &str = "name";
 
-/// All ids and tags that a script writes out in vain.
+/// All unknown ids and tags in a script.
 pub(crate) fn check(content: &Content, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
     let names = Names { content };
     let mut found = Vec::new();
@@ -33,7 +33,7 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    /// What is wrong with the texts that a call is given.
+    /// The unknown ids and tags in a call.
     fn in_call(&self, call: &FnCallExpr, docs: &[FunctionDoc]) -> Vec<(Diagnostic, Position)> {
         let is_meant = |doc: &&FunctionDoc| doc.name() == call.name.as_str() && doc.arguments() == call.args.len();
         let Some(doc) = docs.iter().find(is_meant) else { return Vec::new() };
@@ -44,7 +44,7 @@ impl Names<'_> {
         texts.collect()
     }
 
-    /// What is wrong with a text for a parameter.
+    /// The error for a text passed to a parameter, if it is unknown.
     fn slip(&self, parameter: &str, text: &str) -> Option<Diagnostic> {
         let content = self.content;
         match parameter {
@@ -59,7 +59,8 @@ impl Names<'_> {
         }
     }
 
-    /// Says so when no creature, faction, item or tile goes by a name, nor has it as a tag. Other mods may bring one that does.
+    /// The error for a name that no creature, faction, item or tile has as id or tag. Only a warning, because another
+    /// mod may define it.
     fn uncalled(&self, text: &str) -> Option<Diagnostic> {
         let content = self.content;
         let ids = bare_ids(&content.creatures).chain(bare_ids(&content.items)).chain(bare_ids(&content.tiles));
@@ -79,7 +80,7 @@ impl Names<'_> {
     }
 }
 
-/// Says so when no definition goes by an id, with its pack or without.
+/// The error for an id that no definition has, with or without its pack.
 fn unknown<T: Kind>(catalog: &Catalog<T>, text: &str) -> Option<Diagnostic> {
     if catalog.find(text).is_some() || bare_ids(catalog).any(|bare| bare == text) {
         return None;

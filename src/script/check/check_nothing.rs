@@ -1,4 +1,4 @@
-//! Looks for questions to what may be nothing, where the script never tests it.
+//! Values that may be `()` and are used without a test.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::diagnostics::Diagnostic;
 use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::run::compile::place;
 
-/// What is asked of something that may be nothing, in a script that does not look whether it is.
+/// All uses of values that may be `()`, in a script that never tests them.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { script, ast, docs, held, .. } = subject;
     let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
@@ -32,18 +32,18 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     doubts.report(script)
 }
 
-/// What may be nothing: a variable, or the answer of a function.
+/// The source of a value that may be `()`: a variable, or a function call.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Doubt {
     Variable(String),
     Answer(String),
 }
 
-/// What something is needed for.
+/// What a value is needed for.
 enum Need {
-    /// It is asked for that.
+    /// A property or function of that name is used on it.
     Question(String),
-    /// It is handed to a function of that name.
+    /// It is passed to a function of that name.
     Argument(String),
 }
 
@@ -51,24 +51,24 @@ struct Doubts<'a> {
     subject: &'a CheckContext<'a>,
     docs: &'a [FunctionDoc],
     held: &'a VarTypes,
-    /// For each variable whether all that it holds are answers that may be nothing.
+    /// For each variable, whether all its values come from calls that may return `()`.
     variables: BTreeMap<String, bool>,
-    /// What is compared with something somewhere in the script.
+    /// What is compared with something anywhere in the script.
     tested: BTreeSet<Doubt>,
-    /// The calls whose arguments were looked at, by where these are.
+    /// The calls whose arguments have been checked, by the positions of the arguments.
     seen: BTreeSet<Vec<Position>>,
-    /// What needs to be something, and for what.
+    /// The values that must not be `()`, and what for.
     asked: Vec<(Doubt, Need, Position)>,
 }
 
 impl Doubts<'_> {
     fn assign(&mut self, name: &str, value: Option<&Expr>) {
         let is_doubtful = value.is_some_and(|value| self.answer(value).is_some());
-        let own = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
-        *own &= is_doubtful;
+        let doubtful = self.variables.entry(name.to_owned()).or_insert(is_doubtful);
+        *doubtful &= is_doubtful;
     }
 
-    /// The function that answers with `value`, when that may be nothing.
+    /// The function that `value` comes from, if it may return `()`.
     fn answer(&self, value: &Expr) -> Option<String> {
         let Expr::MethodCall(call, _) = last_link(value) else { return None };
         may_be_nothing(self.held.answer(value, self.docs)?).then(|| call.name.to_string())
@@ -91,7 +91,7 @@ impl Doubts<'_> {
 
     fn read(&mut self, expression: &Expr) {
         match expression {
-            // `==`, `type_of` and whatever else it is handed to.
+            // `==`, `type_of` and every other function it is passed to.
             Expr::FnCall(call, _) => self.hand(None, call),
             Expr::MethodCall(call, _) if !self.seen.contains(&arguments_of(call)) => self.hand_on(call),
             Expr::Coalesce(sides, _) => sides.iter().for_each(|side| self.test(side)),
@@ -136,7 +136,8 @@ impl Doubts<'_> {
         }
     }
 
-    /// The arguments of a call that knows what to do with nothing, as `me.distance_to(it)` does; its answer tells.
+    /// Follows the arguments of a call that passes `()` through, as `me.distance_to(it)` does: its result may be `()`
+    /// too.
     fn hand_on(&mut self, call: &FnCallExpr) {
         call.args.iter().for_each(|argument| self.test(argument));
     }
@@ -157,7 +158,7 @@ impl Doubts<'_> {
         }
     }
 
-    /// Follows a chain of questions, which begins with something of the sort `sort`.
+    /// Follows a chain of properties and calls on a value of type `sort`.
     fn follow(&mut self, sort: &str, chain: &Expr) {
         let Expr::Dot(sides, flags, _) = chain else { return };
         let Some(answers) = step(sort, &sides.lhs, self.docs) else { return };
@@ -179,7 +180,7 @@ impl Doubts<'_> {
             Expr::MethodCall(call, at) => (call.name.to_string(), *at),
             _ => return,
         };
-        // What is no question to a thing can be asked of nothing, too, or is reported as unknown.
+        // What no type has works on `()` too, or is reported as unknown.
         if self.docs.iter().any(|doc| doc.form() != Form::Function && doc.name() == name) {
             self.asked.push((of, Need::Question(name), at));
         }
@@ -216,12 +217,12 @@ impl Doubts<'_> {
     }
 }
 
-/// Where the arguments of a call are, which no other call shares.
+/// The positions of a call's arguments, which identify the call.
 fn arguments_of(call: &FnCallExpr) -> Vec<Position> {
     call.args.iter().map(Expr::start_position).collect()
 }
 
-/// Whether a function of that signature answers with a thing or with nothing.
+/// Whether a function with that return type may return `()`.
 fn may_be_nothing(answers: &str) -> bool {
     answers.ends_with(" or ()") && one(answers).is_some()
 }

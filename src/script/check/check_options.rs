@@ -1,4 +1,4 @@
-//! Compares the options that lists of behaviours give with those that the scripts ask for.
+//! Options in behaviour lists against those the scripts read.
 
 use std::collections::BTreeMap;
 
@@ -12,31 +12,31 @@ use crate::script::api::handles::describe;
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::value::option_to_dynamic;
 
-/// The function that a script asks with.
+/// The function that reads an option.
 const ASK: &str = "option";
 
-/// The options that a script asks for by name, each with what sort of value its default is, where that is plain.
+/// The options that a script reads by name, each with the type of its default where that is certain.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OptionsAsked {
     options: BTreeMap<String, Option<&'static str>>,
-    /// Whether some name is made up as the script runs, so that any option may be asked for.
+    /// Whether some option name is computed at run time, so that any option may be read.
     any: bool,
-    /// Whether it answers with actions.
+    /// Whether the script has an `act` function.
     acts: bool,
     /// Whether it has hooks.
     reacts: bool,
-    /// The function that was probably meant to answer with actions.
+    /// The function that is probably a misspelt `act`.
     meant: Option<String>,
 }
 
 impl OptionsAsked {
-    /// What the script asks for.
+    /// The options that a script reads.
     pub fn by(ast: &AST) -> Self {
-        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|own| wanted(own.name));
+        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|function| wanted(function.name));
         let mut asked = Self {
             acts: has(|name| name == ENTRY),
             reacts: has(|name| Hook::named(name).is_some()),
-            meant: suggest(ENTRY, ast.iter_functions().map(|own| own.name)).map(str::to_owned),
+            meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             ..Self::default()
         };
         ast.walk(&mut |path| {
@@ -50,7 +50,7 @@ impl OptionsAsked {
         asked
     }
 
-    /// Notes a call; the name of the option is the argument at `first`.
+    /// Records a call; the option name is the argument at index `first`.
     fn note(&mut self, call: &FnCallExpr, first: usize) {
         if call.name.as_str() != ASK {
             return;
@@ -60,21 +60,22 @@ impl OptionsAsked {
         match name {
             Some(name) => {
                 let sort = default.filter(|value| !value.is_unit()).map(|value| describe(&value));
-                let own = self.options.entry(name).or_insert(sort);
-                // Asked for with defaults of several sorts, it may be of any.
-                *own = own.filter(|own| Some(*own) == sort);
+                let known = self.options.entry(name).or_insert(sort);
+                // With defaults of several types, it may have any type.
+                *known = known.filter(|known| Some(*known) == sort);
             }
             None => self.any = true,
         }
     }
 }
 
-/// The text, when it is written out.
+/// The value of a text literal.
 fn plain_text(expression: &Expr) -> Option<String> {
     expression.get_literal_value(None)?.into_string().ok()
 }
 
-/// What is wrong with the options in all lists of behaviours; `asked` is what each script asks for, `None` for one that does not compile.
+/// Mistakes in the options of all behaviour lists. `asked` is what each script reads, `None` for one that does not
+/// compile.
 pub(crate) fn check(content: &Content, places: &DefinitionIndex, asked: &[Option<OptionsAsked>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for List { table, id, field, uses } in lists(content) {
@@ -112,7 +113,7 @@ fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
     minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
 }
 
-/// Says so when a script stands in a list in which nothing of it is ever asked.
+/// The error for a script in a list that never calls any of its functions.
 fn misplaced(field: &str, script: &str, asked: &OptionsAsked, place: Option<Place>) -> Option<Diagnostic> {
     let (wanted, help) = match (field, &asked.meant) {
         ("ai", Some(meant)) if !asked.acts => {
@@ -160,7 +161,7 @@ fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     if let Some(meant) = suggest(name, known) {
         return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
     }
-    let names: Vec<String> = asked.options.keys().map(|own| format!("`{own}`")).collect();
+    let names: Vec<String> = asked.options.keys().map(|option| format!("`{option}`")).collect();
     match names.as_slice() {
         [] => Diagnostic::error(message)
             .help(format!("it reads no options: read this one with `me.{ASK}(\"{name}\", ...)`")),

@@ -1,4 +1,4 @@
-//! Looks for actions and effects that nobody answers with, and for answers that are neither.
+//! Actions and effects never returned, and return values of the wrong type.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,9 +16,9 @@ use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::run::compile::place;
 use crate::script::run::entry_points::ENTRY;
 
-/// What a behaviour answers with.
+/// The return type of a behaviour.
 const ACTION: &str = "action";
-/// What a hook answers with.
+/// The return type of a hook.
 const EFFECT: &str = "effect";
 
 /// How `act` answers.
@@ -26,7 +26,7 @@ const HOW_TO_ANSWER: &str = "return an action such as `me.wait()`, or nothing wi
 /// How hooks answer.
 const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of effects, or nothing with `return;`";
 
-/// How the function `entry` answers, which has answered with something of the sort `sort`.
+/// Advice for the function `entry`, which returned a value of type `sort`.
 pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
     match (entry == ENTRY, sort) {
         (true, "an effect") => {
@@ -40,7 +40,7 @@ pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
     }
 }
 
-/// All that is wrong with what the functions of a script answer.
+/// All mistakes in the return values of a script's functions.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { docs, held, bodies, .. } = subject;
     let wishes = Wishes::new(docs, held, bodies);
@@ -58,21 +58,21 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     found.into_iter().map(|found: ReturnFault| found.at_place(subject.script)).collect()
 }
 
-/// Finds actions and effects among the values of a script.
+/// Finds the actions and effects among the values of a script.
 struct Wishes<'a> {
     docs: &'a [FunctionDoc],
     held: &'a VarTypes,
-    /// The names of the script's own functions, which go before those of the host.
+    /// The names of the script's own functions, which take precedence over those of the host.
     names: BTreeSet<&'a str>,
-    /// Those of them that answer with an action or an effect, with the number of parameters.
-    own: BTreeMap<(&'a str, usize), &'static str>,
+    /// Those of them that return an action or an effect, by name and number of parameters.
+    answering: BTreeMap<(&'a str, usize), &'static str>,
 }
 
 impl<'a> Wishes<'a> {
     fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [Body]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
-        let mut wishes = Self { docs, held, names, own: BTreeMap::new() };
-        // A function may answer with what another one answers.
+        let mut wishes = Self { docs, held, names, answering: BTreeMap::new() };
+        // A function may return what another one returns, so repeat until nothing changes.
         loop {
             let answer = |body: &Body| {
                 let mut sort = None;
@@ -83,15 +83,15 @@ impl<'a> Wishes<'a> {
                 sort
             };
             let answers = bodies.iter().filter_map(|body| Some(((body.name.as_str(), body.parameters), answer(body)?)));
-            let own: BTreeMap<(&str, usize), &'static str> = answers.collect();
-            if own == wishes.own {
+            let answering: BTreeMap<(&str, usize), &'static str> = answers.collect();
+            if answering == wishes.answering {
                 return wishes;
             }
-            wishes.own = own;
+            wishes.answering = answering;
         }
     }
 
-    /// The action or the effect that a value is, or may be.
+    /// The action or effect that a value certainly is, or may be.
     fn find<'l>(&self, leaf: Leaf<'l>) -> Option<Wish<'l>> {
         let (name, at, sort) = match leaf {
             Leaf::Call(call, at) => (call.name.as_str(), at, self.by_name(call)?),
@@ -105,11 +105,11 @@ impl<'a> Wishes<'a> {
         Some(Wish { name, at, sort })
     }
 
-    /// Whether a call such as `wait(me)` or `heal(me, 3)` answers with an action or an effect.
+    /// Whether a call such as `wait(me)` or `heal(me, 3)` returns an action or an effect.
     fn by_name(&self, call: &FnCallExpr) -> Option<&'static str> {
         let (name, count) = (call.name.as_str(), call.args.len());
         if self.names.contains(name) {
-            return self.own.get(&(name, count)).copied();
+            return self.answering.get(&(name, count)).copied();
         }
         let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
         if let Some(doc) = self.docs.iter().find(alone) {
@@ -122,20 +122,20 @@ impl<'a> Wishes<'a> {
     }
 }
 
-/// A call that answers with an action or an effect.
+/// A call that returns an action or an effect.
 struct Wish<'l> {
     name: &'l str,
     at: Position,
     sort: &'static str,
 }
 
-/// Which of the two is answered.
+/// Which of the two a signature returns.
 fn wish(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
     [ACTION, EFFECT].into_iter().find(|sort| *sort == bare)
 }
 
-/// Something that is wrong, before it has its place.
+/// A mistake and its position.
 struct ReturnFault(Diagnostic, Position);
 
 impl ReturnFault {
@@ -150,7 +150,7 @@ impl ReturnFault {
 }
 
 impl Wishes<'_> {
-    /// An action or an effect that is thrown away.
+    /// An action or an effect that is dropped.
     fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<ReturnFault> {
         let Wish { name, at, sort } = self.find(leaf)?;
         let message = format!("the {sort} from `{name}` is not used");
@@ -162,7 +162,7 @@ impl Wishes<'_> {
         Some(ReturnFault(Diagnostic::warning(message).help(help), at))
     }
 
-    /// An answer that is not what is `wanted`.
+    /// A return value that is not what is `wanted`.
     fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<ReturnFault> {
         if let Some(Wish { at, sort, .. }) = self.find(leaf) {
             return (sort != wanted).then(|| ReturnFault::answer(entry, &format!("an {sort}"), at));
@@ -174,7 +174,7 @@ impl Wishes<'_> {
                 return Some(ReturnFault::answer(entry, sort, at));
             }
         };
-        // A hook may answer with several effects.
+        // A hook may return a list of effects.
         let sort = self.sort(value).filter(|sort| wanted == ACTION || *sort != "a list")?;
         let at = match last_link(value) {
             Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
@@ -183,7 +183,7 @@ impl Wishes<'_> {
         Some(ReturnFault::answer(entry, sort, at))
     }
 
-    /// What sort of value it is, when that is plain and it is neither an action nor nothing.
+    /// The type of a value, where it is certain and neither an action nor `()`.
     fn sort(&self, value: &Expr) -> Option<&'static str> {
         if let Some(value) = value.get_literal_value(None) {
             return Some(describe(&value)).filter(|_| !value.is_unit());
@@ -201,12 +201,12 @@ impl Wishes<'_> {
     }
 }
 
-/// What a comparison answers; `None` for any other call.
+/// The type of a comparison; `None` for any other call.
 fn comparison(call: &FnCallExpr) -> Option<&'static str> {
     ["==", "!=", "<", "<=", ">", ">=", "!"].contains(&call.name.as_str()).then_some("a boolean")
 }
 
-/// What a signature answers, in the words of the reports; `None` for an action, and for what may be anything.
+/// The return type in a signature, as reports name it; `None` for an action, and for one that may be anything.
 fn with_article(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
     Some(match bare {

@@ -1,6 +1,7 @@
-//! What becomes of the values in a script: which are answered, which are used, and which are dropped.
+//! Which values are returned, used or dropped.
 //!
-//! In Rhai the last statement of a block is its value, with or without a `;`. All others are dropped, and so are those in a loop.
+//! In Rhai the last statement of a block is its value, with or without a `;`. The values of all other statements are
+//! dropped, as are those in a loop.
 
 use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
@@ -8,7 +9,7 @@ use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 pub(crate) struct Body {
     /// Its name.
     pub name: String,
-    /// How many parameters it has.
+    /// The number of its parameters.
     pub parameters: usize,
     statements: Vec<Stmt>,
 }
@@ -16,20 +17,20 @@ pub(crate) struct Body {
 /// What becomes of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// The function answers with it.
+    /// The function returns it.
     Answered,
-    /// It is kept, compared, or handed on.
+    /// It is stored, compared, or passed on.
     Used,
-    /// It is lost.
+    /// It is dropped.
     Dropped,
 }
 
 /// An expression that has a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Leaf<'a> {
-    /// Any but a call that stands by itself.
+    /// Any expression except a call that is a statement of its own.
     Value(&'a Expr),
-    /// A call that stands by itself.
+    /// A call that is a statement of its own.
     Call(&'a FnCallExpr, Position),
 }
 
@@ -42,10 +43,10 @@ pub(crate) fn bodies(ast: &AST) -> Vec<Body> {
 
 /// The function `name`; without statements when there is none.
 pub(crate) fn body(ast: &AST, name: String, parameters: usize) -> Body {
-    let mut own = ast.clone();
-    own.clear_statements().retain_functions(|_, _, own, count| own == name && count == parameters);
+    let mut copy = ast.clone();
+    copy.clear_statements().retain_functions(|_, _, listed, count| listed == name && count == parameters);
     let mut statements = Vec::new();
-    own.walk(&mut |path| {
+    copy.walk(&mut |path| {
         if let [ASTNode::Stmt(statement)] = path {
             statements.push((*statement).clone());
         }
@@ -60,7 +61,7 @@ impl Body {
         self.statements
     }
 
-    /// Shows `see` each node of it.
+    /// Calls `see` with each node.
     pub fn walk(&self, see: &mut dyn FnMut(&ASTNode<'_>)) {
         for statement in &self.statements {
             statement.walk(&mut Vec::new(), &mut |path| {
@@ -70,7 +71,7 @@ impl Body {
         }
     }
 
-    /// Shows `see` each expression that is a whole value, with what becomes of it.
+    /// Calls `see` with each whole expression and what becomes of its value.
     pub fn trace<'a>(&'a self, see: &mut dyn FnMut(Leaf<'a>, Fate)) {
         block(&self.statements, Fate::Answered, see);
     }
@@ -132,7 +133,7 @@ fn statement<'a>(of: &'a Stmt, fate: Fate, see: See<'_, 'a>) {
 fn expression<'a>(of: &'a Expr, fate: Fate, see: See<'_, 'a>) {
     match of {
         Expr::Stmt(inner) => return block(inner.statements(), fate, see),
-        // Whichever of them is there is the value.
+        // Either side may be the value.
         Expr::Coalesce(sides, _) => return sides.iter().for_each(|side| expression(side, fate, see)),
         _ => see(Leaf::Value(of), fate),
     }
@@ -141,7 +142,7 @@ fn expression<'a>(of: &'a Expr, fate: Fate, see: See<'_, 'a>) {
     }
 }
 
-/// The expressions that one is made of.
+/// The parts of an expression.
 fn parts(of: &Expr) -> Vec<&Expr> {
     match of {
         Expr::Dot(sides, ..) | Expr::Index(sides, ..) => vec![&sides.lhs, &sides.rhs],

@@ -1,16 +1,16 @@
-//! Finds faults in scripts without running them.
+//! Static checks of scripts.
 //!
-//! - `check`: Looks for faults in a script without running it
-//! - `check_arguments`: Looks for arguments of the wrong sort
-//! - `check_context`: A script that is looked over, with what its checks know of it
-//! - `check_ids`: Looks for ids that scripts write out and that nothing has
-//! - `check_nothing`: Looks for questions to what may be nothing, where the script never tests it
-//! - `check_options`: Compares the options that lists of behaviours give with those that the scripts ask for
-//! - `check_returns`: Looks for actions and effects that nobody answers with, and for answers that are neither
-//! - `flow`: What becomes of the values in a script
-//! - `signatures`: The functions that every script can call, and what they take
-//! - `unclosed`: Finds the bracket of a script that nobody has closed
-//! - `var_types`: What sort of thing each variable of a script holds, as far as that is plain without running it
+//! - `check`: Unknown functions and properties, wrong argument counts, missing entry points
+//! - `check_arguments`: Arguments of the wrong type, and event fields that a hook never gets
+//! - `check_context`: A compiled script with what the checks know about it
+//! - `check_ids`: Ids and tags in scripts that no definition has
+//! - `check_nothing`: Values that may be `()` and are used without a test
+//! - `check_options`: Options in behaviour lists against those the scripts read
+//! - `check_returns`: Actions and effects never returned, and return values of the wrong type
+//! - `flow`: Which values are returned, used or dropped
+//! - `signatures`: The functions that scripts can call, with their argument types
+//! - `unclosed`: Finds an unclosed bracket
+//! - `var_types`: The inferred types of variables
 
 pub(crate) mod check;
 pub(crate) mod check_arguments;

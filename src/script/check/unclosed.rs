@@ -1,26 +1,26 @@
-//! Finds the bracket of a script that nobody has closed.
+//! Finds an unclosed bracket.
 
 use rhai::Position;
 
-/// The brackets, and what closes each.
+/// The brackets, each with its closing one.
 const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('{', '}')];
 
-/// What closes a bracket.
+/// The closing bracket.
 pub(crate) fn closing(bracket: char) -> char {
     PAIRS.into_iter().find(|(opening, _)| *opening == bracket).map_or(bracket, |(_, closing)| closing)
 }
 
-/// An open bracket, and where it stands.
+/// An open bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Open {
-    /// Which one it is.
+    /// The bracket.
     pub bracket: char,
-    /// Where it stands.
+    /// Its position.
     pub position: Position,
 }
 
-/// The innermost bracket that is still open where a function begins, or at the end. Functions begin at the beginning of a line, so
-/// that one that begins inside of another tells that the other was not closed.
+/// The innermost bracket that is still open at the next function or at the end of the text. A function begins at the
+/// start of a line, so a function inside another one shows that the outer one was not closed.
 pub(crate) fn unclosed(text: &str) -> Option<Open> {
     let mut open: Vec<Open> = Vec::new();
     let mut scan = Scan { in_text: false, in_comment: false };
@@ -41,14 +41,14 @@ pub(crate) fn unclosed(text: &str) -> Option<Open> {
     open.last().copied()
 }
 
-/// What a scan is inside of.
+/// What the scanner is inside of.
 struct Scan {
     in_text: bool,
     in_comment: bool,
 }
 
 impl Scan {
-    /// The letters of a line that are code, with their columns from 0: neither text nor comments.
+    /// The characters of a line that are code, with their columns from 0, leaving out strings and comments.
     fn code(&mut self, line: &str) -> Vec<(usize, char)> {
         let letters: Vec<char> = line.chars().collect();
         let (mut found, mut index) = (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! What sort of thing each variable of a script holds, as far as that is plain without running it.
+//! The inferred types of variables.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,19 @@ use crate::script::api::ME;
 use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;
 
-/// The sorts of things that have properties.
+/// The types that have properties.
 const SORTS: [&str; 4] = ["creature", "item", "place", EVENT];
-/// What hooks are handed beside the creature.
+/// The second parameter of a hook.
 const EVENT: &str = "event";
 
-/// The variables by name, with what they hold.
+/// The variables by name, with their types.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VarTypes {
     sorts: BTreeMap<String, Option<&'static str>>,
 }
 
 impl VarTypes {
-    /// What the variables of a script hold. One that holds different things in different places is not known.
+    /// The types of a script's variables. A variable assigned values of different types has none.
     pub fn by(ast: &AST, docs: &[FunctionDoc]) -> Self {
         let mut held = Self::default();
         for function in ast.iter_functions() {
@@ -36,7 +36,7 @@ impl VarTypes {
                 held.note(parameter, sort);
             }
         }
-        // Each round may learn what a variable holds from one that was learnt of in the round before.
+        // The second round can use types inferred in the first.
         for _ in 0..2 {
             let before = held.clone();
             ast.walk(&mut |path| {
@@ -49,14 +49,14 @@ impl VarTypes {
         held
     }
 
-    /// What the variable `name` holds.
+    /// The type of the variable `name`.
     pub fn of(&self, name: &str) -> Option<&'static str> {
         self.sorts.get(name).copied().flatten()
     }
 
     fn note(&mut self, name: &str, sort: Option<&'static str>) {
-        let own = self.sorts.entry(name.to_owned()).or_insert(sort);
-        *own = own.filter(|own| Some(*own) == sort);
+        let known = self.sorts.entry(name.to_owned()).or_insert(sort);
+        *known = known.filter(|known| Some(*known) == sort);
     }
 
     fn learn(&mut self, statement: &Stmt, before: &Self, docs: &[FunctionDoc]) {
@@ -82,7 +82,7 @@ impl VarTypes {
         }
     }
 
-    /// What the host function at the end of `thing.a.b()` answers, in the words of its signature.
+    /// The return type of the host function at the end of `thing.a.b()`, as written in its signature.
     pub fn answer(&self, expression: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
         let Expr::Dot(sides, ..) = expression else { return None };
         let Expr::Variable(name, ..) = &sides.lhs else { return None };
@@ -96,26 +96,26 @@ impl VarTypes {
     }
 }
 
-/// The calls in `thing.a.b()`, with the sort of what each is asked of, as far as that is known.
+/// The calls in `thing.a.b()`, each with the type of its receiver where known.
 pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) -> Vec<(&'static str, &'e FnCallExpr)> {
     let Expr::Dot(sides, ..) = chain else { return Vec::new() };
     let Expr::Variable(name, ..) = &sides.lhs else { return Vec::new() };
     let (mut sort, mut right, mut calls) = (held.of(&name.1), &sides.rhs, Vec::new());
-    while let Some(own) = sort {
+    while let Some(owner) = sort {
         let (link, rest) = match right {
             Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
             other => (other, None),
         };
         if let Expr::MethodCall(call, _) = link {
-            calls.push((own, &**call));
+            calls.push((owner, &**call));
         }
         let Some(rest) = rest else { break };
-        (sort, right) = (step(own, link, docs).and_then(one), rest);
+        (sort, right) = (step(owner, link, docs).and_then(one), rest);
     }
     calls
 }
 
-/// What a property or a function of something of the sort `sort` answers.
+/// The type of a property or function result of a value of type `sort`.
 pub(crate) fn step(sort: &str, asked: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
     let (name, form) = match asked {
         Expr::Property(names, _) => (names.2.as_str(), Form::Property),
@@ -125,18 +125,18 @@ pub(crate) fn step(sort: &str, asked: &Expr, docs: &[FunctionDoc]) -> Option<&'s
     docs.iter().find(|doc| doc.form() == form && doc.name() == name && belongs(doc, sort)).map(FunctionDoc::answers)
 }
 
-/// Whether it can be asked of something of the sort `sort`.
+/// Whether it is a property or function of the type `sort`.
 pub(crate) fn belongs(doc: &FunctionDoc, sort: &str) -> bool {
     doc.receiver().is_some_and(|receiver| receiver == sort || (sort == "creature" && receiver == ME))
 }
 
-/// The sort of what is answered as `creature or ()`.
+/// The type in a signature such as `creature or ()`.
 pub(crate) fn one(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
     SORTS.into_iter().find(|sort| *sort == bare)
 }
 
-/// The sort of what a `list of creatures` holds.
+/// The element type in a signature such as `list of creatures`.
 fn one_of_list(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_prefix("list of ")?.strip_suffix('s')?;
     SORTS.into_iter().find(|sort| *sort == bare)

@@ -1,4 +1,4 @@
-//! From a script's text to something that can be called.
+//! Compiles scripts and explains syntax errors.
 
 use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
@@ -13,7 +13,7 @@ use crate::script::check::unclosed::{Open, closing, unclosed};
 const WORDS: [&str; 14] =
     ["fn", "let", "const", "if", "else", "switch", "while", "loop", "for", "in", "break", "continue", "return", "true"];
 
-/// Parameters of a function: Rhai looks for each among all before it, which takes long when there are thousands.
+/// The maximum number of parameters. Rhai checks each against all before it, which is slow with thousands of them.
 const MAX_PARAMETERS: usize = 32;
 
 /// Compiles a script.
@@ -28,7 +28,7 @@ pub(crate) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) ->
     Ok(ast)
 }
 
-/// The line of the first list of parameters, `(a, b)` behind the name of a function or `|a, b|`, that is too long.
+/// The line of the first parameter list that is too long: `(a, b)` after a function name, or `|a, b|`.
 fn overlong(text: &str) -> Option<u16> {
     let is_long = |rest: &str| {
         let names = rest.split(|letter: char| !is_part(letter) && !letter.is_whitespace() && letter != ',').next();
@@ -43,7 +43,7 @@ fn overlong(text: &str) -> Option<u16> {
     Some(u16::try_from(line).unwrap_or(u16::MAX))
 }
 
-/// Where in the script a position is.
+/// Converts a position in a script to a place in its file.
 pub(crate) fn place(script: &Script, position: Position) -> Place {
     match position.line() {
         Some(line) => Place::word(script.path.as_str(), &script.text, line, position.position().unwrap_or(1)),
@@ -92,7 +92,7 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
     }
 }
 
-/// The bracket that a missing token would close, if one is open.
+/// The open bracket that a missing token would close, if there is one.
 fn closes(token: &str, script: &Script) -> Option<Open> {
     unclosed(&script.text).filter(|open| token == closing(open.bracket).to_string())
 }
@@ -102,7 +102,7 @@ fn left_open(script: &Script, Open { bracket, position }: Open) -> Diagnostic {
     Diagnostic::error(message).at(place(script, position)).help(format!("write `{}`", closing(bracket)))
 }
 
-/// What to do about a variable that is not known, and that resembles none.
+/// Advice for an unknown variable that resembles no known name.
 fn unknown_help(name: &str, script: &Script, at: Position) -> String {
     let above = |line: &str| {
         ["const ", "let "].iter().any(|word| line.strip_prefix(word).is_some_and(|rest| starts_with_word(rest, name)))
@@ -130,18 +130,18 @@ fn starts_with_word(text: &str, word: &str) -> bool {
     text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_part))
 }
 
-/// Whether a letter can be part of a name.
+/// Whether a character can be part of a name.
 fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The name of the function that a position is in, as far as lines that begin with `fn` tell.
+/// The name of the function around a position, judging by lines that begin with `fn`.
 fn function_at(text: &str, at: Position) -> Option<&str> {
     let heads = text.lines().take(at.line()?).filter_map(|line| line.trim_start().strip_prefix("fn "));
     heads.last().map(|rest| rest.trim_start().split(|letter: char| !is_part(letter)).next().unwrap_or_default())
 }
 
-/// Where the name of a function stands, whose definition begins a line.
+/// The position of a function's name, if its definition begins a line.
 pub(crate) fn definition(text: &str, name: &str) -> Position {
     let column = |line: &str| {
         let rest = line.trim_start().strip_prefix("fn ")?.trim_start();
@@ -151,7 +151,7 @@ pub(crate) fn definition(text: &str, name: &str) -> Position {
     found.map_or(Position::NONE, |(line, column)| Position::new(line as u16, column as u16))
 }
 
-/// What to write in place of a word that can't be used.
+/// What to write in place of a reserved word.
 fn reserved_help(word: &str) -> String {
     match word {
         "=" => "use `==` to compare two values".to_owned(),
@@ -166,7 +166,7 @@ fn reserved_help(word: &str) -> String {
     }
 }
 
-/// Advice on what commonly leads to a syntax error at a position.
+/// Advice on the usual causes of a syntax error at a position.
 fn syntax_help(script: &Script, position: Position) -> Option<&'static str> {
     let line = script.text.lines().nth(position.line()?.checked_sub(1)?)?;
     let column = position.position().unwrap_or(1).saturating_sub(1);
@@ -185,7 +185,7 @@ fn syntax_help(script: &Script, position: Position) -> Option<&'static str> {
     None
 }
 
-/// The names that a variable could have been meant for: those declared in the script, and words of the language.
+/// The names that a misspelt variable could stand for: those declared in the script, and words of the language.
 fn names<'a>(script: &'a Script, docs: &'a [FunctionDoc]) -> Vec<&'a str> {
     let words = script.text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
     let mut declared: Vec<&'a str> = WORDS.to_vec();
@@ -202,7 +202,7 @@ fn names<'a>(script: &'a Script, docs: &'a [FunctionDoc]) -> Vec<&'a str> {
     declared
 }
 
-/// A message as the others begin: in lower case.
+/// The message with a lower-case first letter, like all our messages.
 pub(crate) fn lower(message: &str) -> String {
     let mut letters = message.chars();
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()

@@ -5,10 +5,10 @@ use rhai::AST;
 use crate::diagnostics::suggest;
 use crate::game::Hook;
 
-/// The function that a behaviour answers with.
+/// The function of a behaviour.
 pub(crate) const ENTRY: &str = "act";
 
-/// Something wrong with the functions of a script: where its `fn` stands, what it is, and what to do.
+/// A mistake in the functions of a script.
 pub(crate) struct EntryPointFault {
     /// The name of the function, for its place; empty for the script as a whole.
     pub function: String,
@@ -21,13 +21,15 @@ pub(crate) struct EntryPointFault {
 /// What hooks and `act` look like.
 const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, or a hook such as `fn on_hurt(me, event) { ... }`, which returns effects";
 
-/// What is wrong with the functions that the engine would call.
+/// Mistakes in the functions that the engine would call.
 pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
-    let own: Vec<(&str, usize)> = ast.iter_functions().map(|own| (own.name, own.params.len())).collect();
-    let mut slips: Vec<EntryPointFault> = own.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
+    let functions: Vec<(&str, usize)> =
+        ast.iter_functions().map(|function| (function.name, function.params.len())).collect();
+    let mut slips: Vec<EntryPointFault> =
+        functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
-    if slips.is_empty() && !own.iter().any(is_entry) {
-        let close = suggest(ENTRY, own.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
+    if slips.is_empty() && !functions.iter().any(is_entry) {
+        let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {
             SHAPES.to_owned()
         } else {
@@ -39,7 +41,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     slips
 }
 
-/// What is wrong with a function that the engine would call, or that was meant to be such.
+/// The mistake in a function that the engine would call, or that looks like a misspelt one.
 fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     let slip = |message: String, help: String| Some(EntryPointFault { function: name.to_owned(), message, help });
     if name == ENTRY && count != 1 {

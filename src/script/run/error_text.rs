@@ -1,4 +1,4 @@
-//! The errors of Rhai in the words of whoever writes monsters.
+//! Rhai's runtime errors, reworded for script authors.
 
 use rhai::EvalAltResult;
 
@@ -10,29 +10,29 @@ use crate::script::api::registry::{Form, FunctionDoc};
 use crate::script::check::signatures::Signatures;
 use crate::script::check::var_types::belongs;
 
-/// How a script changes anything.
+/// How a script can change anything.
 pub(crate) const HOW_TO_CHANGE: &str =
     "scripts can't change the world directly: return an action, or use `me.memory` to remember something";
 
-/// What is to be done about nothing.
+/// The advice when `()` is used as a value.
 const TEST_IT: &str = "test it with `== ()` first";
 
-/// What is said of an assignment to a property.
+/// The error for an assignment to a property.
 pub(crate) fn read_only(property: &str) -> String {
     format!("`{property}` is read-only")
 }
 
-/// What there is to be known of the functions that scripts can call.
+/// The functions that scripts can call, for suggestions.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownFunctions<'a> {
-    /// Those that the reference tells of.
+    /// The documented ones.
     pub docs: &'a [FunctionDoc],
     /// All of them.
     pub native: &'a Signatures,
 }
 
 impl KnownFunctions<'_> {
-    /// What went wrong, and what to do about it.
+    /// The message for an error, with advice.
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {
             EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
@@ -42,7 +42,7 @@ impl KnownFunctions<'_> {
             EvalAltResult::ErrorIndexingType(types, _) => index(&types),
             EvalAltResult::ErrorMismatchDataType(wanted, found, _) => mismatch(&wanted, &found),
             EvalAltResult::ErrorRuntime(why, _) if why.is_string() || why.is_int() => why.to_string(),
-            // Written out, a list of lists could be as long as a book.
+            // Printed in full, a list of lists could be enormous.
             EvalAltResult::ErrorRuntime(why, _) => format!("{} was thrown", describe(&why)),
             mut other => {
                 other.clear_position();
@@ -51,7 +51,7 @@ impl KnownFunctions<'_> {
         }
     }
 
-    /// A call that fits no function, as `name (Creature, i64)`.
+    /// A call that matches no function, as `name (Creature, i64)`.
     fn function(self, call: &str) -> String {
         let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
         let types = types(arguments);
@@ -78,7 +78,7 @@ impl KnownFunctions<'_> {
         }
     }
 
-    /// A property that is not there, or can't be written: `why` names it, and then the type of thing, in quotation marks.
+    /// A property that doesn't exist or can't be written. `why` names it and then the type, in quotation marks.
     fn property(self, why: &str) -> String {
         let mut quoted = why.split('\'').skip(1).step_by(2);
         let Some(name) = quoted.next() else { return lower(why) };
@@ -87,12 +87,12 @@ impl KnownFunctions<'_> {
             return format!("nothing, `()`, has no `{name}`: {TEST_IT}");
         }
         let sort = of.to_lowercase();
-        let own = |doc: &&FunctionDoc| belongs(doc, &sort);
-        match self.docs.iter().filter(own).find(|doc| doc.name() == name) {
+        let of_sort = |doc: &&FunctionDoc| belongs(doc, &sort);
+        match self.docs.iter().filter(of_sort).find(|doc| doc.name() == name) {
             Some(doc) if doc.form() == Form::Property => format!("{}: {HOW_TO_CHANGE}", read_only(name)),
             Some(_) => format!("`{name}` is a function: write `{name}(...)`"),
             None => {
-                let properties = self.docs.iter().filter(own).filter(|doc| doc.form() == Form::Property);
+                let properties = self.docs.iter().filter(of_sort).filter(|doc| doc.form() == Form::Property);
                 let suggest = suggest(name, properties.map(FunctionDoc::name));
                 let of = match noun(of) {
                     "" => String::new(),
@@ -108,13 +108,13 @@ fn did_you_mean(suggest: Option<&str>) -> String {
     suggest.map(|near| format!(": did you mean `{near}`?")).unwrap_or_default()
 }
 
-/// The types of the arguments of a call, as Rhai lists them.
+/// The argument types of a call, as Rhai lists them.
 fn types(arguments: &str) -> Vec<&str> {
     let inside = arguments.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
     inside.split(", ").filter(|name| !name.is_empty()).collect()
 }
 
-/// The types by the names of the reference, where Rhai lists those of its own source.
+/// The types under the names used in the reference, from the Rust names that Rhai lists.
 fn plain_types(types: &[&str]) -> Vec<&'static str> {
     types.iter().map(|name| plain_type(name)).collect()
 }
@@ -136,7 +136,7 @@ fn plain_type(name: &str) -> &'static str {
     }
 }
 
-/// A type in the words of the reports; nothing for one that has none.
+/// A type as reports name it; empty for one without a name.
 fn noun(name: &str) -> &'static str {
     match plain_type(name) {
         "()" => "nothing",
@@ -154,7 +154,7 @@ fn noun(name: &str) -> &'static str {
     }
 }
 
-/// `+` and the like, between things that don't go together.
+/// An operator such as `+` between types that it doesn't support.
 fn operator(name: &str, types: &[&str]) -> String {
     let nouns: Vec<&str> = types.iter().map(|own| noun(own)).collect();
     let advice = if types.contains(&"()") { format!(": {TEST_IT}, or write `x ?? 0`") } else { String::new() };
@@ -164,7 +164,7 @@ fn operator(name: &str, types: &[&str]) -> String {
     }
 }
 
-/// `[...]` behind what is no list.
+/// Indexing something that is not a list.
 fn index(types: &str) -> String {
     let of = types.split(" [").next().unwrap_or(types);
     match (of, noun(of)) {
@@ -174,7 +174,7 @@ fn index(types: &str) -> String {
     }
 }
 
-/// A value of another type than is needed, mostly in a condition.
+/// A value of the wrong type, mostly in a condition.
 fn mismatch(wanted: &str, found: &str) -> String {
     let (needs, is) = (noun(wanted), noun(found));
     if needs == "a boolean" {

@@ -1,4 +1,4 @@
-//! What a person reads when a script fails: what went wrong, where, by which calls, and the line of source.
+//! Reports of failed scripts, with source line and call stack.
 
 use rhai::{EvalAltResult, Position};
 
@@ -8,10 +8,10 @@ use crate::content::{Ref, Script};
 use crate::diagnostics::sanitize;
 use crate::game::Fault;
 
-/// Calls that are shown at most.
+/// The maximum number of calls shown.
 const MAX_SHOWN: usize = 6;
 
-/// The fault that an error of Rhai stands for.
+/// Converts a Rhai error to a fault.
 pub(crate) fn explain(
     error: EvalAltResult,
     id: Ref<Script>,
@@ -25,24 +25,24 @@ pub(crate) fn explain(
         error = *inner;
     }
     let position = error.position();
-    // The entry point is called by the engine, so Rhai does not count it as a call.
+    // The engine calls the entry point, so Rhai does not list it as a call.
     if calls.first().is_none_or(|(name, _)| name != entry) {
         calls.insert(0, (entry.to_owned(), Position::NONE));
     }
     fault(id, script, position, &known.explain(error), &calls)
 }
 
-/// A fault at the script as a whole.
+/// A fault of the script as a whole.
 pub(crate) fn whole(id: Ref<Script>, script: &Script, why: &str) -> Fault {
     fault(id, script, Position::NONE, why, &[])
 }
 
-/// A fault in what the function `entry` answers, or leaves behind.
+/// A fault in what the function `entry` returns or leaves behind.
 pub(crate) fn at_entry(id: Ref<Script>, script: &Script, entry: &str, why: &str) -> Fault {
     fault(id, script, definition(&script.text, entry), why, &[])
 }
 
-/// Puts a fault together; `calls` are the functions with the places where they were called, the outermost first.
+/// Builds a fault. `calls` are the functions with the positions they were called from, outermost first.
 fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls: &[(String, Position)]) -> Fault {
     let mut details: Vec<String> =
         calls.iter().rev().take(MAX_SHOWN).map(|(name, from)| call(name, &script.path, *from)).collect();

@@ -1,35 +1,36 @@
-//! Scripts that only ask the host about their creature: `me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())`.
+//! Runs one-line scripts of host calls without the interpreter, such as `me.step_toward(me.nearest_enemy() ??
+//! me.last_seen_enemy())`.
 //!
-//! Many monsters need no more. For these nothing of the language is needed, neither scopes nor variables: the questions are put one after
-//! the other, and an action goes to the engine as it is. All else goes the language's own way.
+//! Many monsters need no more than that. Such scripts need no scopes or variables: the host functions are called one
+//! after another, and an action goes straight to the engine. All other scripts run in the interpreter.
 
 use rhai::{Dynamic, Expr, Position};
 
 use super::host::ScriptContext;
 use super::linked_calls::{Direct, Linked, LinkedResult, Links};
 
-/// An expression of questions about the creature whose turn it is.
+/// An expression of host calls on the creature whose turn it is.
 pub(crate) enum Plain {
-    /// Asks a host function.
+    /// A call of a host function.
     Ask {
         question: Direct,
         arguments: Vec<Plain>,
-        /// Where the call stands.
+        /// The position of the call.
         at: Position,
     },
-    /// The first that is not nothing.
+    /// The first value that is not `()`.
     Either(Vec<Plain>),
-    /// The same value each time.
+    /// A constant.
     Constant(Dynamic),
 }
 
 impl Plain {
-    /// An expression as questions about the creature that `variable` is, if it is no more than that.
+    /// Compiles an expression of host calls on the creature `variable`; `None` if it contains anything else.
     pub fn of(expression: &Expr, variable: &str, links: &Links) -> Option<Self> {
         if let Some(linked) = Linked::of(expression) {
-            let (own, arguments, at) = linked.parts()?;
+            let (asked, arguments, at) = linked.parts()?;
             let all = |parts: &[Expr]| parts.iter().map(|part| Self::of(part, variable, links)).collect();
-            let arguments: Vec<Self> = Some(arguments).filter(|_| own == variable).and_then(all)?;
+            let arguments: Vec<Self> = Some(arguments).filter(|_| asked == variable).and_then(all)?;
             let known: Vec<Option<&Dynamic>> = arguments.iter().map(Self::constant).collect();
             return links.direct(linked, &known).map(|question| Self::Ask { question, arguments, at });
         }
@@ -45,14 +46,14 @@ impl Plain {
         if let Self::Constant(value) = self { Some(value) } else { None }
     }
 
-    /// The answer of a script that is no more than this. An action may lie in [`ScriptContext::decision`] instead.
+    /// The value of the script. If it is an action, it may be in [`ScriptContext::decision`] instead.
     pub fn answer(&self, turn: &mut ScriptContext) -> LinkedResult {
         let mut answer = Ok(Dynamic::UNIT);
         self.value(turn, true, &mut answer);
         answer
     }
 
-    /// Puts the value into `answer`, which is nothing yet; as the last word an action goes to the turn.
+    /// Evaluates into `answer`, which must be `()`. An action in last position goes to [`ScriptContext::decision`].
     fn value(&self, turn: &mut ScriptContext, is_last: bool, answer: &mut LinkedResult) {
         match self {
             Self::Constant(value) => *answer = Ok(value.clone()),
@@ -65,7 +66,7 @@ impl Plain {
                 for (value, argument) in values.iter_mut().zip(arguments) {
                     argument.value(turn, false, answer);
                     match answer {
-                        Ok(own) => *value = std::mem::take(own),
+                        Ok(argument) => *value = std::mem::take(argument),
                         Err(_) => return,
                     }
                 }
@@ -86,13 +87,13 @@ impl Plain {
 }
 
 fn ask(question: &Direct, turn: &mut ScriptContext, values: &mut [Dynamic], is_last: bool, answer: &mut LinkedResult) {
-    // Not in a hook, and not while somebody looks on, to whom an action has to be shown.
+    // Not in a hook, and not while tracing, which has to show the action.
     turn.is_last_word = is_last && turn.trace.is_none();
     question(turn, values, answer);
     turn.is_last_word = false;
 }
 
-/// Says of an error where it is.
+/// Adds the position to an error.
 fn place(answer: &mut LinkedResult, at: Position) {
     if let Err(error) = answer
         && error.position().is_none()

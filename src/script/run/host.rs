@@ -1,7 +1,7 @@
-//! The cell through which scripts see the game.
+//! The shared cell through which scripts see the game.
 //!
-//! A host function has to own what it asks, so all of them share one cell. While a script runs the game lies in it, in place of a spare
-//! one; before and after, the game is where the engine has it, and nobody else can see it.
+//! Rhai requires host functions to own what they access, so all of them share one cell. While a script runs, the game
+//! is swapped into it, in place of a spare one.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,54 +20,54 @@ use crate::game::{Action, Creature, CreatureId, Game, HookEvent, HookOwner, Path
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
-/// What finding a way over the map costs, of the [`EFFORT`] of one call.
+/// The cost of a path search, out of the [`EFFORT`] of one call.
 pub(crate) const WAY: u32 = 10;
-/// What looking round costs.
+/// The cost of a field of view.
 pub(crate) const VIEW: u32 = 1;
-/// The effort that the questions of one call may take, together: two hundred ways. Steps alone don't bound the time, for a step may ask
-/// for a whole map to be searched.
+/// The budget for host functions in one call: two hundred path searches. Steps alone don't bound the time, since one
+/// step may search a whole map.
 const EFFORT: u32 = 2_000;
 
-/// What a script has found out of where its creature's enemy is.
+/// What a script has learnt about where its creature's enemy is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Enemy {
     /// It did not look.
     #[default]
     Unknown,
-    /// Not where it was seen last.
+    /// No longer where it was last seen.
     Gone,
     /// On that level and cell.
     Seen(usize, Point),
 }
 
-/// A creature's turn: what a script asks while it runs.
+/// The context of a running script: one creature's turn, or one hook.
 pub(crate) struct ScriptContext {
-    /// The game, frozen but for its dice.
+    /// The game, frozen except for its dice.
     pub game: Game,
     /// Whose turn it is.
     pub me: CreatureId,
     /// The options that the creature's list gives the behaviour.
     pub options: BTreeMap<String, OptionValue>,
-    /// What happened, and whose hook is asked, when it is one.
+    /// The event and the owner of the hook, if this is a hook.
     pub occasion: Option<(HookEvent, HookOwner)>,
     /// The creature's memory as the script leaves it, once the script has touched it.
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
     pub enemy: Enemy,
-    /// Whom the creature is known to see, and where: nobody moves while a script runs.
+    /// A creature known to be in sight, and where. Nobody moves while a script runs, so it stays valid.
     in_sight: Option<(CreatureId, Point)>,
-    /// Whether the script's answer is what the host function answers that it is asking.
+    /// Whether the host function being called is the last expression of the script.
     pub is_last_word: bool,
-    /// The action that was such an answer.
+    /// The action that such a call returned.
     pub decision: Option<Action>,
-    /// The effort that the questions so far have taken.
+    /// The effort spent so far.
     pub effort: u32,
-    /// What the script asks, while somebody looks on.
+    /// The calls of the script, if they are traced.
     pub trace: Option<Trace>,
 }
 
 impl ScriptContext {
-    /// Begins a creature's turn, or what a hook of it is asked, in `game`, which lies here from now on.
+    /// Starts a creature's turn, or one of its hooks, in `game`, which stays here until the script is done.
     fn begin(
         &mut self,
         game: &mut Game,
@@ -84,17 +84,16 @@ impl ScriptContext {
         self.decision = None;
         self.effort = 0;
         self.occasion = occasion;
-        // Creatures of a kind have the same ones, and to look costs less than to copy.
+        // Creatures of a kind share their options, and comparing is cheaper than copying.
         if !(self.options.is_empty() && options.is_empty()) && self.options != *options {
             self.options.clone_from(options);
         }
     }
 
-    /// Keeps what a script that succeeded has left in its creature's head, as far as it has touched that: the memory, and where its
-    /// enemy is.
+    /// Stores what a successful script has changed about its creature: the memory, and where its enemy is.
     ///
     /// # Errors
-    /// When it can't be remembered.
+    /// When the memory can't be saved.
     pub fn commit(&mut self) -> Result<(), String> {
         if self.memory.is_none() && self.enemy == Enemy::Unknown {
             return Ok(());
@@ -127,7 +126,7 @@ impl ScriptContext {
         self.game.step_away(self.me, threat)
     }
 
-    /// Fails when `actor` is not the creature whose turn it is: nobody acts for others or looks into their heads.
+    /// Fails unless `actor` is the creature whose turn it is. Nobody may act for others or read their memory.
     pub fn only_for(&self, actor: CreatureHandle, what: &str) -> HostResult<()> {
         if actor.0 == self.me {
             return Ok(());
@@ -135,13 +134,13 @@ impl ScriptContext {
         Err(format!("`{what}` only works on the creature whose turn it is").into())
     }
 
-    /// The creature whose turn it is, when `actor` is that creature.
+    /// The creature whose turn it is, if `actor` is that creature.
     pub fn mine(&self, actor: CreatureHandle, what: &str) -> HostResult<&Creature> {
         self.only_for(actor, what)?;
         self.game.world().creature(self.me).ok_or_else(|| format!("`{what}` only works on the living").into())
     }
 
-    /// Counts the effort of a question.
+    /// Charges the effort of a host function.
     pub fn charge(&mut self, effort: u32) -> HostResult<()> {
         self.effort = self.effort.saturating_add(effort);
         if self.effort <= EFFORT {
@@ -151,14 +150,14 @@ impl ScriptContext {
         Err(format!("asks for too much at once: the limit for one turn is {ways} paths or {views} looks around").into())
     }
 
-    /// The nearest enemy in sight, of which the creature takes note.
+    /// The nearest enemy in sight, which the creature remembers.
     pub fn nearest_enemy(&mut self) -> Option<CreatureHandle> {
         let enemy = self.game.nearest_enemy(self.me)?;
         self.note_enemy(CreatureHandle(enemy));
         Some(CreatureHandle(enemy))
     }
 
-    /// Takes note of where an enemy is, who is in sight.
+    /// Remembers where an enemy in sight is.
     pub fn note_enemy(&mut self, enemy: CreatureHandle) {
         if let Some(enemy) = self.game.world().creature(enemy.0) {
             self.in_sight = Some((enemy.id, enemy.at));
@@ -166,7 +165,7 @@ impl ScriptContext {
         }
     }
 
-    /// Where the creature saw an enemy last, on its level. Once it is there, it knows better.
+    /// Where the creature last saw an enemy on its level; `None` once it stands there.
     pub fn last_seen_enemy(&mut self) -> Option<Point> {
         let me = self.game.world().creature(self.me)?;
         let (level, at) = match self.enemy {
@@ -181,7 +180,7 @@ impl ScriptContext {
         Some(at).filter(|_| level == me.level)
     }
 
-    /// The item in question, in a hook: the one that was handled, or the one to which the hook belongs.
+    /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
     pub fn item_of_occasion(&self) -> Option<ItemHandle> {
         let (occasion, owner) = self.occasion?;
         let own = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
@@ -192,7 +191,7 @@ impl ScriptContext {
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
     }
 
-    /// A creature, as far as the one whose turn it is perceives it; `None` when it is out of sight or dead.
+    /// A creature, if the one whose turn it is perceives it; `None` when it is out of sight or dead.
     pub fn perceived(&mut self, actor: CreatureHandle) -> Option<&Creature> {
         if actor.0 != self.me && self.in_sight.is_none_or(|(id, _)| id != actor.0) {
             if !self.game.can_see(self.me, actor.0) {
@@ -204,7 +203,7 @@ impl ScriptContext {
         self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)
     }
 
-    /// Where a creature is, as far as the one whose turn it is perceives it.
+    /// The position of a creature, if the one whose turn it is perceives it.
     pub fn place_of(&mut self, actor: CreatureHandle) -> Option<Point> {
         match self.in_sight {
             Some((id, at)) if id == actor.0 => Some(at),
@@ -223,12 +222,12 @@ impl fmt::Debug for Host {
     }
 }
 
-/// A host function broke down.
+/// A host function panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Panicked;
 
 impl Host {
-    /// A cell with a spare game of `content` in it.
+    /// A cell with a spare game of `content`.
     pub fn new(content: &Arc<Content>) -> Self {
         let game = Game::resume(Arc::clone(content), World::default());
         let turn = ScriptContext {
@@ -247,13 +246,14 @@ impl Host {
         Self(Rc::new(RefCell::new(turn)))
     }
 
-    /// Puts a question to the game. Host functions never call back into scripts, so that the cell is free whenever one begins.
+    /// Runs a host function on the game. Host functions never call back into scripts, so the cell is never borrowed
+    /// already.
     #[inline]
     pub fn ask<R>(&self, question: impl FnOnce(&mut ScriptContext) -> R) -> R {
         question(&mut self.0.borrow_mut())
     }
 
-    /// Lends `game` to the scripts while `run` runs; it comes back whatever happens.
+    /// Lends `game` to the scripts while `run` runs, and returns it even if `run` panics.
     pub fn lend<R>(
         &self,
         game: &mut Game,
@@ -268,7 +268,7 @@ impl Host {
         result.map_err(|_| Panicked)
     }
 
-    /// The same on a creature's turn, for what needs no script but the turn alone.
+    /// Like [`Host::lend`] on a creature's turn, for the fast path.
     pub fn lend_plain<R>(
         &self,
         game: &mut Game,

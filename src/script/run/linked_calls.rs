@@ -1,9 +1,9 @@
-//! Links calls of host functions ahead of time.
+//! Binds host function calls at compile time.
 //!
-//! Rhai finds a function anew for each call, by its name and the types of what it is given, by way of whatever else the call could mean.
-//! What a script asks of a variable, `me.random_step()` or `item.food`, is therefore linked once it is compiled: a node that knows the
-//! host function takes the place of the call. While a script runs, the function is called at once when it is given what it takes; all
-//! else goes Rhai's own way, so that nothing means or fails otherwise than it would without.
+//! Rhai resolves a function on every call, by name and argument types. Calls on a variable, such as `me.random_step()`
+//! or `item.food`, are therefore linked after compilation: a node that knows the host function replaces the call. At
+//! run time the function is called directly if the argument types match. Everything else falls back to Rhai, so results
+//! and errors stay the same.
 
 use std::fmt;
 use std::mem;
@@ -16,38 +16,38 @@ use rhai::{
 
 use super::host::ScriptContext;
 
-/// What marks a linked call. No word of the language, so that no script can write it.
+/// The marker of a linked call. It is not a valid word, so no script can write it.
 const LINKED: &str = "linked call";
-/// How many arguments a host function takes at most, besides what it is asked of.
+/// The maximum number of arguments of a host function, not counting the receiver.
 const MOST: usize = 2;
 
-/// What a call answers.
+/// The result of a call.
 pub(crate) type LinkedResult = Result<Dynamic, Box<EvalAltResult>>;
 
-/// A host function, which puts its answer to a value and some arguments into the place for it; `false` when they are of other types than
-/// it takes. So the answer is not moved again on its way, which takes longer than one thinks.
+/// A host function. Writes its result to the last argument, and returns `false` when the argument types don't match.
+/// Writing in place avoids moving the result, which is slow.
 type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
 
-/// A host function about the creature whose turn it is, which puts its answer to arguments that it takes into the place for it.
+/// A host function of the creature whose turn it is, called with arguments of the right types.
 pub(crate) type Direct = Rc<dyn Fn(&mut ScriptContext, &mut [Dynamic], &mut LinkedResult)>;
 
-/// A host function that can be asked about the creature whose turn it is.
+/// A host function that can be called on the creature whose turn it is.
 pub(crate) struct Own {
-    /// Whether it takes such arguments, whatever those are that are not known.
+    /// Whether it takes such arguments, whatever the unknown ones are.
     pub takes: fn(&[Option<&Dynamic>]) -> bool,
-    /// Asks it.
+    /// Calls it.
     pub direct: Direct,
 }
 
-/// A host function under the name by which it is called.
+/// All host functions of one name and number of arguments.
 struct Link {
     name: &'static str,
-    /// How many arguments are written between the brackets; `None` for a property.
+    /// The number of arguments in brackets; `None` for a property.
     arguments: Option<usize>,
-    /// For the different types that it takes.
+    /// One for each combination of types.
     forms: Vec<Form>,
-    /// Those of them that can be asked about the creature whose turn it is.
-    own: Vec<Own>,
+    /// Those that can be called on the creature whose turn it is.
+    direct: Vec<Own>,
 }
 
 /// The host functions that calls can be linked to.
@@ -67,25 +67,25 @@ impl Links {
         name: &'static str,
         arguments: Option<usize>,
         form: impl Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool + 'static,
-        own: Option<Own>,
+        direct: Option<Own>,
     ) {
         if arguments.is_some_and(|count| count > MOST) {
             return;
         }
         let index = self.find(name, arguments).unwrap_or_else(|| {
-            self.0.push(Link { name, arguments, forms: Vec::new(), own: Vec::new() });
+            self.0.push(Link { name, arguments, forms: Vec::new(), direct: Vec::new() });
             self.0.len() - 1
         });
         if let Some(link) = self.0.get_mut(index) {
             link.forms.push(Box::new(form));
-            link.own.extend(own);
+            link.direct.extend(direct);
         }
     }
 
-    /// The host function of a linked call about the creature whose turn it is, when it takes such arguments, whatever those are that are
-    /// not known.
+    /// The host function of a linked call on the creature whose turn it is, if it takes such arguments, whatever the
+    /// unknown ones are.
     pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
-        match self.0.get(linked.index)?.own.as_slice() {
+        match self.0.get(linked.index)?.direct.as_slice() {
             [own] if (own.takes)(arguments) => Some(Rc::clone(&own.direct)),
             _ => None,
         }
@@ -104,8 +104,7 @@ impl Links {
         });
     }
 
-    /// The value of an expression. Linked calls within it, as far as nothing else has to be looked at, are run without the detour by way
-    /// of the engine.
+    /// Evaluates an expression. Linked calls in it bypass the engine where possible.
     fn value(&self, context: &mut Context<'_, '_, '_, '_, '_, '_>, expression: &Expr) -> LinkedResult {
         match expression {
             Expr::Custom(call, _) => self.follow(context, call.inputs.first(), &call.state),
@@ -113,7 +112,7 @@ impl Links {
         }
     }
 
-    /// Answers a linked call: of the host function with the number `state`, written as `original`.
+    /// Runs the linked call of the host function with the index `state`, written as `original`.
     fn follow(
         &self,
         context: &mut Context<'_, '_, '_, '_, '_, '_>,
@@ -141,25 +140,25 @@ impl Links {
         link.finish(context, original, values, is_answered.then_some(answer))
     }
 
-    /// Room for the arguments of a call.
+    /// Space for the arguments of a call.
     pub fn no_values() -> [Dynamic; MOST] {
         [Dynamic::UNIT, Dynamic::UNIT]
     }
 
-    /// Links the statements of a function of a script.
+    /// Links the statements of a script function.
     pub fn link(&self, ast: &AST, statements: &mut [Stmt]) {
         Linker::new(self, ast).statements(statements);
     }
 }
 
 impl Link {
-    /// Asks the host function, in the form that takes these types; `false` when there is none.
+    /// Calls the overload that takes these types; `false` when there is none.
     #[inline]
     fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut LinkedResult) -> bool {
         self.forms.iter().any(|form| form(of, values, answer))
     }
 
-    /// What a call answers that is written as `original`: what the host function answered, or else what the language makes of it.
+    /// The result of the call written as `original`: from the host function, or else from Rhai.
     fn finish(
         &self,
         context: &mut Context<'_, '_, '_, '_, '_, '_>,
@@ -180,7 +179,7 @@ impl Link {
         answer
     }
 
-    /// Answers a call as Rhai does, by name: with a function of its own, or with an error that says what is missing.
+    /// Calls by name, as Rhai would: a function of the script, or an error that says what is missing.
     #[cold]
     fn call_by_name(
         &self,
@@ -194,16 +193,16 @@ impl Link {
     }
 }
 
-/// A linked call, as it stands in a script.
+/// A linked call in a script.
 #[derive(Clone, Copy)]
 pub(crate) struct Linked<'e> {
     original: &'e Expr,
-    /// The number of the host function.
+    /// The index of the host function.
     index: usize,
 }
 
 impl<'e> Linked<'e> {
-    /// The linked call that an expression is, if it is one.
+    /// The linked call in an expression, if it is one.
     pub fn of(expression: &'e Expr) -> Option<Self> {
         let Expr::Custom(call, _) = expression else { return None };
         let is_linked = call.tokens.first().is_some_and(|token| *token == LINKED);
@@ -211,18 +210,18 @@ impl<'e> Linked<'e> {
         Some(Self { original: call.inputs.first()?, index })
     }
 
-    /// Of which variable it asks, with what, and where it stands.
+    /// The receiver variable, the arguments and the position.
     pub fn parts(self) -> Option<(&'e str, &'e [Expr], Position)> {
         parts(self.original)
     }
 }
 
-/// The number of the host function that a node holds.
+/// The index of the host function in a node.
 fn number(state: &Dynamic) -> Option<usize> {
     usize::try_from(state.as_int().ok()?).ok()
 }
 
-/// Of which variable a call asks, with what, and where it stands.
+/// The receiver variable, the arguments and the position of a call.
 fn parts(original: &Expr) -> Option<(&str, &[Expr], Position)> {
     let Expr::Dot(parts, ..) = original else { return None };
     let Expr::Variable(variable, ..) = &parts.lhs else { return None };
@@ -232,16 +231,16 @@ fn parts(original: &Expr) -> Option<(&str, &[Expr], Position)> {
     }
 }
 
-/// Puts linked calls into a script.
+/// Replaces calls by linked calls.
 struct Linker<'l> {
     links: &'l Links,
-    /// The names of the script's own functions, which come before those of the host.
-    own: Vec<&'l str>,
+    /// The names of the script's own functions, which take precedence over those of the host.
+    functions: Vec<&'l str>,
 }
 
 impl<'l> Linker<'l> {
     fn new(links: &'l Links, ast: &'l AST) -> Self {
-        Self { links, own: ast.iter_functions().map(|function| function.name).collect() }
+        Self { links, functions: ast.iter_functions().map(|function| function.name).collect() }
     }
 
     fn statements(&self, statements: &mut [Stmt]) {
@@ -272,7 +271,7 @@ impl<'l> Linker<'l> {
                 }
             }
             Stmt::Var(parts, ..) => self.expression(&mut parts.1),
-            // What stands on the left is written to.
+            // The left side is written to, not evaluated.
             Stmt::Assignment(parts) => self.expression(&mut parts.1.rhs),
             Stmt::FnCall(call, _) => self.arguments(call),
             Stmt::Block(block) => self.block(block),
@@ -312,18 +311,18 @@ impl<'l> Linker<'l> {
         }
     }
 
-    /// The number of the host function that is called.
+    /// The index of the host function that is called.
     fn find(&self, call: &Expr) -> Option<usize> {
         let (name, arguments) = match call {
             Expr::MethodCall(call, _) => (call.name.as_str(), Some(call.args.len())),
             Expr::Property(property, _) => (property.2.as_str(), None),
             _ => return None,
         };
-        self.links.find(name, arguments).filter(|_| !self.own.contains(&name))
+        self.links.find(name, arguments).filter(|_| !self.functions.contains(&name))
     }
 }
 
-/// A node that stands for a linked call.
+/// A node for a linked call.
 fn linked(original: Expr, index: usize, position: Position) -> Expr {
     let call = CustomExpr {
         inputs: std::iter::once(original).collect(),

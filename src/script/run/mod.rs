@@ -1,19 +1,19 @@
 //! Compiles and runs scripts.
 //!
-//! - `compile`: From a script's text to something that can be called
-//! - `entry_points`: The functions that the engine calls
-//! - `error_text`: The errors of Rhai in the words of whoever writes monsters
-//! - `failure_report`: What a person reads when a script fails
-//! - `fast_path`: Scripts that only ask the host about their creature
-//! - `host`: The cell through which scripts see the game
-//! - `linked_calls`: Links calls of host functions ahead of time
-//! - `profile`: What scripts cost
-//! - `program`: A compiled script, warm to run
-//! - `sandbox`: What a script is allowed, and why
-//! - `script_mind`: Runs behaviours
-//! - `trace`: What a script asks and is told, written down for its author while somebody looks on
-//! - `traced`: Runs behaviours while somebody looks on
-//! - `value`: Values on their way between a creature's memory, a behaviour's options, and a script
+//! - `compile`: Compiles scripts and explains syntax errors
+//! - `entry_points`: The functions that the engine calls: `act`, and the hooks
+//! - `error_text`: Rhai's runtime errors, reworded for script authors
+//! - `failure_report`: Reports of failed scripts, with source line and call stack
+//! - `fast_path`: Runs one-line scripts of host calls without the interpreter
+//! - `host`: The shared cell through which scripts see the game
+//! - `linked_calls`: Binds host function calls at compile time
+//! - `profile`: Measures the time of script calls
+//! - `program`: A compiled script with caches that last between calls
+//! - `sandbox`: The limits on scripts, and the reason for each
+//! - `script_mind`: The mind that runs behaviours and hooks
+//! - `trace`: Records the calls of a running script for the AI inspector
+//! - `traced`: Runs behaviours and hooks with tracing on
+//! - `value`: Converts values between creature memory, options and scripts
 
 pub(crate) mod compile;
 pub(crate) mod entry_points;

@@ -1,4 +1,4 @@
-//! What scripts cost: a mind that looks at the clock before and after each call.
+//! Measures the time of script calls.
 #![expect(clippy::disallowed_types, reason = "what a script takes is measured, and never reaches the game")]
 
 use std::cmp::Reverse;
@@ -12,13 +12,13 @@ use super::entry_points::ENTRY;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
 
-/// Functions of scripts, with how often each was called and what came of it.
+/// Script functions with the number, outcome and time of their calls.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
     rows: BTreeMap<(Ref<Script>, &'static str), Count>,
 }
 
-/// What came of the calls of one function.
+/// The totals of one function.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     acted: u64,
@@ -44,24 +44,24 @@ pub struct ProfileRow {
     pub failed: u64,
     /// Nanoseconds that all calls took.
     pub total_ns: u64,
-    /// Nanoseconds that one call took, in the mean.
+    /// Nanoseconds of one call, on average.
     pub mean_ns: u64,
 }
 
 impl Profile {
-    /// A mind that thinks by `mind` and notes here what each call takes.
+    /// Wraps `mind` so that the time of each call is recorded here.
     pub fn watch<'p>(&'p mut self, mind: &'p mut dyn Mind) -> Profiled<'p> {
         Profiled { mind, profile: self }
     }
 
-    /// Takes in what another one has noted.
+    /// Adds the totals of another profile.
     pub fn add(&mut self, other: &Self) {
         for (function, count) in &other.rows {
             self.rows.entry(*function).or_default().add(*count);
         }
     }
 
-    /// How many calls there were.
+    /// The number of calls.
     pub fn calls(&self) -> u64 {
         self.rows.values().map(|count| count.acted + count.passed + count.failed).sum()
     }
@@ -110,7 +110,7 @@ impl Count {
     }
 }
 
-/// A mind whose calls are noted in a [`Profile`].
+/// A mind whose calls are recorded in a [`Profile`].
 pub struct Profiled<'p> {
     mind: &'p mut dyn Mind,
     profile: &'p mut Profile,
@@ -123,10 +123,10 @@ impl fmt::Debug for Profiled<'_> {
 }
 
 impl Mind for Profiled<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
         let start = Instant::now();
-        let answer = self.mind.decide(game, me, own);
-        self.profile.note(own.script, ENTRY, start, &answer, Option::is_some);
+        let answer = self.mind.decide(game, me, behaviour);
+        self.profile.note(behaviour.script, ENTRY, start, &answer, Option::is_some);
         answer
     }
 
@@ -147,11 +147,11 @@ impl Mind for Profiled<'_> {
         game: &mut Game,
         occasion: &HookEvent,
         owner: HookOwner,
-        own: &BehaviourUse,
+        behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let start = Instant::now();
-        let answer = self.mind.react(game, occasion, owner, own);
-        self.profile.note(own.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
+        let answer = self.mind.react(game, occasion, owner, behaviour);
+        self.profile.note(behaviour.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
         answer
     }
 }

@@ -1,7 +1,7 @@
-//! A compiled script, warm to run.
+//! A compiled script with caches that last between calls.
 //!
-//! Rhai's own way to call a function looks it up and fills its caches anew each time. Here the bodies of the entry points are run
-//! directly, with caches that last from call to call: less than half the time, with the same limits and the same errors.
+//! Rhai's own call interface looks the function up and fills its caches anew each time. Running the bodies of the entry
+//! points directly, with lasting caches, takes less than half the time, with the same limits and errors.
 
 use std::{fmt, mem};
 
@@ -19,31 +19,31 @@ use crate::script::check::flow;
 /// A compiled script.
 pub(crate) struct Program {
     ast: AST,
-    /// What answers on a creature's turn.
+    /// The `act` function.
     act: Option<EntryPoint>,
-    /// The same, when it is no more than questions about the creature.
+    /// The `act` function for the fast path, if it qualifies.
     plain: Option<Plain>,
-    /// What answers on the occasions that it has functions for.
+    /// The hook functions.
     hooks: Vec<(Hook, EntryPoint)>,
 }
 
 /// A function that the engine calls.
 struct EntryPoint {
     body: Body,
-    /// The names of its parameters: the creature, and what happened.
+    /// The names of its parameters: the creature, and the event.
     parameters: Vec<String>,
-    /// Boxed, as it is taken out and put back for each call.
+    /// Boxed, because it is taken out and put back for each call.
     warm: Option<Box<Warm>>,
 }
 
-/// What an entry point consists of.
+/// The body of an entry point.
 enum Body {
-    /// One expression, which needs no block around it.
+    /// A single expression, which needs no block around it.
     Expression(Expr),
     Statements(Vec<Stmt>),
 }
 
-/// What lasts from call to call.
+/// The state kept between calls.
 struct Warm {
     global: GlobalRuntimeState,
     caches: Caches,
@@ -57,17 +57,17 @@ impl fmt::Debug for Program {
 }
 
 impl EntryPoint {
-    /// The function of that name and with so many parameters, as far as there is one.
+    /// The function with that name and number of parameters, if there is one.
     fn find(ast: &AST, links: &Links, name: &str, counts: &[usize]) -> Option<Self> {
-        let is_entry = |own: &str, parameters: usize| own == name && counts.contains(&parameters);
-        let function = ast.iter_functions().find(|own| is_entry(own.name, own.params.len()))?;
-        let parameters: Vec<String> = function.params.iter().map(|own| (*own).to_owned()).collect();
+        let is_entry = |listed: &str, parameters: usize| listed == name && counts.contains(&parameters);
+        let function = ast.iter_functions().find(|function| is_entry(function.name, function.params.len()))?;
+        let parameters: Vec<String> = function.params.iter().map(|parameter| (*parameter).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
         Some(Self { body: Body::new(statements), parameters, warm: None })
     }
 
-    /// What it asks, when that is all that it does.
+    /// The function for the fast path, if it qualifies.
     fn plain(&self, links: &Links) -> Option<Plain> {
         match &self.body {
             Body::Expression(one) => Plain::of(one, self.parameters.first()?, links),
@@ -76,7 +76,7 @@ impl EntryPoint {
     }
 
     fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> LinkedResult {
-        // While it runs nothing is kept, so that a failure or a panic leaves nothing half done behind.
+        // Taken out while it runs, so that a failure or a panic leaves no half-finished state behind.
         let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
         let answer = self.body.run(engine, &mut warm, &self.parameters, me);
         if answer.is_ok() {
@@ -108,7 +108,7 @@ impl Body {
     }
 }
 
-/// An answer, where `return` in the midst of an expression is one too.
+/// The result of a call. A `return` inside an expression arrives as an error.
 fn returned(answer: LinkedResult) -> LinkedResult {
     match answer {
         Err(error) if matches!(*error, EvalAltResult::Return(..)) => match *error {
@@ -129,29 +129,29 @@ impl Program {
         Self { ast, act, plain, hooks }
     }
 
-    /// The whole script.
+    /// The syntax tree of the whole script.
     pub fn ast(&self) -> &AST {
         &self.ast
     }
 
-    /// Whether there is a function for a hook.
+    /// Whether it has a function for a hook.
     pub fn listens(&self, hook: Hook) -> bool {
-        self.hooks.iter().any(|(own, _)| *own == hook)
+        self.hooks.iter().any(|(listed, _)| *listed == hook)
     }
 
-    /// What answers on a creature's turn, when that is no more than questions about the creature: then the language need not be asked.
+    /// The `act` function for the fast path, if it qualifies.
     pub fn plain(&self) -> Option<&Plain> {
         self.plain.as_ref()
     }
 
-    /// Asks what `me` does; `None` when the script has no function for that.
+    /// Runs `act` for `me`; `None` when the script has no such function.
     pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<LinkedResult> {
         Some(self.act.as_mut()?.run(engine, &self.ast, me))
     }
 
-    /// Asks what follows from an occasion of `me`; `None` when the script has no function for that.
+    /// Runs a hook for `me`; `None` when the script has no such function.
     pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<LinkedResult> {
-        let (_, entry) = self.hooks.iter_mut().find(|(own, _)| *own == hook)?;
+        let (_, entry) = self.hooks.iter_mut().find(|(listed, _)| *listed == hook)?;
         Some(entry.run(engine, &self.ast, me))
     }
 }
@@ -171,7 +171,7 @@ impl Warm {
         Self { global, caches: Caches::new(), scope }
     }
 
-    /// Hands over the parameters.
+    /// Sets the parameters.
     fn begin(&mut self, parameters: &[String], me: CreatureId) {
         self.global.num_operations = 0;
         self.scope.rewind(parameters.len());
@@ -185,10 +185,10 @@ impl Warm {
     }
 }
 
-/// Puts a value into a variable; the script may have put something of another sort there.
+/// Sets a variable, even if the script has put a value of another type there.
 fn hand<T: Variant + Clone>(variable: &mut Dynamic, value: T) {
-    if let Some(mut own) = variable.write_lock::<T>() {
-        *own = value;
+    if let Some(mut current) = variable.write_lock::<T>() {
+        *current = value;
         return;
     }
     *variable = Dynamic::from(value);

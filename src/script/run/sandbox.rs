@@ -1,16 +1,18 @@
-//! What a script is allowed, and why.
+//! The limits on scripts, and the reason for each.
 //!
-//! A pack's scripts come from strangers. A script can be wrong; it can't break, hang or escape the game. Rhai's own limits alone don't
-//! hold that: callbacks start the count of operations anew, a map grows past its limit by assignment, `eval` of itself overflows the
-//! stack. So the sandbox is made of what isn't there rather than of what is watched:
+//! Scripts of a pack come from strangers. A script can be wrong; it can't break, hang or escape the game. Rhai's own
+//! limits alone don't guarantee that: callbacks restart the operation count, a map can exceed its limit by assignment,
+//! and a recursive `eval` overflows the stack. So the sandbox leaves dangerous features out instead of guarding them:
 //!
-//! - Built up from nothing, with chosen packages only: none that can sleep, tell the time, or make functions out of names.
+//! - The engine starts empty and gets chosen packages only: none that can sleep, read the clock, or make functions from
+//!   names.
 //! - No floats, so that the same seed gives the same game on every machine.
-//! - No modules and no closures that share values: no files, no cycles of references that leak.
-//! - The words that run text as code, or that hide a failure, are no part of the language.
-//! - An own count of steps that nothing resets.
-//! - Sizes of text, lists and maps are limited here, and looked at again in [`value`](super::value) in what a script leaves behind.
-//! - What it prints is limited and cleaned.
+//! - No modules and no closures that share values: no file access, no reference cycles that leak.
+//! - Keywords that run text as code, or that hide a failure, are disabled.
+//! - Our own step counter, which nothing resets.
+//! - The sizes of texts, lists and maps are limited here, and checked again in [`value`](super::value) for what a
+//!   script stores.
+//! - Printed output is limited and sanitised.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -29,32 +31,33 @@ use rhai::{
 use crate::content::{Content, Ref, Script};
 use crate::diagnostics::sanitize;
 
-/// Steps that one call may take. The longest sensible behaviour takes some hundreds; a runaway ends in under a millisecond.
+/// The maximum number of steps in a call. The longest sensible behaviour takes some hundreds; a runaway loop ends in
+/// under a millisecond.
 const MAX_STEPS: u32 = 20_000;
-/// Functions that may be under way at once: enough for helpers of helpers, and safe on a stack of 2 MiB.
+/// The maximum call depth: enough for nested helper functions, and safe on a stack of 2 MiB.
 const MAX_CALLS: usize = 16;
-/// How deep an expression may nest outside and inside of functions; the parser is recursive.
+/// The maximum nesting of expressions outside and inside functions; the parser is recursive.
 const MAX_DEPTH: (usize, usize) = (64, 32);
-/// Bytes in a text.
+/// The maximum length of a text, in bytes.
 pub(crate) const MAX_TEXT: usize = 512;
-/// Elements in a list, those in lists within it counted too.
+/// The maximum number of elements in a list, including nested lists.
 pub(crate) const MAX_LIST: usize = 256;
-/// Entries in a map, those in maps within it counted too.
+/// The maximum number of entries in a map, including nested maps.
 pub(crate) const MAX_MAP: usize = 64;
-/// Variables at once.
+/// The maximum number of variables in scope.
 const MAX_VARIABLES: usize = 128;
-/// Functions in a file.
+/// The maximum number of functions in a file.
 const MAX_FUNCTIONS: usize = 64;
-/// Lines that are kept of what scripts print.
+/// The maximum number of printed lines kept.
 const MAX_LINES: usize = 100;
-/// Bytes that one call may print.
+/// The maximum number of bytes printed in a call.
 const MAX_PRINTED: usize = 2_000;
 
-/// Words that are taken out of the language: they run text as code, reach for files, make functions that call themselves, or swallow the
-/// error that ends a runaway.
+/// Disabled keywords: they run text as code, read files, make functions that call themselves, or swallow the error that
+/// stops a runaway script.
 const FORBIDDEN: [&str; 7] = ["eval", "import", "export", "curry", "try", "catch", "Fn"];
 
-/// Makes names hash alike in every run, so that every listing has one order.
+/// Makes hashing the same in every run, so that listings have a fixed order.
 const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
 
 /// Something that a script has printed.
@@ -72,7 +75,7 @@ impl fmt::Display for Printed {
     }
 }
 
-/// The counts of the call that is under way, and what was printed.
+/// The counters of the current call, and the printed lines.
 #[derive(Debug)]
 pub(crate) struct CallMeter {
     content: Arc<Content>,
@@ -81,12 +84,12 @@ pub(crate) struct CallMeter {
     lines: RefCell<Vec<Printed>>,
     /// The script that runs.
     script: Cell<Option<Ref<Script>>>,
-    /// Where it prints.
+    /// The position of the current `print`.
     at: Cell<Position>,
 }
 
 impl CallMeter {
-    /// A meter for the scripts of a content.
+    /// A meter for the scripts of `content`.
     pub fn new(content: &Arc<Content>) -> Self {
         Self {
             content: Arc::clone(content),
@@ -105,12 +108,12 @@ impl CallMeter {
         self.script.set(Some(script));
     }
 
-    /// Takes what scripts have printed since the last time.
+    /// Takes the lines printed since the last call of this function.
     pub fn take_lines(&self) -> Vec<Printed> {
         self.lines.take()
     }
 
-    /// Counts a step; `false` when there were too many.
+    /// Counts a step; `false` when the limit is exceeded.
     fn step(&self) -> bool {
         let steps = self.steps.get() + 1;
         self.steps.set(steps);
@@ -129,12 +132,12 @@ impl CallMeter {
     }
 }
 
-/// What a script that was stopped for taking too many steps is told.
+/// The message for a script stopped at the step limit.
 pub(crate) const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
 
-/// An engine that holds what runs in it.
+/// An engine with the sandbox's limits.
 pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
-    // Fails when it was set before, which is as well.
+    // Fails if it was set before, which does no harm.
     let _ = rhai::config::hashing::set_hashing_seed(Some(HASHING_SEED));
     let mut engine = Engine::new_raw();
     add_packages(&mut engine);
@@ -142,15 +145,15 @@ pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
     for word in FORBIDDEN {
         engine.disable_symbol(word);
     }
-    // More would run host functions while compiling, `chance` among them, and keep their answer for good.
+    // A higher level would run host functions at compile time, `chance` among them, and reuse the result forever.
     engine.set_optimization_level(OptimizationLevel::Simple);
     engine.set_strict_variables(true);
     watch(&mut engine, meter);
     engine
 }
 
-/// Numbers, text, lists, maps and loops over them. Left out: the core package, which has `sleep`, and those for functions by name, bits, blobs
-/// and time.
+/// Numbers, text, lists, maps and loops over them. Left out are the core package, which has `sleep`, and the packages
+/// for functions by name, bits, blobs and time.
 fn add_packages(engine: &mut Engine) {
     engine
         .register_global_module(ArithmeticPackage::new().as_shared_module())
@@ -174,7 +177,7 @@ fn set_limits(engine: &mut Engine) {
         .set_max_functions(MAX_FUNCTIONS);
 }
 
-/// Counts steps here and not in Rhai, where every callback begins at 0 again.
+/// Counts steps here, because Rhai restarts its own count with every callback.
 fn watch(engine: &mut Engine, meter: &Rc<CallMeter>) {
     let counter = Rc::clone(meter);
     engine.on_progress(move |_| if counter.step() { None } else { Some(Dynamic::UNIT) });
@@ -197,7 +200,7 @@ fn watch(engine: &mut Engine, meter: &Rc<CallMeter>) {
     locate::<Dynamic>(engine, meter);
 }
 
-/// Lets the meter know where a value of the type `T` is printed, which `on_print` does not tell.
+/// Tells the meter where a value of type `T` is printed, which `on_print` doesn't know.
 fn locate<T: Variant + Clone>(engine: &mut Engine, meter: &Rc<CallMeter>) {
     let locator = Rc::clone(meter);
     engine.register_fn("print", move |context: NativeCallContext<'_>, value: T| {

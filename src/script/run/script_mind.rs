@@ -1,4 +1,4 @@
-//! Runs behaviours.
+//! The mind that runs behaviours and hooks.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::script::check::check_options::OptionsAsked;
 use crate::script::check::signatures::Signatures;
 use crate::script::check::{check, check_ids, check_options, check_returns};
 
-/// Thinks for creatures by the scripts of a content.
+/// Decides for creatures by running the scripts of a content.
 ///
-/// Of the game it changes dice and memories, and the latter only when a script has succeeded.
+/// It changes only dice and memories in the game, and memories only when a script succeeds.
 #[derive(Debug)]
 pub struct ScriptMind {
     content: Arc<Content>,
@@ -36,15 +36,14 @@ pub struct ScriptMind {
     docs: Vec<FunctionDoc>,
     native: Signatures,
     pub(crate) programs: Vec<Result<Program, Diagnostic>>,
-    /// What each script asks of the lists of behaviours; `None` for one that does not compile.
+    /// The options each script reads; `None` for a script that does not compile.
     asked: Vec<Option<OptionsAsked>>,
-    /// What creatures have thought of late, while that is written down.
+    /// The trace of recent decisions, while tracing is on.
     pub(crate) thoughts: Option<AiTrace>,
 }
 
 impl ScriptMind {
-    /// Compiles the scripts of `content`, and answers with all that is wrong with them. Creatures whose scripts don't compile go on to the
-    /// next behaviour.
+    /// Compiles the scripts of `content`. Returns all errors too; a behaviour that doesn't compile is skipped.
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
         let (meter, host) = (Rc::new(CallMeter::new(content)), Host::new(content));
         let mut engine = sandbox::engine(&meter);
@@ -66,29 +65,29 @@ impl ScriptMind {
         )
     }
 
-    /// What is wrong with the options that lists of behaviours give to the scripts.
+    /// Mistakes in the options that behaviour lists pass to scripts.
     pub fn check_options(&self, places: &DefinitionIndex) -> Vec<Diagnostic> {
         check_options::check(&self.content, places, &self.asked)
     }
 
-    /// All functions that a script can reach, those of the language too, a line each; to be looked over when the list grows.
+    /// All functions that a script can call, including those of the language, one per line. A test pins this list.
     pub fn reachable(&self) -> Vec<String> {
         check::listing(&self.engine)
     }
 
-    /// What scripts have printed since the last time.
+    /// Takes what scripts have printed since the last call of this function.
     pub fn take_printed(&self) -> Vec<Printed> {
         self.meter.take_lines()
     }
 
-    /// What is wrong with an answer that is no action.
+    /// The message for a result that is not an action.
     fn no_wish(answer: &Dynamic) -> String {
         let sort = describe(answer);
         let help = check_returns::how_to_answer(ENTRY, sort);
         format!("`{ENTRY}` returned {sort}: {help}; the last statement is what it returns")
     }
 
-    /// What a hook wants: an effect, a list of them, or nothing.
+    /// The effects that a hook returned: one, a list of them, or none.
     fn wishes(answer: Dynamic, hook: Hook) -> Result<Vec<Effect>, String> {
         if answer.is_unit() {
             return Ok(Vec::new());
@@ -107,17 +106,17 @@ impl ScriptMind {
     }
 }
 
-/// Why nothing came of a call.
+/// Why a call failed.
 enum CallFailure {
     /// The script failed.
     Script(Box<EvalAltResult>),
-    /// What it answered with, or left behind, can't be used.
+    /// Its result, or the memory it left behind, is invalid.
     Answer(String),
     /// There is no such function.
     NoEntry,
 }
 
-/// What a creature does by what its script answered, which is then kept in its memory.
+/// Turns the result of a script into an action and stores the creature's memory.
 fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Action>, CallFailure> {
     let answer = answer.map_err(CallFailure::Script)?;
     if answer.is_unit() {
@@ -128,7 +127,7 @@ fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Act
         return Err(CallFailure::Answer(ScriptMind::no_wish(&answer)));
     };
     turn.commit().map_err(CallFailure::Answer)?;
-    // A copy is faster than to move it out of its box and from hand to hand.
+    // Copying is faster than moving the action out of its box.
     Ok(Some(deed.0.clone()))
 }
 
@@ -151,7 +150,7 @@ fn prepare(
 }
 
 impl ScriptMind {
-    /// What `me` does by a behaviour.
+    /// Runs a behaviour of `me`.
     pub(crate) fn call_act(
         &mut self,
         game: &mut Game,
@@ -192,7 +191,7 @@ impl ScriptMind {
         }
     }
 
-    /// What follows from an occasion by a hook.
+    /// Runs a hook.
     pub(crate) fn call_hook(
         &mut self,
         game: &mut Game,
@@ -217,7 +216,7 @@ impl ScriptMind {
         }
     }
 
-    /// Why nothing came of a call of the function `entry`.
+    /// The fault for a failed call of the function `entry`.
     #[cold]
     fn fault(&self, id: Ref<Script>, entry: &str, failure: CallFailure) -> Fault {
         let script = &self.content.scripts[id];
@@ -234,7 +233,7 @@ impl ScriptMind {
         }
     }
 
-    /// A function of the engine broke down.
+    /// The fault for a host function that panicked.
     #[cold]
     fn breakdown(&self, id: Ref<Script>) -> Fault {
         failure_report::whole(id, &self.content.scripts[id], "a function of the engine crashed")
@@ -256,7 +255,9 @@ impl Mind for ScriptMind {
     }
 
     fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
-        self.programs.get(script.index()).is_some_and(|own| own.as_ref().is_ok_and(|program| program.listens(hook)))
+        self.programs
+            .get(script.index())
+            .is_some_and(|program| program.as_ref().is_ok_and(|compiled| compiled.listens(hook)))
     }
 
     fn react(

@@ -1,4 +1,4 @@
-//! What a script asks and is told, written down for its author while somebody looks on.
+//! Records the calls of a running script for the AI inspector.
 
 use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
 
@@ -11,30 +11,30 @@ use crate::script::api::handles::{
 };
 use crate::script::api::registry::Form;
 
-/// How many calls of one run are written down.
+/// The maximum number of calls recorded in one run.
 const CALLS: usize = 100;
-/// Letters of a question or an answer, at most.
+/// The maximum length of a question or an answer, in characters.
 const LETTERS: usize = 160;
 
-/// What one run of a script has asked so far.
+/// The calls of one script run so far.
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
     pub calls: Vec<TracedCall>,
-    /// How many calls there were beyond those.
+    /// The number of calls beyond the limit.
     pub more: usize,
-    /// Where it last looked for a way.
+    /// The last target of a path search.
     pub aim: Option<PathGoal>,
 }
 
-/// How a host function is written.
+/// How a host function call is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelling {
     pub name: &'static str,
     pub form: Form,
 }
 
-/// Answers a question of a script; while somebody looks on, both are written down. A macro, as an answer takes the arguments that the
-/// note needs copies of. What nobody looks at costs one branch.
+/// Answers a host function call, recording it while tracing is on. A macro, because computing the answer consumes the
+/// arguments that the record needs to copy. Without tracing it costs one branch.
 macro_rules! answer {
     ($turn:ident, $spelling:expr, [$($argument:expr),+], $answer:expr) => {{
         if $turn.trace.is_none() {
@@ -50,12 +50,12 @@ macro_rules! answer {
 pub(crate) use answer;
 
 impl Trace {
-    /// Counts what was asked and answered before, and keeps what was not.
+    /// Merges a repeated call, or adds a new one up to the limit.
     fn note(&mut self, call: TracedCall) {
-        if let Some(own) =
-            self.calls.iter_mut().find(|own| (&own.question, &own.answer) == (&call.question, &call.answer))
+        if let Some(noted) =
+            self.calls.iter_mut().find(|noted| (&noted.question, &noted.answer) == (&call.question, &call.answer))
         {
-            own.times += 1;
+            noted.times += 1;
         } else if self.calls.len() < CALLS {
             self.calls.push(call);
         } else {
@@ -65,7 +65,7 @@ impl Trace {
 }
 
 impl ScriptContext {
-    /// Writes down where the creature looks for a way.
+    /// Records the target of a path search.
     #[inline]
     pub fn aims(&mut self, aim: PathGoal) {
         if let Some(trace) = &mut self.trace {
@@ -73,7 +73,7 @@ impl ScriptContext {
         }
     }
 
-    /// Writes down a call.
+    /// Records a call.
     #[cold]
     pub fn write_down<R: Variant + Clone>(
         &mut self,
@@ -90,14 +90,14 @@ impl ScriptContext {
             Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
             Err(why) => Err(cut(sanitize(&reason(why)))),
         };
-        // To name a place or an effect is no question.
+        // Naming a place or an effect is not a question.
         if answer.as_ref() != Ok(&question) {
             trace.note(TracedCall { question, answer, times: 1 });
         }
     }
 }
 
-/// What a host function says of a question that it can't answer.
+/// The reason why a host function failed.
 fn reason(error: &EvalAltResult) -> String {
     if let EvalAltResult::ErrorRuntime(why, _) = error { why.to_string() } else { error.to_string() }
 }
@@ -114,7 +114,7 @@ fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -
     }
 }
 
-/// A value in the notation of scripts, as far as it has one.
+/// A value in script notation, if it has one.
 fn show(notation: Notation<'_>, value: &Dynamic) -> String {
     if let Some(CreatureHandle(id)) = value.clone().try_cast() {
         return notation.creature(id);
@@ -142,7 +142,7 @@ fn show(notation: Notation<'_>, value: &Dynamic) -> String {
         return format!("#{{{}}}", entries(pairs, map.len()));
     }
     match value.clone().into_immutable_string() {
-        Ok(own) => text(&sanitize(&own)),
+        Ok(shown) => text(&sanitize(&shown)),
         Err(_) if value.is_unit() => "()".to_owned(),
         Err(_) if value.is_bool() || value.is_int() => value.to_string(),
         Err(_) => describe(value).to_owned(),

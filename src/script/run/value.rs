@@ -1,4 +1,4 @@
-//! Values on their way between a creature's memory, a behaviour's options, and a script.
+//! Converts values between creature memory, options and scripts.
 
 use rhai::{Array, Dynamic, Map};
 
@@ -8,14 +8,14 @@ use crate::diagnostics::sanitize;
 use crate::game::{Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one};
 
-/// How deep lists and maps in a memory may lie in each other.
+/// The maximum nesting of lists and maps in a memory.
 const MAX_DEPTH: usize = 6;
-/// Values that a memory may hold, all told.
+/// The maximum number of values in a memory.
 const MAX_VALUES: usize = 512;
-/// Bytes of text that a memory may hold, all told.
+/// The maximum bytes of text in a memory.
 const MAX_BYTES: usize = 4096;
 
-/// A remembered value, for a script.
+/// A remembered value as a script value.
 pub(crate) fn to_dynamic(value: &MemoryValue) -> Dynamic {
     match value {
         MemoryValue::Nothing => Dynamic::UNIT,
@@ -29,17 +29,17 @@ pub(crate) fn to_dynamic(value: &MemoryValue) -> Dynamic {
     }
 }
 
-/// A memory, for a script.
+/// A memory as a script map.
 pub(crate) fn to_map(memory: &Memory) -> Map {
     let mut map = Map::new();
-    // One by one takes half as long as collecting, for the few that there are.
+    // A loop takes half the time of collecting for the few entries there are.
     for (name, value) in memory {
         map.insert(name.as_str().into(), to_dynamic(value));
     }
     map
 }
 
-/// An option, for a script.
+/// An option as a script value.
 pub(crate) fn option_to_dynamic(value: &OptionValue) -> Dynamic {
     match value {
         OptionValue::Bool(flag) => (*flag).into(),
@@ -49,18 +49,19 @@ pub(crate) fn option_to_dynamic(value: &OptionValue) -> Dynamic {
     }
 }
 
-/// What a script wants remembered; fails when it is too much, or of a sort that can't be saved.
+/// The memory in a script map; fails when it is too large or holds a type that can't be saved.
 pub(crate) fn from_map(map: &Map) -> HostResult<Memory> {
     Budget { values: MAX_VALUES, bytes: MAX_BYTES }.map(map, MAX_DEPTH)
 }
 
-/// Takes over what a script wants remembered; fails when it is too much, or of a sort that can't be saved, and changes nothing then.
+/// Replaces a memory by a script map; fails, changing nothing, when it is too large or holds a type that can't be
+/// saved.
 pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     let mut budget = Budget { values: MAX_VALUES, bytes: MAX_BYTES };
     if map.len() > MAX_MAP {
         return Err(too_many_entries().into());
     }
-    // Mostly one value changes, and all names stay.
+    // Usually one value changes and all names stay.
     let mut changed = Vec::new();
     for (name, value) in map {
         let known = memory.get(name.as_str());
@@ -73,7 +74,7 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     memory.retain(|name, _| map.contains_key(name.as_str()));
     for (name, value) in changed {
         match memory.get_mut(name.as_str()) {
-            Some(own) => *own = value,
+            Some(stored) => *stored = value,
             None => drop(memory.insert(sanitize(name), value)),
         }
     }
@@ -84,7 +85,7 @@ fn too_many_entries() -> String {
     format!("a map in the memory has more than {MAX_MAP} entries")
 }
 
-/// What may still be remembered.
+/// What the memory may still hold.
 struct Budget {
     values: usize,
     bytes: usize,
@@ -151,7 +152,7 @@ impl Budget {
         Ok(sanitize(text))
     }
 
-    /// Counts a text.
+    /// Deducts a text.
     fn take(&mut self, text: &str) -> HostResult<()> {
         if text.len() > MAX_TEXT {
             return Err(format!("a text in the memory is longer than {MAX_TEXT} bytes").into());
