@@ -116,7 +116,7 @@ impl fmt::Display for Divergence {
         match &self.what {
             DivergenceKind::Start(why) => write!(f, "the world of turn {turn} can't be restored: {why}")?,
             DivergenceKind::Action => {
-                write!(f, "turn {turn} differs: an action refers to something that is not there")?
+                write!(f, "turn {turn} differs: an action refers to something that is not there")?;
             }
             DivergenceKind::Course => write!(f, "turn {turn} differs: an action had a different result")?,
             DivergenceKind::World => write!(f, "turn {turn} differs: the world's hash is different")?,

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::item::Item;
+use crate::game::model::level::Level;
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};
 
@@ -108,7 +109,7 @@ impl Game {
     /// Adapts the rotting times of items. Placeholders don't rot, and keep the time at which they would have.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
-        let lying = self.world.levels.iter_mut().flat_map(|level| level.items_mut());
+        let lying = self.world.levels.iter_mut().flat_map(Level::items_mut);
         let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
         for item in lying.chain(carried).filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
@@ -124,7 +125,7 @@ impl Game {
         if self.is_walkable(depth, from) {
             return Ok(());
         }
-        let size = self.world.levels.get(depth).map(crate::game::model::level::Level::size).unwrap_or_default();
+        let size = self.world.levels.get(depth).map(Level::size).unwrap_or_default();
         let free = size.points().filter(|at| self.is_free(depth, *at));
         let place: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
         let place = place.ok_or_else(|| {

@@ -113,7 +113,7 @@ impl Writer<'_> {
             width: level.size().width,
             height: level.size().height,
             tiles: Runs::pack(level.tiles(), |tile| self.content.tiles.id(tile).to_owned()),
-            remembered: Runs::pack(&level.remembered(), |known| known.map(|known| self.remembered(known))),
+            remembered: Runs::pack(level.remembered(), |known| known.map(|known| self.remembered(known))),
             links: level.links().iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
             items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
         }

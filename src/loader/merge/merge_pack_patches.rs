@@ -14,7 +14,7 @@ pub fn merge_pack_patches(patches: Vec<Patch>, title: &str, diagnostics: &mut Di
     for patch in patches {
         match packs.last_mut() {
             Some(patches_of_pack) if patches_of_pack.first().is_some_and(|first| first.pack == patch.pack) => {
-                patches_of_pack.push(patch)
+                patches_of_pack.push(patch);
             }
             _ => packs.push(vec![patch]),
         }
