@@ -73,7 +73,7 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
     expect_schema(&here.path().join("deep_things"), 2);
     expect_success(here.path(), "new game lost_garden", "content/schema.json\n");
     expect_schema(&here.path().join("lost_garden"), 9);
-    expect_success(here.path(), "export mine", "mine/content/README.md tells of every field");
+    expect_success(here.path(), "export mine", "mine/content/README.md explains every field");
     expect_schema(&here.path().join("mine"), 9);
     for root in ["deep_things", "lost_garden", "mine"] {
         let schema = format!("{:#}\n", stuffed::loader::test_schema(&stuffed::scenario::test_table()));
@@ -169,7 +169,7 @@ fn the_built_in_packs_can_be_exported_changed_and_restored() {
     expect_success(here.path(), "export out/mine", "stuffed --root out/mine");
     expect_success(here.path(), "check --root out/mine", "checked `stuffed` (in `out/mine`): nothing is wrong");
     expect_success(here.path(), "test --root out/mine", "passed, in");
-    expect_success(here.path(), "export out/mine", "in `out/mine` already, unchanged");
+    expect_success(here.path(), "export out/mine", "already in `out/mine`, unchanged");
     let items = here.path().join("out/mine/content/stuffed/items.toml");
     let own = fs::read_to_string(&items).unwrap();
     fs::write(&items, own.replace("attack = 10", "attack = 12")).unwrap();
@@ -252,5 +252,5 @@ fn tests_are_chosen_by_root_and_filter() {
     let last = "Messages:\n  (and 2 messages before these)\n  The bedrock is in the way.\n";
     expect_refusal(here.path(), "test --root mine", 1, last);
     fs::remove_file(&tests).unwrap();
-    expect_refusal(here.path(), "test --root mine", 1, "there is no test");
+    expect_refusal(here.path(), "test --root mine", 1, "there are no tests");
 }

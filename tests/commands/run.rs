@@ -219,7 +219,7 @@ fn a_profile_tells_what_each_function_of_each_script_took() {
     assert!(number(&of("stuffed:hunt", "act"), "passed") > 0);
     let table = String::from_utf8(run(&format!("{line} --profile")).stdout).unwrap();
     assert!(table.contains("\nscript and function ") && table.contains("\nbestiary:urge_on on_tick "), "{table}");
-    assert!(table.trim_end().ends_with(" a turn"), "{table}");
+    assert!(table.trim_end().ends_with(" per turn"), "{table}");
     // The games are the same whether they are watched or not.
     let bare = String::from_utf8(run(&format!("{line} --json")).stdout).unwrap();
     assert_eq!(bare.lines().collect::<Vec<_>>(), output.lines().take(2).collect::<Vec<_>>());

@@ -370,7 +370,7 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     expect_error(&small("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
     expect_error(&small("do = \"attack up\""), "there is no direction `up`", "3:6");
     expect_error(&small("do = \"eat\""), "`eat` needs an item", "3:6");
-    expect_error(&small("do = \"wait often\""), "`often` is no count", "3:6");
+    expect_error(&small("do = \"wait often\""), "`often` is not a count", "3:6");
     expect_error(&small("do = \"explore\""), "`explore` is a command of the screen", "3:6");
     expect_error(&small("tunrs = 3"), "unknown field `tunrs`: did you mean `turns`?", "3:1");
     expect_error("[test.t]\nmap = \"#@#\"\n", "`expect` is missing", "1:1");
@@ -392,7 +392,7 @@ fn what_is_wrong_with_an_expectation_is_said_with_its_place() {
     );
     expect_error(&expect("creatures = { b = { hp = 3 } }"), "no creature is drawn as `b`", "4:19");
     expect_error(&expect("player = { beside = \".\" }"), "no creature is drawn as `.`", "4:21");
-    expect_error(&expect("player = { hp = \"about 5\" }"), "\"about 5\" is no range", "4:17");
+    expect_error(&expect("player = { hp = \"about 5\" }"), "\"about 5\" is not a range", "4:17");
     expect_error(
         &expect("count = { zombies = 1 }"),
         "there is no creature, item or tile `zombies`: did you mean `zombie`?",

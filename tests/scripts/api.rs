@@ -165,7 +165,7 @@ fn nobody_acts_for_another() {
     let rat = trial.game.world().creatures.iter().find(|creature| creature.id != trial.player()).unwrap().id;
     let player = trial.player();
     trial.game.tamper().creature_mut(player).unwrap().memory.insert("other".to_owned(), MemoryValue::Creature(rat));
-    assert!(trial.fault().message.contains("for the creature whose turn it is"));
+    assert!(trial.fault().message.contains("on the creature whose turn it is"));
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn habits_of_other_languages_are_put_right() {
         ("fn act(me) { if me.hp = 5 { me.wait() } }", "use `==` to compare two values"),
         ("fn act(me) { if me.nearest_enemy() == null { me.wait() } }", "nothing is written `()`"),
         ("fn act(me) { if me.hp == 5 and true { me.wait() } }", "are written `&&`, `||` and `!`"),
-        ("fn act(me) { let share = 0.5; me.wait() }", "numbers are whole here"),
+        ("fn act(me) { let share = 0.5; me.wait() }", "all numbers are whole"),
         ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, as `go_it`"),
         ("fn act(me) { try { me.wait() } catch { } }", "scripts can't use it"),
         ("def act(me):\n    return me.wait()", "a function begins with `fn`"),

@@ -413,7 +413,7 @@ fn a_call_may_ask_for_two_hundred_ways_and_no_more() {
     let ways = |count| format!("fn act(me) {{ for n in 0..{count} {{ me.path_length(me.place); }} }}");
     assert!(Trial::new(&ways(200)).ask().is_ok());
     let fault = Trial::new(&ways(201)).fault();
-    assert!(fault.why.starts_with("asks for too much at once: 200 ways"), "{}", fault.why);
+    assert!(fault.why.starts_with("asks for too much at once: the limit for one turn is 200 paths"), "{}", fault.why);
     // The next call begins anew.
     let mut trial = Trial::new(&ways(150));
     assert!(trial.ask().is_ok() && trial.ask().is_ok());

@@ -46,7 +46,7 @@ fn wrong_usage_is_refused_with_what_is_right() {
     expect_wrong_usage("stuffed --window --terminal", "cannot be used with");
     expect_wrong_usage("stuffed chek", "check");
     expect_wrong_usage("stuffed sim --turns 5", "--seeds");
-    expect_wrong_usage("stuffed sim --turns 5 --seeds 3..3", "holds no seed");
+    expect_wrong_usage("stuffed sim --turns 5 --seeds 3..3", "is empty");
     expect_wrong_usage("stuffed --seed x", "invalid digit");
 }
 
