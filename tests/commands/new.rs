@@ -140,7 +140,7 @@ fn names_that_can_not_be_ids_are_refused() {
         here.path(),
         "new game 7",
         2,
-        "how about `game_7`?\nhelp: an id has small letters, digits and `_`, begins",
+        "how about `game_7`?\nhelp: an id has up to 40 lowercase letters, digits and `_`, and starts",
     );
     expect_refusal(here.path(), "new mod 9x", 2, "`9x` can't be the id of a pack: how about `mod_9x`?");
     expect_refusal(here.path(), "new mod ../up", 2, "how about `up`?");

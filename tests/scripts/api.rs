@@ -147,7 +147,7 @@ fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
     let many = "let all = #{}; for n in 0..65 { all[`r${n}`] = n; } me.memory = all;";
     assert!(Trial::of(many).fault().message.contains("64"));
     let action = "me.memory.plan = me.wait();";
-    assert!(Trial::of(action).fault().message.contains("nothing else"));
+    assert!(Trial::of(action).fault().message.contains("can only hold"));
 }
 
 #[test]

@@ -53,7 +53,7 @@ error: unknown function `nearest_enmy`
             "it is `me.step_toward(target) -> action or ()`",
         ),
         ("unknown property `nearest_enemy`", "write `me.nearest_enemy(...)`"),
-        ("unknown function `hp`", "leave out the brackets"),
+        ("unknown function `hp`", "leave out the parentheses"),
         ("unknown function `helpr`", "did you mean `helper`?"),
     ] {
         assert!(report.contains(what), "{what} is missing in\n{report}");
@@ -130,12 +130,12 @@ fn habits_of_other_languages_are_put_right() {
         ("fn act(me) { if me.nearest_enemy() == null { me.wait() } }", "nothing is written `()`"),
         ("fn act(me) { if me.hp == 5 and true { me.wait() } }", "are written `&&`, `||` and `!`"),
         ("fn act(me) { let share = 0.5; me.wait() }", "all numbers are whole"),
-        ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, as `go_it`"),
+        ("fn act(me) { go(me) }\nfn go(me) { me.wait() }", "choose another name, such as `go_it`"),
         ("fn act(me) { try { me.wait() } catch { } }", "scripts can't use it"),
-        ("def act(me):\n    return me.wait()", "a function begins with `fn`"),
+        ("def act(me):\n    return me.wait()", "a function starts with `fn`"),
         (
             "const REACH = 5;\nfn act(me) { if me.hp > REACH { me.wait() } }",
-            "write `let REACH = ...` inside of it, or a function, as `fn reach() { ... }`",
+            "write `let REACH = ...` inside it, or a function such as `fn reach() { ... }`",
         ),
         ("fn act(me) {\n    let x = 5\n    me.wait()\n}", "it may lack a `;`"),
         ("fn act(self) { me.wait() }", "`act` takes one parameter, the creature: write `fn act(me) { ... }`"),
