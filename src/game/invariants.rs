@@ -1,4 +1,4 @@
-//! What must hold in every game, always.
+//! Consistency checks that every world must pass.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use crate::game::model::creature::Creature;
 use crate::game::model::ids::ItemId;
 use crate::game::model::world::TURN;
 
-/// The longest that an action takes, in hundredths of a turn: a turn at a hundredth of the usual pace.
+/// The longest time that one action takes, in hundredths of a turn: a turn at 1% speed.
 const LONGEST: u64 = 100 * TURN;
 
 impl Game {
-    /// Looks whether the world contradicts itself.
+    /// Checks all invariants of the world and of what is derived from it.
     ///
     /// # Errors
-    /// Says what does not hold.
+    /// The first invariant that is broken.
     pub fn check(&self) -> Result<(), String> {
         self.check_player()?;
         for creature in self.world.creatures.iter() {
@@ -54,7 +54,7 @@ impl Game {
         })
     }
 
-    /// Everybody awaits one turn, which comes no later than the slowest takes.
+    /// Every creature is scheduled exactly once, at most [`LONGEST`] from now.
     fn check_time(&self) -> Result<(), String> {
         for creature in self.world.creatures.iter() {
             let id = creature.id.0;

@@ -1,17 +1,17 @@
 //! The game: a pure function of content, seed and actions.
 //!
-//! [`Game`] is content and world. [`Game::act`] performs the player's action and lets the world live until the player's next turn;
-//! [`Game::events`] then tells what happened.
+//! [`Game`] holds content and world. [`Game::act`] performs the player's action and runs everyone else until the player's next turn.
+//! [`Game::events`] then lists what happened.
 //!
-//! - `ai`: How creatures decide: the border to scripts, bots, and the trace of decisions.
-//! - `hooks`: What happened, which scripts are asked about it, and the effects they answer with.
-//! - `invariants`: What must hold in every game, always
+//! - `ai`: How creatures decide: the script interface, bots and the AI trace.
+//! - `hooks`: Events, the script hooks that they fire, and the effects that hooks return.
+//! - `invariants`: Consistency checks that every world must pass.
 //! - `model`: The state of a game: world, levels, creatures, items.
-//! - `perception`: Who sees what, and what the player remembers.
-//! - `recording`: The course of a game, to be replayed.
+//! - `perception`: Field of view, the distance cache and what the player remembers.
+//! - `recording`: Recordings of games, for replays.
 //! - `rules`: What actions do: movement, combat, doors, gear, food, death.
-//! - `snapshot`: The one canonical form in which a world is written down and read back.
-//! - `time`: Whose turn it is, and what passing turns bring.
+//! - `snapshot`: The canonical serialized form of a world, and how to read it back.
+//! - `time`: The schedule of turns, and what happens as turns pass.
 
 pub mod ai;
 pub(crate) mod hooks;
@@ -62,19 +62,19 @@ use crate::game::perception::sight::Sight;
 use crate::game::time::schedule::Schedule;
 use crate::grid::Random;
 
-/// A game: content, which never changes, and a world, which does. All else in it is derived from the two.
+/// A game: immutable content, and a world that changes. Everything else in it is derived from the two.
 ///
-/// It is small, as it changes hands whenever a script is asked.
+/// It is kept small because it is moved whenever a script is called.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// What there is.
+    /// The definitions: creatures, items, tiles, rules and texts.
     pub content: Arc<Content>,
-    /// How it stands.
+    /// The current state.
     pub(in crate::game) world: Box<World>,
     derived: Box<Derived>,
 }
 
-/// What follows from content and world, and what an action leads to while it is under way.
+/// State derived from content and world, and the working state of the current action.
 #[derive(Clone, Debug)]
 struct Derived {
     events: Vec<Event>,
@@ -84,42 +84,42 @@ struct Derived {
     distances: DistanceCache,
     rotting: BTreeSet<(u64, ItemId)>,
     dying: Vec<(CreatureId, Cause)>,
-    /// Ids that are gone through, while they are; kept so that no new list is needed each turn.
+    /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
     pending: Pending,
-    /// Whether anything in the content has hooks.
+    /// Whether any content defines hooks.
     has_hooks: bool,
 }
 
-/// What is done for a creature.
+/// A step that [`Game::each`] applies to every chosen creature.
 type Work<'w> = &'w dyn Fn(&mut Game, CreatureId);
 
 impl Game {
-    /// How it stands.
+    /// The current state.
     #[inline]
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The world, open to be changed by hand: past the rules, and past the invariants that [`Game::check`] looks for. Only tests use it,
-    /// to lay out a situation or to break one on purpose. What is derived from the world follows with [`Game::resumed`].
+    /// The world, for direct edits that bypass the rules and the invariants of [`Game::check`]. For tests only, to set up a situation or to
+    /// break an invariant on purpose. Call [`Game::resumed`] afterwards to rebuild derived state.
     #[doc(hidden)]
     pub fn tamper(&mut self) -> &mut World {
         &mut self.world
     }
 
-    /// The stream of random numbers of play, to draw from.
+    /// The random number generator of play.
     #[inline]
     pub fn random(&mut self) -> &mut Random {
         &mut self.world.random
     }
 
-    /// What happened in the last [`Game::act`], in order.
+    /// The events of the last [`Game::act`], in order.
     pub fn events(&self) -> &[Event] {
         &self.derived.events
     }
 
-    /// Notes that something happened: to `level` and `at` looks whether the player sees it.
+    /// Records an event. `level` and `at` decide whether the player sees it.
     fn emit(&mut self, fact: EventKind, level: usize, at: crate::grid::Point) {
         let player = self.world.player;
         let view = if fact.actor().is_some_and(|actor| actor.id == player) {
@@ -134,7 +134,8 @@ impl Game {
         self.derived.events.push(Event { fact, view });
     }
 
-    /// Does each of `works` in turn for all creatures that `is_chosen` names before any begins, in the order of their ids.
+    /// Applies each of `works` in turn to all creatures that `is_chosen` accepts, in order of id. They are chosen before the first one
+    /// runs.
     fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[Work<'_>]) {
         let mut chosen = std::mem::take(&mut self.derived.chosen);
         chosen.extend(self.world.creatures.iter().filter(|own| is_chosen(self, own)).map(|own| own.id));
@@ -147,7 +148,7 @@ impl Game {
         self.derived.chosen = chosen;
     }
 
-    /// Notes something that only the player is told.
+    /// Records an event that concerns only the player.
     fn tell(&mut self, fact: EventKind) {
         self.derived.events.push(Event { fact, view: Perspective::You });
     }

@@ -1,43 +1,43 @@
-//! What a saved game needs of a disk.
+//! The file operations that saving needs, as a trait.
 
-/// A folder of files. Errors are in the words of the system. The real one is the shell's; tests have one on which everything goes wrong.
+/// A folder of files. Errors are the system's own messages. The host implements it with real files; tests also with a disk that fails.
 pub trait Disk {
-    /// The bytes of a file; `None` when there is none. Of one that is larger than `most` bytes, not more than one byte beyond.
+    /// The bytes of a file; `None` if it doesn't exist. Of a file larger than `most` bytes, returns at most `most + 1` bytes.
     ///
     /// # Errors
-    /// When it can't be read.
+    /// If the file can't be read.
     fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, String>;
 
-    /// Whether there is such a file, or anything else of that name.
+    /// Whether a file, or anything else, has this name.
     fn has(&self, name: &str) -> bool;
 
-    /// Writes a whole file, in place of one that has the name. Once this comes back, its bytes last through a power cut.
+    /// Writes a whole file, and replaces any file of that name. When this returns, the bytes survive a power cut.
     ///
     /// # Errors
-    /// When it can't be written; then there may be a part of it.
+    /// If the file can't be written. Part of it may then exist.
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String>;
 
-    /// Adds bytes at the end of a file. Once this comes back they outlive the program, and a second later they last through a power cut.
+    /// Appends bytes to a file. When this returns, they survive a crash of the program; a second later, also a power cut.
     ///
     /// # Errors
-    /// When they can't be added; then there may be a part of them.
+    /// If the bytes can't be appended. Part of them may then be in the file.
     fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), String>;
 
-    /// Gives a file another name, in place of one that has it, in a single step.
+    /// Renames a file atomically, and replaces any file of the new name.
     ///
     /// # Errors
-    /// When there is no such file, or it can't be done.
+    /// If there is no such file, or it can't be renamed.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), String>;
 
-    /// Removes a file; that there is none is fine.
+    /// Removes a file. Succeeds if there is none.
     ///
     /// # Errors
-    /// When it can't be removed.
+    /// If the file can't be removed.
     fn remove(&mut self, name: &str) -> Result<(), String>;
 
-    /// Makes the names last through a power cut.
+    /// Makes earlier renames and removals survive a power cut.
     ///
     /// # Errors
-    /// When it can't be done.
+    /// If the system reports an error.
     fn settle(&mut self) -> Result<(), String>;
 }

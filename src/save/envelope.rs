@@ -1,19 +1,22 @@
-//! What goes around the bytes of a file: what it is, how long, whether it is whole. All that is looked at before anything is read in it.
+//! The envelope of a file: a title line, lengths and a checksum around compressed bytes.
 //!
-//! First a line of text that says what the file is and its format. Then three numbers of eight bytes, the lowest first: how many bytes
-//! follow them, the XXH3 hash of those, and how many they are once they are unpacked. The rest is packed by DEFLATE (RFC 1951).
+//! All of it is verified before the content is parsed.
+//!
+//! - A line of text that names the file type and its format version.
+//! - Three little-endian 64-bit numbers: the length of the compressed bytes, their XXH3 hash, and the length of the content.
+//! - The content, compressed with DEFLATE (RFC 1951).
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Nothing of ours is larger when it is unpacked, in bytes.
+/// The largest content that may be unpacked, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// How hard it is tried to make the packed bytes few, of 10: more takes longer than a turn may.
+/// The compression level, out of 10. Higher levels take longer than a turn may.
 const LEVEL: u8 = 2;
 
-/// Packs `content` up as a file that begins with the line `title`, which ends at a newline.
+/// Packs `content` into a file. The line `title` must end with a newline.
 pub(crate) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
     let packed = compress_to_vec(content, LEVEL);
     let mut file = title.as_bytes().to_vec();
@@ -24,10 +27,10 @@ pub(crate) fn seal(title: &str, content: &[u8]) -> Vec<u8> {
     file
 }
 
-/// The bytes that [`seal`] packed up behind `title`.
+/// Unpacks the content of a file that was made by [`seal`] with the same `title`.
 ///
 /// # Errors
-/// Says what is wrong when the file is not whole, or not such a file.
+/// What is wrong, if the file is incomplete, damaged or of another type.
 pub(crate) fn open(title: &str, file: &[u8]) -> Result<Vec<u8>, String> {
     let rest = file.strip_prefix(title.as_bytes()).ok_or("it does not start like one")?;
     let (length, rest) = number(rest)?;

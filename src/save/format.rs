@@ -1,8 +1,8 @@
-//! Saved games. What a disk is, is the shell's business.
+//! The format of saved games.
 //!
-//! A saved game is one JSON document, packed up so that damage is seen before anything in it is read: what it is, how much memory it takes,
-//! which packs it was played with, the messages and the [`Snapshot`] of the world. What is done from there on stands in a [`journal`](super::journal). A
-//! [`SaveSlot`](super::slot::SaveSlot) keeps both.
+//! A saved game is one JSON document in an envelope, so that damage is found before it is parsed. It holds the packs that the game was
+//! played with, the messages, the recording, the [`Snapshot`] of the world, and how much memory loading takes. Later actions are in a
+//! [`journal`](super::journal). A [`SaveSlot`](super::slot::SaveSlot) keeps both.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -17,17 +17,17 @@ use super::{envelope, memory_limit};
 use crate::content::Content;
 use crate::game::{Game, MessageLog, PackStamp, Recording, Snapshot};
 
-/// What the document says that it is.
+/// The document's file type.
 const FORMAT: &str = "stuffed saved game";
-/// The version of the format; one that is higher than this is refused. Games of version 1 are the bare document.
+/// The format version. Higher ones are refused. Version 1 is the bare document, without an envelope.
 const VERSION: u32 = 4;
-/// The beginning of a saved game of version 2 and above, up to the version.
+/// The start of the title line since version 2, up to the version number.
 const TITLE: &str = "stuffed saved game, format ";
-/// No game takes more memory than this, in bytes.
+/// The most memory that a game may declare, in bytes.
 pub(crate) const MAX_MEMORY: usize = 16 * MAX_BYTES;
-/// What games may take that do not say it, which are those of versions before 4.
+/// The memory assumed for games before version 4, which don't declare it, in bytes.
 const UNSAID: usize = 16 * 1024 * 1024;
-/// So many times as much as a game says may be taken: a later version of the program may need more for the same game.
+/// Tolerance: a game may take this many times what it declares, since a later version of the program may need more for the same game.
 const SLACK: usize = 2;
 
 #[derive(Serialize, Deserialize)]
@@ -35,8 +35,8 @@ const SLACK: usize = 2;
 pub(crate) struct Document {
     format: String,
     version: u32,
-    /// How many bytes it takes to bring the game back, besides those of this document: a few of them can stand for large maps and long
-    /// lists. What takes more than twice as many is refused before they are taken.
+    /// How many bytes loading takes besides the document itself. A short document can stand for large maps and long lists, so loading stops
+    /// when it goes over this limit (times [`SLACK`]).
     #[serde(default)]
     memory: Option<usize>,
     packs: Vec<PackStamp>,
@@ -45,7 +45,7 @@ pub(crate) struct Document {
     #[serde(default)]
     hash: u64,
     log: MessageLog,
-    /// How it came to this; not known in versions 1 and 2.
+    /// How the game got here; absent before version 3.
     #[serde(default)]
     pub(crate) recording: Option<Recording>,
     world: Snapshot,
@@ -53,12 +53,12 @@ pub(crate) struct Document {
 
 impl Document {
     fn to_bytes(&self) -> Vec<u8> {
-        // The document is plain data with text for keys, which JSON can always hold.
+        // Plain data with string keys always serializes.
         serde_json::to_vec(self).unwrap_or_default()
     }
 }
 
-/// What a document says about itself, before the rest of it is read.
+/// The fields that are needed before the rest of the document is read.
 #[derive(Deserialize)]
 struct Header {
     format: String,
@@ -67,12 +67,12 @@ struct Header {
     memory: Option<usize>,
 }
 
-/// A game, what the player has read and how it came to this, as bytes.
+/// A game with its message log and recording, as the bytes of a saved game.
 pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Vec<u8> {
     encode_with_hash(game, log, recording).0
 }
 
-/// The same, and the hash of its world.
+/// Like [`encode`], and returns the hash of the world as well.
 pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Vec<u8>, u64) {
     let world = game.snapshot();
     let hash = world.hash();
@@ -93,10 +93,10 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
     (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
 }
 
-/// The game in `bytes`, to be played on with `content`, and what became of it where the content has changed since.
+/// Loads a saved game, to be continued with `content`. Reports what had to change if the content is not the same.
 ///
 /// # Errors
-/// When the bytes are no saved game, or one that the content does not fit.
+/// If the bytes are not a saved game, or it doesn't fit the content.
 pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<SavedGame, SaveError> {
     let (document, memory) = document(bytes)?;
     let unfit = || SaveErrorKind::Unfit { packs: PackStamp::list(&document.packs) };
@@ -105,7 +105,7 @@ pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<SavedGame, SaveErr
     Ok(SavedGame { report, hash: document.hash, ..SavedGame::new(game, document.log, recording) })
 }
 
-/// The document of a saved game, and how many bytes it may take to bring the game back.
+/// The document of a saved game, and the memory limit for loading it, in bytes.
 pub(crate) fn document(bytes: &[u8]) -> Result<(Document, usize), SaveError> {
     let unpacked = unpacked(bytes)?;
     let header: Header = serde_json::from_slice(&unpacked).map_err(damaged)?;
@@ -128,7 +128,7 @@ fn too_new(version: u32) -> SaveError {
     SaveError::new(SaveErrorKind::TooNew, detail)
 }
 
-/// The bytes of the document, which those of a saved game of the first version are.
+/// The bytes of the document. Version 1 has no envelope.
 fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, SaveError> {
     match version(bytes) {
         Some(version) if version > VERSION => Err(too_new(version)),
@@ -139,7 +139,7 @@ fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, SaveError> {
 }
 
 impl Header {
-    /// How many bytes may be taken.
+    /// The memory limit for loading, in bytes.
     fn memory(&self) -> Result<usize, SaveError> {
         let said = if self.version < 4 { Some(UNSAID) } else { self.memory };
         let said = said.ok_or_else(|| damaged("it does not say how much memory it takes".to_owned()))?;
@@ -151,7 +151,7 @@ impl Header {
     }
 }
 
-/// The version that the first line tells.
+/// The version number in the title line.
 pub(crate) fn version(bytes: &[u8]) -> Option<u32> {
     let rest = bytes.strip_prefix(TITLE.as_bytes())?;
     let digits = rest.split(|byte| *byte == b'\n').next()?;

@@ -1,7 +1,7 @@
-//! What was done since a game was saved, action by action, so that a killed program loses nothing.
+//! The journal: actions since the last save, appended one by one, so that a killed program loses nothing.
 //!
-//! A journal is text: a line that says to which world it belongs, and a line for each action. Each line begins with the XXH3 hash of the
-//! rest of it. A line that was cut short is of an action whose end nobody saw; it ends the journal.
+//! A journal is text: a heading that identifies the world, then a line per action. Each line starts with the XXH3 hash of the rest of it. A
+//! line that was cut short ends the journal: the player never saw the result of that action.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
@@ -10,39 +10,39 @@ use super::saved_game::ActionsSince;
 use crate::content::Content;
 use crate::game::{Action, ActionRecord};
 
-/// What the first line says that it is.
+/// The file type and format version in the heading.
 const FORMAT: &str = "stuffed journal 1";
-/// The letters of a hash: sixteen hexadecimal digits.
+/// The length of a hash in hexadecimal digits.
 const DIGITS: usize = 16;
 
-/// The world that a journal goes on from.
+/// The heading, which identifies the world that the actions start from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Heading {
     format: String,
     /// The [`Game::hash`](crate::game::Game::hash) of the world.
     of: u64,
-    /// The fingerprint of the content that it is played with.
+    /// The fingerprint of the content that the game is played with.
     fingerprint: u64,
 }
 
-/// The beginning of a journal of what is done from the world with the hash `of` on, with the content of a fingerprint.
+/// The heading of a journal that starts from the world with the hash `of`.
 pub(crate) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
     line(&Heading { format: FORMAT.to_owned(), of, fingerprint })
 }
 
-/// The lines of some actions in a game with `content`.
+/// Actions as journal lines.
 pub(crate) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
     deeds.iter().flat_map(|deed| line(&deed.shot(content))).collect()
 }
 
 pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
-    // Plain data with text for keys, which JSON can always hold; it has no newlines.
+    // Plain data with string keys always serializes, and without newlines.
     let text = serde_json::to_string(value).unwrap_or_default();
     format!("{:0DIGITS$x} {text}\n", xxh3_64(text.as_bytes())).into_bytes()
 }
 
-/// The value in a whole line.
+/// The value of a line; `None` if the line is incomplete or damaged.
 pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     let (hash, text) = line.strip_suffix(b"\n")?.split_at_checked(DIGITS)?;
     let text = text.strip_prefix(b" ")?;
@@ -50,7 +50,7 @@ pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
     (hash == xxh3_64(text)).then(|| serde_json::from_slice(text).ok())?
 }
 
-/// What the journal in `bytes` tells, as far as it is whole, for a game with `content`; `None` when not even its heading is.
+/// Reads the intact part of a journal. Returns `None` if even the heading is damaged.
 pub fn read_journal(bytes: &[u8], content: &Content) -> Option<ActionsSince> {
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
     let Heading { format, of, fingerprint } = value(lines.next()?)?;

@@ -1,12 +1,12 @@
-//! JSON that is read within a limit of memory: a few bytes of it can stand for many of a list.
+//! JSON deserialization within a memory limit.
 //!
-//! What takes more memory than text are the places of lists and maps, of which there is one for each value however short that is. They are
-//! counted while the text is read, before they are taken, by how [`Vec`] and [`BTreeMap`](std::collections::BTreeMap) grow. Text itself
-//! takes no more than what it is read from.
+//! A few bytes of JSON can stand for a large list, because every element takes its full size in memory, however short its text is. So this
+//! module counts what lists and maps allocate while the text is read, and stops before the limit is passed. It models how [`Vec`] and
+//! [`BTreeMap`](std::collections::BTreeMap) grow. Strings take no more than their text, so they are not counted.
 //!
-//! It stands in place of `serde_json::from_slice`. What it buys: a saved game of a few bytes from somebody else can't take all the memory
-//! of the machine. A limit on the length of the text does not give that, because two bytes of JSON (`0,`) may stand for a place of hundreds;
-//! nor does reading a [`serde_json::Value`] first, which takes as much before anybody counts. A test compares both ways of reading.
+//! Use it instead of `serde_json::from_slice` for files from strangers: a tiny saved game must not be able to exhaust memory. Limiting the
+//! length of the text is not enough, because two bytes (`0,`) may stand for an element of hundreds. Reading a [`serde_json::Value`] first
+//! doesn't help either: that allocates as much before anything is counted. A test checks that both ways of reading give the same result.
 
 use std::cell::Cell;
 use std::fmt;
@@ -16,24 +16,24 @@ use serde::de::{
 };
 use serde_json::de::SliceRead;
 
-/// The fewest places that a list takes.
+/// The smallest capacity that a list allocates.
 const LEAST: usize = 4;
-/// The places of a node of a map.
+/// The capacity of a map node.
 const NODE: usize = 11;
-/// How many of them are used at least, in all nodes but the last.
+/// The fewest entries in a map node, except the last one.
 const USED: usize = 5;
-/// What a node has besides, in bytes, with its share of the nodes above it.
+/// The overhead of a map node in bytes, including its share of the parent nodes.
 const BESIDES: usize = 64;
 
 /// Reads a value whose lists and maps take at most `limit` bytes at any time.
 ///
 /// # Errors
-/// When the text is not such a value, or takes more.
+/// If the text is not such a value, or takes more memory.
 pub(crate) fn read<'de, T: Deserialize<'de>>(text: &'de [u8], limit: usize) -> serde_json::Result<T> {
     metered(text, &MemoryMeter { limit, ..MemoryMeter::default() })
 }
 
-/// How many bytes the lists and maps of the value take at most at any time; none of a text that is no such value.
+/// The peak memory of the value's lists and maps while it is read, in bytes; 0 if the text is not such a value.
 pub(crate) fn weigh<'de, T: Deserialize<'de>>(text: &'de [u8]) -> usize {
     let meter = MemoryMeter { limit: usize::MAX, ..MemoryMeter::default() };
     metered::<T>(text, &meter).map_or(0, |_| meter.most.get())
@@ -45,7 +45,7 @@ fn metered<'de, T: Deserialize<'de>>(text: &'de [u8], meter: &MemoryMeter) -> se
     source.end().map(|()| value)
 }
 
-/// Counts bytes.
+/// Counts allocated bytes.
 #[derive(Default)]
 struct MemoryMeter {
     limit: usize,
@@ -54,7 +54,7 @@ struct MemoryMeter {
 }
 
 impl MemoryMeter {
-    /// A list or map goes from so many bytes to so many. For a while both are taken.
+    /// Counts the growth of a list or map. The old and the new allocation exist together for a moment.
     fn grow<E: Error>(&self, from: usize, to: usize) -> Result<(), E> {
         let taken = self.taken.get();
         let most = taken.saturating_add(to);
@@ -67,20 +67,20 @@ impl MemoryMeter {
     }
 }
 
-/// Anything that takes part in reading, watched by a meter.
+/// Wraps any participant in deserialization, to meter what it reads.
 struct Metered<'m, T> {
     inner: T,
     meter: &'m MemoryMeter,
 }
 
-/// A visitor that is watched: of a list or map, which grows, or of what has as many parts as its type says.
+/// Wraps a visitor. `grows` is true for lists and maps, and false for types with a fixed number of parts.
 struct MeteredVisitor<'m, V> {
     visitor: V,
     meter: &'m MemoryMeter,
     grows: bool,
 }
 
-/// Methods that hand the visitor on, watched.
+/// Methods that pass the visitor on, wrapped.
 macro_rules! hand_on {
     ($($method:ident($($argument:ident: $type:ty),*) $grows:literal)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($argument: $type,)* visitor: V) -> Result<V::Value, Self::Error> {
@@ -125,13 +125,13 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
         deserialize_identifier() false
     }
 
-    /// Nothing is kept of what is ignored.
+    /// Ignored values allocate nothing.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
         self.inner.deserialize_ignored_any(visitor)
     }
 }
 
-/// Methods by which a visitor is told a value that has no parts.
+/// Methods that pass a value without parts to the visitor.
 macro_rules! tell {
     ($($method:ident($($value:ident: $type:ty)?))*) => {$(
         fn $method<E: Error>(self, $($value: $type)?) -> Result<V::Value, E> {
@@ -189,16 +189,16 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Metered<'_, S> {
     }
 }
 
-/// The parts of a list or map, one after the other.
+/// The elements of a list or map.
 struct MeteredParts<'m, A> {
     inner: A,
     meter: &'m MemoryMeter,
     grows: bool,
-    /// How many there were.
+    /// The number of elements so far.
     count: usize,
-    /// How many have room.
+    /// The capacity so far.
     room: usize,
-    /// Bytes of the last key.
+    /// The size of the last key, in bytes.
     key: usize,
 }
 
@@ -207,7 +207,7 @@ impl<'m, A> MeteredParts<'m, A> {
         Self { inner, meter, grows, count: 0, room: 0, key: 0 }
     }
 
-    /// Makes room for one more in a list whose values have `size` bytes each.
+    /// Makes room for one more list element of `size` bytes.
     fn lengthen<E: Error>(&mut self, size: usize) -> Result<(), E> {
         self.count += 1;
         if !self.grows || self.count <= self.room {
@@ -218,7 +218,7 @@ impl<'m, A> MeteredParts<'m, A> {
         self.meter.grow(before * size, self.room * size)
     }
 
-    /// Makes room for one more in a map whose keys and values have `size` bytes together.
+    /// Makes room for one more map entry, whose key and value take `size` bytes together.
     fn widen<E: Error>(&mut self, size: usize) -> Result<(), E> {
         let needs_node = self.grows && self.count.is_multiple_of(USED);
         self.count += 1;
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}"#), 2 * one);
     }
 
-    /// Has what our documents have.
+    /// Covers the kinds of types that saved games use.
     #[derive(Debug, PartialEq, Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Sample {

@@ -1,4 +1,4 @@
-//! A store without files.
+//! A save store in memory, without files.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use super::saved_game::{ActionsSince, SavedGame};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, PackStamp, Recording};
 
-/// A store that forgets everything when the program ends.
+/// A save store that forgets everything when the program ends.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
-    /// The games with the names of their places, the one that was played last at the end.
+    /// The games with the names of their places, most recently played last.
     games: Vec<(String, SavedGame)>,
-    /// How many games were begun, which gives places their names.
+    /// The number of games begun so far. It names the next place.
     begun: u32,
-    /// The place that is held.
+    /// The place of the current game.
     held: String,
     past: Vec<FinishedRun>,
 }
 
-/// A saved game as it is with `content`.
+/// The saved game, rebound to `content`.
 fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
     let (game, report) = saved.game.rebind(content).map_err(|why| {
         let packs = PackStamp::list(&PackStamp::of(&saved.game.content));

@@ -1,17 +1,17 @@
-//! Saved games, replays and where they are kept.
+//! Saved games and replays: their formats, and the stores that keep them.
 //!
-//! - `disk`: What a saved game needs of a disk
-//! - `envelope`: What goes around the bytes of a file
-//! - `format`: Saved games
-//! - `journal`: What was done since a game was saved, action by action, so that a killed program loses nothing
-//! - `memory_limit`: JSON that is read within a limit of memory
-//! - `memory_store`: A store without files
-//! - `recorded_game`: A recorded game with all that it takes to play it again
-//! - `replay`: Replays
+//! - `disk`: The file operations that saving needs, as a trait
+//! - `envelope`: A title line, lengths and a checksum around compressed bytes
+//! - `format`: The format of saved games
+//! - `journal`: Actions since the last save, so that a killed program loses nothing
+//! - `memory_limit`: JSON deserialization within a memory limit
+//! - `memory_store`: A save store in memory, without files
+//! - `recorded_game`: A recording with the content and minds needed to replay it
+//! - `replay`: The format of replays
 //! - `save_error`: Why a game or a replay could not be read, saved or removed
-//! - `save_store`: Where games are kept
-//! - `saved_game`: A game that was saved, with what was done since
-//! - `slot`: The files of one suspended game, and in which order they are written so that there always is a whole one
+//! - `save_store`: The interface of a store for games and past runs
+//! - `saved_game`: A loaded game, with the actions since it was saved
+//! - `slot`: The files of one suspended game, written so that an intact one always exists
 
 pub(crate) mod disk;
 pub(crate) mod envelope;

@@ -1,7 +1,7 @@
-//! Replays: the course of a game as a file.
+//! The format of replays: a recording and a summary of the run, as a file.
 //!
-//! A line of text says what the file is and its format, and a second one what the life came to, for whoever lists many of them. What then
-//! follows is packed up as a saved game is.
+//! The first line names the file type and format version. The second line is the summary, so that a list of replays needs to read nothing
+//! else. The rest is an envelope, as in a saved game.
 
 use std::fmt::Display;
 
@@ -12,18 +12,18 @@ use super::save_error::{SaveError, SaveErrorKind};
 use super::{envelope, journal, memory_limit};
 use crate::game::{Recording, RunSummary};
 
-/// The beginning of a replay, up to the format.
+/// The start of the title line, up to the format version.
 const TITLE: &str = "stuffed replay, format ";
-/// The format; one that is higher than this is refused.
+/// The format version. Higher ones are refused.
 const FORMAT: u32 = 1;
 
-/// The course of a game, and what it came to.
+/// A recording, and the summary of its run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Replay {
-    /// What the life came to; none of a saved game, which goes on.
+    /// The summary; `None` for a saved game, which goes on.
     pub life: Option<RunSummary>,
-    /// The course.
+    /// The recording.
     pub recording: Recording,
 }
 
@@ -31,15 +31,15 @@ impl Replay {
     /// The replay as bytes.
     pub fn encode(&self) -> Vec<u8> {
         let heading = self.life.as_ref().map_or_else(|| b"\n".to_vec(), journal::line);
-        // Plain data with text for keys, which JSON can always hold.
+        // Plain data with string keys always serializes.
         let content = serde_json::to_vec(self).unwrap_or_default();
         envelope::seal(&format!("{TITLE}{FORMAT}\n{}", String::from_utf8_lossy(&heading)), &content)
     }
 
-    /// The replay in `bytes`, which may also be those of a saved game.
+    /// Reads a replay, or the recording in a saved game.
     ///
     /// # Errors
-    /// When they are neither, or damaged.
+    /// If the bytes are neither, or damaged.
     pub fn decode(bytes: &[u8]) -> Result<Self, SaveError> {
         let broken = |why: &dyn Display| SaveError::new(SaveErrorKind::NotAReplay, why);
         if version(bytes).is_some() {
@@ -66,13 +66,13 @@ fn too_new(format: u32) -> SaveError {
     SaveError::new(SaveErrorKind::TooNew, detail)
 }
 
-/// What the life came to whose replay begins with `bytes`: its two lines are enough.
+/// The summary of a replay. The first two lines of the file are enough.
 pub fn heading(bytes: &[u8]) -> Option<RunSummary> {
     format(bytes)?;
     journal::value(bytes.split_inclusive(|byte| *byte == b'\n').nth(1)?)
 }
 
-/// The format that the first line tells.
+/// The format version in the first line.
 fn format(bytes: &[u8]) -> Option<u32> {
     let line = bytes.strip_prefix(TITLE.as_bytes())?;
     let digits = line.split(|byte| *byte == b'\n').next()?;

@@ -1,4 +1,4 @@
-//! Why a game or a replay could not be read, saved or removed
+//! Why a game or a replay could not be read, saved or removed.
 
 use std::fmt;
 
@@ -9,57 +9,57 @@ use crate::content::{SavingText, fill};
 pub struct SaveError {
     /// What went wrong.
     pub kind: SaveErrorKind,
-    /// Where the game lies, or was to lie; empty until the store that knows it has named it.
+    /// The file; empty until the store fills it in.
     pub file: String,
-    /// What the system, or whoever reads the file, says of it in its own words.
+    /// The detail in the words of the system or the parser.
     pub detail: String,
-    /// Where the game before that one is offered: what the damaged file is called from then on.
+    /// Set if an older save is offered instead: the name under which the damaged file will be kept.
     pub aside: Option<String>,
 }
 
 /// What can go wrong with a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveErrorKind {
-    /// It can't be opened.
+    /// The file can't be opened.
     Unopened,
-    /// It is no saved game, or a damaged one.
+    /// The file is not a saved game, or a damaged one.
     Damaged,
-    /// It is no replay, or a damaged one.
+    /// The file is not a replay, or a damaged one.
     NotAReplay,
-    /// A later version of the program has written it.
+    /// The file is from a later version of the program.
     TooNew,
-    /// It does not fit the content that there is now.
+    /// The game doesn't fit the current content.
     Unfit {
-        /// The packs that it was played with, as `stuffed 0.1.0`.
+        /// The packs that it was played with, such as `stuffed 0.1.0`.
         packs: String,
     },
-    /// The content that a replay was played with is not to be had.
+    /// The content that a replay was played with is not available.
     NoContent,
-    /// Another program plays the game that is kept there.
+    /// Another program is playing this game.
     Busy,
-    /// There is no place for another game.
+    /// There is no room for another game.
     Full,
-    /// The game can't be written.
+    /// The game can't be saved.
     Unsaved,
     /// The saved game can't be removed.
     Unremoved,
-    /// The record of a life that is over can't be written.
+    /// The record of a finished run can't be written.
     Unrecorded,
 }
 
 impl SaveError {
-    /// An error with a file that is not named yet, of which somebody says `detail`.
+    /// An error with no file yet.
     pub fn new(kind: SaveErrorKind, detail: impl fmt::Display) -> Self {
         Self { kind, file: String::new(), detail: detail.to_string(), aside: None }
     }
 
-    /// The same, with the file that it is about.
+    /// Sets the file.
     #[must_use]
     pub fn of_file(self, file: impl fmt::Display) -> Self {
         Self { file: file.to_string(), ..self }
     }
 
-    /// What the player reads.
+    /// The message for the player, in the language of the pack.
     pub fn told(&self, text: &SavingText) -> String {
         let (sentence, packs) = match &self.kind {
             SaveErrorKind::Unopened => (&text.unopened, ""),
@@ -71,7 +71,7 @@ impl SaveError {
             SaveErrorKind::Unremoved => (&text.unremoved, ""),
             SaveErrorKind::Full => (&text.full, ""),
             SaveErrorKind::Unrecorded => (&text.unrecorded, ""),
-            // No pack has a sentence for these.
+            // Packs have no text for these.
             SaveErrorKind::NotAReplay | SaveErrorKind::NoContent => return self.to_string(),
         };
         let told = fill(

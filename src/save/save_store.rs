@@ -1,4 +1,4 @@
-//! Where games are kept.
+//! The interface of a store for games and past runs.
 
 use std::sync::Arc;
 
@@ -8,93 +8,93 @@ use super::saved_game::SavedGame;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording, RunSummary};
 
-/// A place in a store in which a game lies, or what is left of one.
+/// A place of a store, with the game in it or what is left of one.
 #[derive(Clone, Debug)]
 pub struct SavePlace {
     /// Its name.
     pub name: String,
-    /// The game, or why it can't be had.
+    /// The game, or why it can't be loaded.
     pub game: Result<SavedGame, SaveError>,
 }
 
-/// A life that is over, as its record tells.
+/// A finished run in the list of past games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastRun {
     /// The name of the record.
     pub name: String,
-    /// What it came to.
+    /// Its summary.
     pub life: RunSummary,
 }
 
-/// What is written down of a life that is over.
+/// Everything that is recorded about a finished run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedRun {
-    /// What it came to.
+    /// Its summary.
     pub life: RunSummary,
-    /// All that is told of it, as a text.
+    /// The morgue file: a full report as text.
     pub dump: String,
-    /// How it went.
+    /// Its recording.
     pub recording: Recording,
 }
 
-/// Keeps games, each in a place of its own, and the records of past lives. One of the games is played: its place is held, and nobody else
-/// may touch it. The screens do no input and output of their own.
+/// Keeps games, each in its own place, and the records of past runs. The place of the current game is held, which locks it against other
+/// programs. Screens do all their input and output through this.
 pub trait SaveStore {
-    /// The games that are kept, the one that was played last first. They can be played on with `content`, once they are taken.
+    /// The saved games, most recently played first, rebound to `content`. Call [`SaveStore::take`] before you continue one.
     fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace>;
 
-    /// Holds the place of that name, and answers the game that lies in it, to be played on with `content`.
+    /// Holds the place `name`, and returns its game, to be continued with `content`.
     ///
     /// # Errors
-    /// When there is none, it can't be read, or somebody else plays it.
+    /// If there is none, it can't be read, or another program holds it.
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError>;
 
-    /// Holds a free place for a new game, played with `content`.
+    /// Holds a free place for a new game with `content`.
     ///
     /// # Errors
-    /// When every place is taken.
+    /// If all places are taken.
     fn begin(&mut self, content: &Content) -> Result<(), SaveError>;
 
-    /// Keeps a game in the place that is held, instead of the one before.
+    /// Saves the game in the held place, and replaces the save before it.
     ///
     /// # Errors
-    /// When it can't be kept; the one before is then still there.
+    /// If it can't be saved. The save before it is then intact.
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError>;
 
-    /// Writes down what was done in `game` since it was last kept or this was last called, so that it is not lost with the program. The
-    /// game has to be kept anew first when that fails, or nothing is kept yet.
+    /// Appends actions in `game` to the journal, so that they survive a crash. `deeds` are those since the last call or the last
+    /// [`SaveStore::store`]. If this fails, or nothing was stored yet, call [`SaveStore::store`] first.
     ///
     /// # Errors
-    /// When it can't be written down.
+    /// If they can't be written.
     fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveError>;
 
-    /// Writes the record of a life that is over; only then its game is removed from the place that is held, which becomes free.
+    /// Records a finished run, then removes its game and frees the held place.
     ///
     /// # Errors
-    /// When the record can't be written; then the game is still there. Or when the game can't be removed.
+    /// If the record can't be written, in which case the game stays; or if the game can't be removed.
     fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError>;
 
-    /// Lets go of the place that is held. The game stays in it.
+    /// Frees the held place. The game stays in it.
     fn release(&mut self);
 
-    /// Removes the game of that name, or what is left of it.
+    /// Removes the game `name`, or what is left of it.
     ///
     /// # Errors
-    /// When it can't be removed, or somebody else plays it.
+    /// If it can't be removed, or another program holds it.
     fn remove(&mut self, name: &str) -> Result<(), SaveError>;
 
-    /// The lives that are over, the best first.
+    /// The past runs, best first.
     fn past(&mut self) -> Vec<PastRun>;
 
-    /// All that was told of the past life of that name.
+    /// The morgue file of the past run `name`.
     ///
     /// # Errors
-    /// When it can't be read.
+    /// If it can't be read.
     fn dump(&mut self, name: &str) -> Result<String, SaveError>;
 
-    /// The past game of that name, to be seen again.
+    /// The past run `name`, ready to be replayed.
     ///
     /// # Errors
-    /// When it can't be read, or what it was played with is not to be had; says so.
+    /// If it can't be read, or its content is not available.
     fn recorded_game(&mut self, name: &str) -> Result<RecordedGame, SaveError>;
 }

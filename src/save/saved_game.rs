@@ -1,53 +1,53 @@
-//! A game that was saved, with what was done since
+//! A loaded game, with the actions since it was saved.
 
 use super::save_error::SaveError;
 use crate::game::{Action, Game, MessageLog, Mind, Rebinding, Recording};
 
-/// A game that was put away.
+/// A loaded game, with the actions since it was saved.
 #[derive(Clone, Debug)]
 pub struct SavedGame {
     /// The game.
     pub game: Game,
-    /// What the player has read in it.
+    /// The message log.
     pub log: MessageLog,
-    /// How it came to this.
+    /// How the game got here.
     pub recording: Recording,
-    /// What became of its world because the content has changed since.
+    /// What changed in the world because the content is not the same any more.
     pub report: Rebinding,
-    /// The [`Game::hash`] of its world as it was put away.
+    /// The [`Game::hash`] of the world when it was saved.
     pub hash: u64,
-    /// What was done since.
+    /// The actions since it was saved, from the journals.
     pub since: Vec<ActionsSince>,
-    /// How many actions of those can't be done again, as the content has changed.
+    /// The number of those actions that can't be repeated because the content has changed.
     pub lost: usize,
-    /// Why a later game could not be read, in place of which this one is.
+    /// Why the latest save could not be read, if this is an older one.
     pub instead_of: Option<SaveError>,
 }
 
-/// What was done from some world on.
+/// The actions of one journal.
 #[derive(Clone, Debug)]
 pub struct ActionsSince {
-    /// The [`Game::hash`] of that world.
+    /// The [`Game::hash`] of the world that they start from.
     pub of: u64,
-    /// How many actions that were.
+    /// The number of actions.
     pub count: usize,
-    /// The actions; `None` when the content has changed since, with which they would lead elsewhere.
+    /// The actions; `None` if the content has changed, since they would then lead elsewhere.
     pub deeds: Option<Vec<Action>>,
 }
 
 impl SavedGame {
-    /// A game that is put away now.
+    /// A game that is saved now.
     pub fn new(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (hash, report) = (game.hash(), Rebinding::default());
         Self { game, log, recording, report, hash, since: Vec::new(), lost: 0, instead_of: None }
     }
 
-    /// Whether the life in it is over.
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.game.world().end.is_some()
     }
 
-    /// Does what was done since, as far as it can be done again.
+    /// Repeats the actions since the save, as far as possible. Skips journals that don't continue from the current world.
     pub fn catch_up(&mut self, mind: &mut dyn Mind) {
         let mut hash = self.hash;
         for ActionsSince { of, count, deeds } in std::mem::take(&mut self.since) {
@@ -59,7 +59,7 @@ impl SavedGame {
                 continue;
             };
             for deed in deeds {
-                // What the rules refuse was not done then either.
+                // An action that the rules refuse now was refused then, too.
                 let _ = self.game.act(deed.clone(), mind);
                 self.recording.note(&deed, &self.game);
                 self.log.read(&self.game);

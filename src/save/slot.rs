@@ -1,8 +1,8 @@
-//! The files of one suspended game, and in which order they are written so that there always is a whole one.
+//! The files of one suspended game, written so that an intact one always exists.
 //!
-//! There are the saved game and the journal of what was done since, and of both the generation before. A new saved game is written beside
-//! the old one and takes its name; only then its journal begins. Whatever stops halfway: the newest saved game that is whole, with the
-//! journals that go on from its world one after the other, leads to where the game was.
+//! A slot has a saved game, a journal of later actions, and the previous version of both. A new saved game is written under a temporary
+//! name and then renamed; only after that, its journal begins. If anything stops halfway, the newest intact save and the journals that
+//! follow on from it restore the game.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use super::saved_game::SavedGame;
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 
-/// A place for one game.
+/// The files of one suspended game.
 #[derive(Debug)]
 pub struct SaveSlot<D> {
     disk: D,
     name: String,
-    /// Whether there is a file that can't be read, and which nothing may destroy.
+    /// Whether the current file can't be read. It must then be kept.
     is_unread: bool,
-    /// Whether the journal goes on from where the game is.
+    /// Whether the journal continues from the current state of the game.
     is_open: bool,
 }
 
 impl<D: Disk> SaveSlot<D> {
-    /// The slot `name` of a disk.
+    /// The slot `name` on a disk.
     pub fn new(disk: D, name: impl Into<String>) -> Self {
         Self { disk, name: name.into(), is_unread: false, is_open: false }
     }
 
-    /// The name of the saved game.
+    /// The file name of the saved game.
     pub fn file(&self) -> String {
         format!("{}.save", self.name)
     }
@@ -49,16 +49,16 @@ impl<D: Disk> SaveSlot<D> {
         format!("{}.journal.before", self.name)
     }
 
-    /// Where a file that can't be read is kept once its place is needed: the first name of its sort that is free.
+    /// The first free name under which to keep an unreadable file when its name is needed.
     pub fn aside(&self) -> String {
         let name = |number: u32| format!("{}.save.kept-{number}", self.name);
         (1..=u32::MAX).map(name).find(|name| !self.disk.has(name)).unwrap_or_else(|| name(0))
     }
 
-    /// The game that is kept, to be played on with `content`.
+    /// Loads the saved game, to be continued with `content`.
     ///
     /// # Errors
-    /// When there is one and it can't be read.
+    /// If there is one, and it can't be read.
     pub fn load(&mut self, content: &Arc<Content>) -> Result<Option<SavedGame>, SaveError> {
         let newest = self.read(&self.file(), content);
         self.is_unread = newest.is_err();
@@ -86,10 +86,10 @@ impl<D: Disk> SaveSlot<D> {
         bytes.map(|bytes| decode(&bytes, content)).transpose()
     }
 
-    /// Keeps a game, and begins a journal of what is done from now on.
+    /// Saves a game, and begins a new journal.
     ///
     /// # Errors
-    /// When it can't be kept; what was kept before then still is.
+    /// If it can't be saved. The previous save is then intact.
     pub fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         self.write(game, log, recording).map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
     }
@@ -97,11 +97,11 @@ impl<D: Disk> SaveSlot<D> {
     fn write(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), String> {
         let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log, recording));
         if let Err(error) = self.disk.write(&fresh, &bytes) {
-            // It is of no use; should it stay, the next one takes its place.
+            // A partial file is useless. If it can't be removed, the next save replaces it.
             let _ = self.disk.remove(&fresh);
             return Err(error);
         }
-        // From here on the journal may be of the world before, whatever a disk says that has failed.
+        // From here on, the journal may belong to the previous save, even if a later step fails.
         self.is_open = false;
         if self.disk.has(&self.file()) {
             let former = if self.is_unread { self.aside() } else { self.former_file() };
@@ -123,10 +123,10 @@ impl<D: Disk> SaveSlot<D> {
         Ok(())
     }
 
-    /// Writes down what was done in `game` since the last time.
+    /// Appends actions to the journal.
     ///
     /// # Errors
-    /// When it can't be written. Then the game has to be stored before more can be written down.
+    /// If they can't be written. The game must then be stored before more can be appended.
     pub fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), SaveError> {
         if !self.is_open {
             return Err(SaveError::new(SaveErrorKind::Unsaved, "the game has to be saved first"));
@@ -136,24 +136,24 @@ impl<D: Disk> SaveSlot<D> {
         noted.map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
     }
 
-    /// Whether anything lies there: a game, or what is left of one.
+    /// Whether the slot holds a game, or what is left of one.
     pub fn is_taken(&self) -> bool {
         self.disk.has(&self.file()) || self.disk.has(&self.former_file())
     }
 
-    /// Removes whatever lies there, also what can't be read.
+    /// Deletes everything in the slot, including unreadable files.
     ///
     /// # Errors
-    /// When it can't be removed.
+    /// If a file can't be removed.
     pub fn clear(&mut self) -> Result<(), SaveError> {
         self.is_unread = false;
         self.discard()
     }
 
-    /// Keeps no game any more. A file that can't be read is only put aside.
+    /// Deletes the saved game. An unreadable file is renamed and kept.
     ///
     /// # Errors
-    /// When it can't be removed.
+    /// If a file can't be removed.
     pub fn discard(&mut self) -> Result<(), SaveError> {
         self.remove().map_err(|error| SaveError::new(SaveErrorKind::Unremoved, error))
     }

@@ -1,4 +1,4 @@
-//! Actions that repeat until something comes up: rest, run, travel, explore.
+//! Auto actions that repeat until something interrupts them: rest, run, travel, explore.
 
 use std::collections::BTreeSet;
 
@@ -9,34 +9,34 @@ use crate::content::{Stairs, capitalized, fill_name};
 use crate::game::{Action, CreatureId, Game, Mind};
 use crate::grid::{Direction, Point};
 
-/// Actions that one key can bring.
+/// The most actions that one key press may trigger.
 const MOST: usize = 500;
 
-/// Something to do for a while.
+/// An action that repeats until it is done or interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AutoAction {
-    /// Waits until healed.
+    /// Waits until hit points are full.
     Rest,
-    /// Runs in a direction, along passages.
+    /// Runs in a direction, following passages.
     Run(Direction),
-    /// Walks to the nearest stairs of this sort that were seen.
+    /// Walks to the nearest known stairs of this type.
     Travel(Stairs),
-    /// Walks to a place, over known ground.
+    /// Walks to a cell, through known terrain.
     GoTo(Point),
-    /// Walks to where the map is not known yet, and to items that the player has never stood on.
+    /// Walks to the edge of the known map, and to items that the player has never stood on.
     Explore,
 }
 
-/// What is to be done next.
+/// The next step of an auto action.
 enum Next {
     Do(Action),
-    /// It is done.
+    /// It has reached its goal.
     Stop,
-    /// It can't begin, or not go on.
+    /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
 
-/// Where an errand has been since the player last learnt anything of the map. Who comes there once more gets nowhere.
+/// The cells visited since the player's map memory last grew. Returning to one of them means that the auto action goes in circles.
 #[derive(Default)]
 struct Trail {
     known: usize,
@@ -44,7 +44,7 @@ struct Trail {
 }
 
 impl Trail {
-    /// Adds where the player stands; what was trodden before there was news does not count.
+    /// Adds the player's cell. Starts over if the map memory has grown.
     fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
         let ground = game.world().levels.get(player.level);
@@ -57,7 +57,7 @@ impl Trail {
 }
 
 impl AutoAction {
-    /// Does it, until it is done or something comes up. Whatever cuts it short is said.
+    /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
     pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
         let mut trail = Trail::default();
         for done in 0..MOST {
@@ -113,7 +113,7 @@ impl AutoAction {
         }
     }
 
-    /// Whether a run goes on from here, perhaps round a bend.
+    /// Whether a run goes on from here. It may turn at a bend.
     fn goes_on(&mut self, session: &Session) -> bool {
         let Self::Run(direction) = self else { return true };
         match turn(&session.game, *direction) {
@@ -140,7 +140,7 @@ fn rest(session: &Session, done: usize) -> Next {
     beside(game).or(hunter).map_or(Next::Do(Action::Wait), Next::Never)
 }
 
-/// A step toward the nearest cell that is a goal, or what is in the way; else says `nowhere`.
+/// A step toward the nearest goal cell. If there is none, says who blocks the way, or else `nowhere`.
 fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
@@ -153,19 +153,19 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
     Next::Do(Action::Step(step))
 }
 
-/// What there is to say of who stands in the way.
+/// A message about the creature that blocks the way to a goal.
 fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
     let who = game.in_the_way(is_goal)?;
     Some(named(game, &game.content.text.play.in_way, who.id))
 }
 
-/// A sentence on somebody.
+/// Fills a creature's name into a message.
 pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
     let Some(creature) = game.world().creature(who) else { return String::new() };
     capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
 }
 
-/// The way out leads up as well.
+/// Whether two types of stairs lead the same way. The exit of the dungeon counts as up.
 pub fn leads_alike(one: Stairs, other: Stairs) -> bool {
     (one == Stairs::Down) == (other == Stairs::Down)
 }

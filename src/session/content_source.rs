@@ -1,39 +1,39 @@
-//! Content that may change while it is played.
+//! A source of content that may change during play, for hot reload.
 
 use std::sync::Arc;
 
 use crate::content::Content;
 use crate::game::Mind;
 
-/// Wakes the front end, from whatever thread, so that it soon asks for what there is to take.
+/// Wakes the front end so that it asks the source for changes. May be called from any thread.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Where content comes from that may change while it is played. The screens know neither files nor scripts.
+/// A source of content that may change during play. It keeps files and scripts out of the screens.
 pub trait ContentSource {
-    /// What has come of changes since this was last asked: the whole new content, or what is wrong with it. `None` while nothing has
-    /// changed, which is asked often and must cost next to nothing.
+    /// The reloaded content since the last call, or its errors. Returns `None` if nothing has changed. This is called often, so it must be
+    /// cheap.
     fn take(&mut self) -> Option<Result<Arc<Content>, ContentFaults>>;
 
-    /// A mind by which the creatures of `content` decide.
+    /// A mind that decides for the creatures of `content`.
     fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind>;
 
-    /// From now on `waker` is to be called when there is something to take.
+    /// Sets the waker to call when there is something to take.
     fn wake_by(&mut self, waker: Waker);
 }
 
-/// What is wrong with content that was to be taken over.
+/// The errors in reloaded content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContentFaults {
-    /// How many errors there are.
+    /// The number of errors.
     pub count: usize,
-    /// The first of them in one line, with file and line.
+    /// The first error in one line, with file and line number.
     pub first: String,
-    /// All of them, with file, line, caret and advice, a line each.
+    /// All errors as lines of text, with file, line number, caret and advice.
     pub report: Vec<String>,
 }
 
 impl ContentFaults {
-    /// A single fault that no file has by itself.
+    /// A single error that concerns no file.
     pub fn one(why: impl Into<String>) -> Self {
         let first = why.into();
         Self { count: 1, report: vec![first.clone()], first }

@@ -1,4 +1,4 @@
-//! What cuts an errand short.
+//! What interrupts an auto action.
 
 use std::collections::BTreeSet;
 
@@ -8,15 +8,15 @@ use crate::content::{capitalized, fill_name};
 use crate::game::{Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
 
-/// Why an errand does not go on.
+/// Why an auto action was interrupted.
 pub enum Interrupt {
-    /// The log tells.
+    /// The message log already says why.
     Told,
-    /// It is to be said.
+    /// This message says why.
     Because(String),
 }
 
-/// What the player knew before an action.
+/// What the player knew before an action, to compare with afterwards.
 pub struct StateBefore {
     hp: i32,
     level: usize,
@@ -47,7 +47,7 @@ impl StateBefore {
         Self { hp: session.hp(), level, items, stairs, rotting, stood_on }
     }
 
-    /// What has come up since, of what an errand ends for.
+    /// The first interrupt for `auto_action` since this state, if any.
     pub fn halt(&self, auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
         let game = &session.game;
         let play = &game.content.text.play;
@@ -67,7 +67,7 @@ impl StateBefore {
         }
         match auto_action {
             AutoAction::Rest => after.rots(self, game),
-            // The log names what lies there.
+            // The log has already named the item.
             AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Told),
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
             AutoAction::Run(_) => {
@@ -84,7 +84,7 @@ impl StateBefore {
         Some(Interrupt::Because(capitalized(&text)))
     }
 
-    /// What is seen at the first place of `now` that is not in `before`.
+    /// An interrupt that names what is at the first cell of `now` that is not in `before`.
     fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
         let known = game.world().levels.get(self.level)?.remembered().get(*now.difference(before).next()?)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
@@ -96,7 +96,7 @@ impl StateBefore {
     }
 }
 
-/// What there is to say of a danger right beside the player.
+/// A warning about a danger next to the player.
 pub fn beside(game: &Game) -> Option<String> {
     let own = game.world().player()?.at;
     let danger = game.visible_dangers().into_iter().next()?;
@@ -104,7 +104,7 @@ pub fn beside(game: &Game) -> Option<String> {
     is_beside.then(|| named(game, &game.content.text.play.near, danger))
 }
 
-/// Whether an event ends an errand; each of them has a line in the log.
+/// Whether an event interrupts an auto action. Each of these events also has a line in the log.
 fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
     let player = game.world().player;
     match &event.fact {
@@ -124,7 +124,7 @@ fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
     }
 }
 
-/// What the player carries of which the last word of freshness holds.
+/// The carried items that are in the last stage before they rot.
 fn rotting(game: &Game) -> BTreeSet<ItemId> {
     let Some(player) = game.world().player() else { return BTreeSet::new() };
     let items = player.inventory.iter().map(|(_, item)| item);

@@ -1,15 +1,15 @@
-//! A game being played: automatic actions, interruptions, replays.
+//! A game being played: auto actions, interrupts, replays.
 //!
-//! - `auto_action`: Actions that repeat until something comes up
-//! - `content_source`: Content that may change while it is played
-//! - `interrupt`: What cuts an errand short
-//! - `mod_store`: The mods that there are to choose from
-//! - `recent_blows`: The blows that the last key brought, for a screen to show
-//! - `replay_player`: A recorded game that is seen again
-//! - `run_path`: Where a run goes on
-//! - `script_failures`: Behaviours that failed in the game that is being played
-//! - `session`: A game that is being played
-//! - `threats`: Who is after the player, told by what was seen
+//! - `auto_action`: Auto actions that repeat until something interrupts them
+//! - `content_source`: A source of content that may change during play, for hot reload
+//! - `interrupt`: What interrupts an auto action
+//! - `mod_store`: The interface for listing and choosing mods
+//! - `recent_blows`: The hits caused by the last key press, to highlight on screen
+//! - `replay_player`: Plays back a recorded game, forward, backward and to any turn
+//! - `run_path`: Where a run goes next
+//! - `script_failures`: The script failures seen during this session
+//! - `session`: A game in progress, with its log, recording and display state
+//! - `threats`: Which creatures are after the player, judged only by what the player sees
 
 pub(crate) mod auto_action;
 pub(crate) mod content_source;

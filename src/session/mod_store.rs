@@ -1,4 +1,4 @@
-//! The mods that there are to choose from.
+//! The interface for listing and choosing mods.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,54 +7,54 @@ use super::content_source::ContentFaults;
 use crate::content::Content;
 use crate::game::Mind;
 
-/// A mod, as the player chooses it.
+/// A mod in the list of mods.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModEntry {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// Its display name.
     pub title: String,
     /// Its version.
     pub version: String,
-    /// What it is, in a sentence or two.
+    /// What it does, in a sentence or two.
     pub description: String,
     /// The ids of the packs that it depends on.
     pub needs: Vec<String>,
     /// Whether the player has chosen it.
     pub is_chosen: bool,
-    /// Whether it is on whatever the player chooses.
+    /// Whether it is always on, whatever the player chooses.
     pub is_fixed: bool,
-    /// What is wrong with it, a line each; nothing when all is well.
+    /// Its errors, one per line; empty if there are none.
     pub wrong: Vec<String>,
 }
 
-/// A mod that is chosen, and could not be taken.
+/// A mod that is chosen but could not be loaded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnplayableMod {
     /// Its id.
     pub id: String,
-    /// What is wrong with it, a line each.
+    /// Its errors, one per line.
     pub why: Vec<String>,
 }
 
-/// Content with other mods, ready to be played.
+/// Content loaded with a new choice of mods, ready to play.
 pub struct Renewal {
     /// The content.
     pub content: Arc<Content>,
-    /// A mind by which its creatures decide.
+    /// A mind that decides for its creatures.
     pub mind: Box<dyn Mind>,
 }
 
-/// Why mods can't be played.
+/// Why a choice of mods was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Something is wrong with them.
+    /// The mods have errors.
     Faulty(ContentFaults),
-    /// The choice can't be kept.
+    /// The choice can't be saved.
     Unkept {
-        /// The file with the settings.
+        /// The settings file.
         file: String,
-        /// What the system says, in its own words.
+        /// The system's error message.
         detail: String,
     },
 }
@@ -65,20 +65,20 @@ impl From<ContentFaults> for Refusal {
     }
 }
 
-/// Where mods come from. The screens know neither files nor scripts.
+/// A source of mods. It keeps files and scripts out of the screens.
 pub trait ModStore {
-    /// All mods as they are now, ordered by id.
+    /// All mods as they are now, sorted by id.
     fn list(&mut self) -> Vec<ModEntry>;
 
-    /// Where a player puts a mod to find it in the list.
+    /// The folder where players put mods.
     fn folder(&self) -> String;
 
-    /// The mods that are chosen, yet could not be taken when the program began or when others were chosen last.
+    /// The mods that are chosen but could not be loaded, at startup or at the last choice.
     fn left_out(&self) -> Vec<UnplayableMod>;
 
-    /// Chooses the mods `ids` and no others, and keeps that choice.
+    /// Chooses exactly the mods `ids`, and saves that choice.
     ///
     /// # Errors
-    /// What is wrong with one that was not chosen before, or with the whole. Then all stays as it was, also what is kept.
+    /// The errors of a newly chosen mod or of all mods together, or why the choice can't be saved. Nothing changes then.
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal>;
 }

@@ -1,19 +1,19 @@
-//! The blows that the last key brought, for a screen to show
+//! The hits caused by the last key press, to highlight on screen.
 
 use crate::game::{EventKind, Game, Perspective};
 use crate::grid::Point;
 
-/// The blows that the last key brought.
+/// The hits caused by the last key press.
 #[derive(Clone, Debug, Default)]
 pub struct RecentBlows {
-    /// Where the last action with blows in sight brought them.
+    /// The cells of the visible hits, from the last action that had any.
     pub cells: Vec<Point>,
-    /// Whether the player was hurt.
+    /// Whether the player lost hit points.
     pub is_hurt: bool,
 }
 
 impl RecentBlows {
-    /// Takes in what the last action of `game` brought, and whether the player was hurt by it.
+    /// Adds the hits of the last action of `game`, and whether it hurt the player.
     pub fn note(&mut self, game: &Game, is_hurt: bool) {
         let seen = game.events().iter().filter(|event| event.view != Perspective::Unseen);
         let cells: Vec<Point> = seen

@@ -1,4 +1,4 @@
-//! A recorded game that is seen again: where it is, and how it gets from there to anywhere else.
+//! Plays back a recorded game, forward, backward and to any turn.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,24 +9,24 @@ use crate::content::{Content, Tone};
 use crate::game::{Divergence, Mind, Recording, Segment};
 use crate::save::{MindMaker, RecordedGame};
 
-/// Actions between two stills.
+/// The number of actions between two keyframes.
 const STILL_EVERY: usize = 200;
-/// More stills than these are thinned out.
+/// The most keyframes to keep. Beyond that, every other one is dropped.
 const STILLS: usize = 64;
 
-/// How far a recording was played: the number of the segment, and how many of its actions are done.
+/// A position in a recording: the index of the segment, and the number of its actions already played.
 type ReplayPosition = (usize, usize);
 
-/// A recorded game, with all that it takes to play it again.
+/// Plays back a recorded game. Keyframes let it seek backward without starting over.
 pub struct ReplayPlayer {
     recording: Recording,
     /// The content of each segment.
     contents: Vec<Arc<Content>>,
     minds: MindMaker,
     at: ReplayPosition,
-    /// The game as it was in some places, to go back to.
+    /// The keyframes: sessions at earlier positions.
     stills: BTreeMap<ReplayPosition, Session>,
-    /// Why it does not go on as it was recorded.
+    /// Where playback diverged from the recording, if it did.
     difference: Option<Divergence>,
 }
 
@@ -37,21 +37,21 @@ impl fmt::Debug for ReplayPlayer {
 }
 
 impl ReplayPlayer {
-    /// A player at the beginning of a recorded game.
+    /// A player at the start of a recording.
     pub fn new(game: RecordedGame) -> Self {
         let RecordedGame { recording, contents, minds } = game;
         Self { recording, contents, minds, at: (0, 0), stills: BTreeMap::new(), difference: None }
     }
 
-    /// The content with which it begins.
+    /// The content of the first segment.
     pub fn content(&self) -> Option<&Arc<Content>> {
         self.contents.first()
     }
 
-    /// The game as it begins, and the mind by which its creatures decide.
+    /// The session at the start of the recording, and the mind that decides for its creatures.
     ///
     /// # Errors
-    /// When it can't begin as it was recorded.
+    /// If it can't start as it was recorded.
     pub fn begin(&mut self) -> Result<(Session, Box<dyn Mind>), Divergence> {
         let (segment, content) = self.part(0).ok_or_else(|| self.nothing())?;
         let (game, mind) = (segment.start(self.recording.seed(), content)?, (self.minds)(content));
@@ -69,24 +69,24 @@ impl ReplayPlayer {
         self.recording.segments().get(number).zip(self.contents.get(number))
     }
 
-    /// The turn on which it ends.
+    /// The turn on which the recording ends.
     pub fn last_turn(&self) -> u64 {
         self.recording.until()
     }
 
-    /// Why it does not go on as it was recorded.
+    /// Where playback diverged from the recording, if it did.
     pub fn difference(&self) -> Option<&Divergence> {
         self.difference.as_ref()
     }
 
-    /// Whether there is nothing more to see.
+    /// Whether playback has reached the end, or diverged.
     pub fn is_over(&self) -> bool {
         let (segment, done) = self.at;
         let is_last = segment + 1 >= self.recording.segments().len();
         self.difference.is_some() || (is_last && self.part(segment).is_none_or(|(own, _)| done >= own.len()))
     }
 
-    /// Does the next action; whether there was one.
+    /// Plays the next action. Returns false at the end.
     pub fn step(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> bool {
         if self.is_over() {
             return false;
@@ -108,7 +108,7 @@ impl ReplayPlayer {
         true
     }
 
-    /// Goes on with the next segment, which was played with other content.
+    /// Starts the next segment, which was played with other content.
     fn begin_next(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) -> Result<(), Divergence> {
         let number = self.at.0 + 1;
         let (segment, content) = self.part(number).ok_or_else(|| self.nothing())?;
@@ -130,7 +130,7 @@ impl ReplayPlayer {
         }
     }
 
-    /// One action back.
+    /// Goes back one action.
     pub fn back(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) {
         let before = match self.at {
             (0, 0) => return,
@@ -141,17 +141,17 @@ impl ReplayPlayer {
         while self.at < before && self.step(session, mind) {}
     }
 
-    /// To the first moment of a turn, or to the end.
+    /// Goes to the first moment of a turn, or to the end.
     pub fn seek(&mut self, turn: u64, session: &mut Session, mind: &mut Box<dyn Mind>) {
         let here = session.game.world().turn();
-        // From here on, where that is nearer than the last still before it.
+        // Play on from here, unless a keyframe is nearer to the target.
         if turn <= here || self.stills.iter().any(|(place, own)| *place > self.at && own.game.world().turn() < turn) {
             self.rewind(session, mind, |_, own| own.game.world().turn() < turn);
         }
         while session.game.world().turn() < turn && self.step(session, mind) {}
     }
 
-    /// To the last still that `fits`, or to the beginning.
+    /// Goes back to the last keyframe that `fits`, or to the first one.
     fn rewind(
         &mut self,
         session: &mut Session,
@@ -221,7 +221,7 @@ mod tests {
         session.game.tamper().creature_mut(player).unwrap().hp -= 1;
         assert!(replay_player.step(&mut session, &mut mind) && replay_player.is_over());
         assert_eq!(replay_player.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
-        // Going back is going back to where it was well.
+        // Going back restores the state from before the divergence.
         replay_player.seek(30, &mut session, &mut mind);
         assert!(replay_player.is_over());
         replay_player.seek(5, &mut session, &mut mind);

@@ -1,17 +1,17 @@
-//! Where a run goes on.
+//! Where a run goes next.
 
 use crate::game::Game;
 use crate::grid::{Direction, Point};
 
-/// Whether the player could step there, as far as is known.
+/// Whether the player could step onto a cell, as far as the player knows.
 pub fn is_open(game: &Game, at: Point) -> bool {
     let Some(player) = game.world().player() else { return false };
     let taken = game.is_visible(player.level, at) && game.occupant(player.level, at).is_some();
     game.is_known_walkable(player.level, at) && !taken
 }
 
-/// Where a run goes on that came here by a step in `direction`: straight on until the walls beside it open or close, or round the only
-/// bend there is.
+/// The direction in which a run continues after a step in `direction`. It goes straight on until the walls beside it open or close, and
+/// follows a passage that bends only one way. `None` ends the run.
 pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
     let player = game.world().player()?;
     let (at, came_from) = (player.at, back(player.at, direction));
@@ -28,7 +28,7 @@ pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
         let (one, other) = (way.delta(), direction.delta());
         one.x * other.x + one.y * other.y < 0
     };
-    // With open ground beside where the run came from, this is the corner of a room.
+    // In a passage, the only open cell behind is the one that the run came from. Otherwise this is the corner of a room.
     let in_passage = neighbours().filter(is_back).all(|way| at + way == came_from);
     let ways: Vec<Direction> = neighbours().filter(|way| !is_back(way)).collect();
     let first = *ways.first()?;
@@ -40,7 +40,7 @@ fn back(at: Point, direction: Direction) -> Point {
     at - direction.delta()
 }
 
-/// The two directions at right angles.
+/// The two directions at right angles to this one.
 fn sides(direction: Direction) -> [Direction; 2] {
     let delta = direction.delta();
     let side = |x, y| Direction::ALL.into_iter().find(|way| way.delta() == Point::new(x, y)).unwrap_or(direction);

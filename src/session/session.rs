@@ -1,4 +1,4 @@
-//! A game that is being played.
+//! A game in progress, with its log, recording and display state.
 
 use std::collections::BTreeSet;
 
@@ -10,38 +10,38 @@ use crate::game::{Action, Divergence, Game, ItemId, LogLine, MessageLog, Mind, R
 use crate::grid::Point;
 use crate::save::SavedGame;
 
-/// A game with what the player has read, and what the last key brought.
+/// A game in progress, with its log, recording and display state.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// The game.
     pub game: Game,
-    /// What the player has read.
+    /// The message log.
     pub log: MessageLog,
-    /// How the game came to this.
+    /// How the game got here.
     pub recording: Recording,
-    /// The blows that the last key brought.
+    /// The hits caused by the last key press.
     pub blows: RecentBlows,
-    /// A line below the map that no log keeps.
+    /// A message below the map that is not logged.
     pub hint: Option<String>,
-    /// How behaviours have failed.
+    /// The script failures seen during this session.
     pub failures: ScriptFailures,
-    /// The items that the player has stood on: to explore is to look at the others.
+    /// The items that the player has stood on. Exploring skips them.
     pub stood_on: BTreeSet<ItemId>,
-    /// Who is after the player.
+    /// Which creatures are after the player.
     pub threats: Threats,
-    /// How many sentences the last key brought.
+    /// The number of log lines caused by the last key press.
     fresh: usize,
-    /// What was done since it was last written down.
+    /// The actions that are not in the journal yet.
     deeds: Vec<Action>,
-    /// The turn on which the game was last kept, and the level that the player was on.
+    /// The turn and the level of the last full save.
     kept: Option<(u64, usize)>,
 }
 
-/// After so many turns the whole game is kept anew.
+/// The number of turns between full saves.
 const KEEP_EVERY: u64 = 50;
 
 impl Session {
-    /// A session of a game that has just begun.
+    /// A session for a new game.
     pub fn new(game: Game) -> Self {
         let mut log = MessageLog::default();
         let fresh = log.read(&game);
@@ -49,11 +49,11 @@ impl Session {
         Self { fresh, ..Self::of(game, log, recording) }
     }
 
-    /// A session that goes on from a saved game.
+    /// A session that continues a saved game.
     pub fn resume(saved: SavedGame) -> Self {
         let mut session = Self::of(saved.game, saved.log, saved.recording);
         session.recording.follow(&session.game);
-        // Nothing keeps what was stood on; what is known was seen to.
+        // Saves don't store `stood_on`. Assume that the player has looked at all remembered items.
         let levels = session.game.world().levels.iter();
         let known = levels.flat_map(|level| {
             let is_known = |at: Point| {
@@ -72,37 +72,37 @@ impl Session {
         Self { game, log, recording, blows, hint: None, failures, stood_on, threats, fresh: 0, deeds, kept: None }
     }
 
-    /// Whether the player knows of an item there, and has never stood on it.
+    /// Whether the player knows of an item at a cell, and has never stood on it.
     pub fn is_new_item(&self, level: usize, at: Point) -> bool {
         let Some(level) = self.game.world().levels.get(level) else { return false };
         let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
         is_known && level.items().get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
     }
 
-    /// Makes room for what the next key brings.
+    /// Clears what the last key press caused, before the next one.
     pub fn turn_page(&mut self) {
         self.fresh = 0;
         self.hint = None;
         self.blows = RecentBlows::default();
     }
 
-    /// Goes on with `game`, which is this one with other content.
+    /// Replaces the game with the same one on other content.
     pub fn renew(&mut self, game: Game) {
         self.game = game;
         self.recording.follow(&self.game);
         self.blows = RecentBlows::default();
     }
 
-    /// Adds a sentence to the log that comes from no action.
+    /// Logs a message that no action caused.
     pub fn announce(&mut self, text: &str, tone: Tone) {
         self.log.add(LogLine { text: text.to_owned(), tone }, self.game.world().turn());
         self.fresh += 1;
     }
 
-    /// Does once more what was recorded in `segment` as the action with the number `index`.
+    /// Replays the action with the number `index` of `segment`.
     ///
     /// # Errors
-    /// When the game does not go on as it was recorded.
+    /// If the game diverges from the recording.
     pub fn redo(&mut self, segment: &Segment, index: usize, mind: &mut dyn Mind) -> Result<(), Divergence> {
         let before = self.hp();
         let result = segment.redo(index, &mut self.game, mind);
@@ -110,11 +110,11 @@ impl Session {
         result
     }
 
-    /// Performs an action of the player; whether the rules allowed it.
+    /// Performs a player action. Returns whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
         let allowed = self.game.act(action.clone(), mind).is_ok();
-        // What is refused may still have stirred something up.
+        // A refused action may still have changed the world.
         if allowed || self.recording.differs_from(&self.game) {
             self.recording.note(&action, &self.game);
             self.deeds.push(action);
@@ -123,7 +123,7 @@ impl Session {
         allowed
     }
 
-    /// Takes in what an action brought, before which the player had `before` hit points.
+    /// Updates the log and the display state after an action. `before` is the player's hit points before it.
     fn take_in(&mut self, before: i32) {
         self.fresh += self.log.read(&self.game);
         if self.failures.read(&self.game) {
@@ -135,18 +135,18 @@ impl Session {
         self.note_ground();
     }
 
-    /// Takes what was done since this was last asked.
+    /// Takes the actions that are not in the journal yet.
     pub fn take_deeds(&mut self) -> Vec<Action> {
         std::mem::take(&mut self.deeds)
     }
 
-    /// Whether the whole game should be kept anew: on another level, and after some turns.
+    /// Whether a full save is due: on a new level, and every [`KEEP_EVERY`] turns.
     pub fn is_due(&self) -> bool {
         let (turn, level) = self.moment();
         self.kept.is_none_or(|(kept, own)| own != level || turn >= kept + KEEP_EVERY)
     }
 
-    /// Notes that the whole game was kept.
+    /// Notes that the game was fully saved.
     pub fn note_kept(&mut self) {
         self.deeds.clear();
         self.kept = Some(self.moment());
@@ -156,14 +156,14 @@ impl Session {
         (self.game.world().turn(), self.game.world().player().map_or(0, |player| player.level))
     }
 
-    /// Notes on what the player stands.
+    /// Notes the item that the player stands on.
     fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };
         let item = self.game.world().levels.get(player.level).and_then(|level| level.items().get(&player.at));
         self.stood_on.extend(item.map(|item| item.id));
     }
 
-    /// Says something that comes from no action.
+    /// Shows a message that is not logged.
     pub fn say(&mut self, text: &str) {
         self.hint = Some(text.to_owned());
     }
@@ -173,7 +173,7 @@ impl Session {
         self.game.world().player().map_or(0, |player| player.hp)
     }
 
-    /// How many entries at the end of the log the last key brought or repeated.
+    /// How many entries at the end of the log the last key press added or repeated.
     pub fn fresh_entries(&self) -> usize {
         let mut sentences = self.fresh;
         let counts = self.log.entries().iter().rev().map(|entry| entry.count as usize);
@@ -186,7 +186,7 @@ impl Session {
             .count()
     }
 
-    /// Adds a sentence to what the last key brought, for tests.
+    /// Logs a message, for tests.
     #[cfg(test)]
     pub(crate) fn note(&mut self, text: &str) {
         self.announce(text, Tone::Plain);

@@ -1,23 +1,22 @@
-//! Who is after the player, told by what was seen: no behaviour is asked.
+//! Which creatures are after the player, judged only by what the player sees.
 
 use std::collections::BTreeMap;
 
 use crate::game::{CreatureId, Event, EventKind, Game, Perspective};
 use crate::grid::Point;
 
-/// Turns in a row in which somebody came straight on, after which that is no chance any more.
+/// After this many turns in a row of coming straight at the player, it is no coincidence.
 const STRAIGHT: u32 = 2;
 
-/// Cells within which somebody who comes straight on disturbs: near enough to strike in the turn after the next.
+/// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
 
-/// For how many turns in a row each danger in sight came nearer with every step that it took. Who stands still for a turn has not
-/// given up.
+/// For each visible danger, how many turns in a row each of its steps brought it closer. Standing still keeps the count.
 #[derive(Clone, Debug, Default)]
 pub struct Threats(BTreeMap<CreatureId, u32>);
 
 impl Threats {
-    /// Notes what the last action of the player brought.
+    /// Updates the counts after an action of the player.
     pub fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
         let dangers = game.visible_dangers();
@@ -33,7 +32,7 @@ impl Threats {
         }
     }
 
-    /// The nearest of those close by that are after the player.
+    /// The nearest creature that is close and after the player.
     pub fn hunter(&self, game: &Game) -> Option<CreatureId> {
         let own = game.world().player()?.at;
         let is_hunter = |id: &CreatureId| {
@@ -44,7 +43,7 @@ impl Threats {
     }
 }
 
-/// Whether all steps that somebody was seen to take led toward `goal`; `None` without a step.
+/// Whether all visible steps of a creature led toward `goal`; `None` if it took none.
 fn comes_nearer(game: &Game, who: CreatureId, goal: Point) -> Option<bool> {
     let steps =
         game.events().iter().filter(|event| event.view == Perspective::Seen).filter_map(|event| match &event.fact {

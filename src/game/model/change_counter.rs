@@ -1,8 +1,8 @@
-//! Something that counts how often it may have changed.
+//! A value that counts its mutable borrows.
 
 use std::ops::{Deref, DerefMut};
 
-/// A value that counts how often it was handed out to be changed, so that who depends on it knows whether to look again.
+/// A wrapper that counts mutable borrows, so that caches know when to recompute.
 #[derive(Clone, Debug, Default)]
 pub struct ChangeCounter<T> {
     value: T,
@@ -10,12 +10,12 @@ pub struct ChangeCounter<T> {
 }
 
 impl<T> ChangeCounter<T> {
-    /// A value that has not changed yet.
+    /// Wraps `value`, with a count of zero.
     pub fn new(value: T) -> Self {
         Self { value, changes: 0 }
     }
 
-    /// A number that grows whenever the value may have changed.
+    /// How often the value was borrowed mutably. It may not have changed each time.
     pub fn changes(&self) -> u64 {
         self.changes
     }

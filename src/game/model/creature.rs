@@ -1,4 +1,4 @@
-//! Creatures that live.
+//! A creature in play.
 
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
@@ -10,81 +10,81 @@ use super::modifier::Modifier;
 use crate::content::{CreatureKind, ItemKind, Ref};
 use crate::grid::Point;
 
-/// A living creature.
+/// A creature in play.
 ///
-/// Among thousands, fetching one from memory takes longer than all that is done with it. So the order is kept: in the first line of the
-/// cache what each turn asks of everybody.
+/// With thousands of creatures, fetching one from memory costs more than the work done on it. So the field order matters: the fields that
+/// every turn reads come first and share one cache line.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub struct Creature {
     /// Its id.
     pub id: CreatureId,
-    /// What it is.
+    /// Its definition.
     pub kind: Ref<CreatureKind>,
-    /// The level it is on, 0 for the topmost.
+    /// The level that it is on, 0 for the topmost.
     pub level: usize,
-    /// Where it stands.
+    /// The cell that it stands on.
     pub at: Point,
     /// When it acts next, in hundredths of a turn.
     pub ready_at: u64,
     /// Hit points; it dies at 0.
     pub hp: i32,
-    /// The item that it looks like, until it stirs.
+    /// The item that it looks like, until it acts.
     pub disguise: Option<Ref<ItemKind>>,
-    /// What lasts on it, in the order in which it began.
+    /// Its active modifiers, oldest first.
     pub modifiers: ThinVec<Modifier>,
-    /// The place in its list of the behaviour that answered last.
+    /// The index of the behaviour that last returned an action, in the creature's list of behaviours.
     pub behaviour: Option<usize>,
 
-    /// Hit points when unhurt.
+    /// Maximum hit points.
     pub max_hp: i32,
-    /// Attack without gear.
+    /// Base attack, without gear.
     pub attack: i32,
-    /// Defense without gear.
+    /// Base defense, without gear.
     pub defense: i32,
-    /// Whether it still has its first turn before it.
+    /// Whether it has not had its first turn yet.
     pub is_new: bool,
-    /// How full it is, if it hungers.
+    /// How full it is; `None` for creatures that don't get hungry.
     pub satiety: Option<Satiety>,
-    /// Where it saw an enemy last, by level and cell, as far as its behaviours looked; nothing once it has looked there in vain.
+    /// The level and cell where its behaviours last saw an enemy. Cleared once it has searched there without success.
     pub enemy_seen: Option<(usize, Point)>,
-    /// The turn of its birth.
+    /// The turn on which it spawned.
     pub born: u64,
     /// The turn on which the player last saw it.
     pub seen: Option<u64>,
-    /// Where the player then saw it.
+    /// The cell where the player last saw it.
     pub seen_at: Option<Point>,
-    /// Where it came to life.
+    /// The cell where it spawned.
     pub birthplace: Point,
-    /// The enemies that it saw on its last turn, when it has hooks that ask.
+    /// The enemies that it saw on its last turn. Only kept for creatures whose hooks need it.
     pub watched: Vec<CreatureId>,
-    /// What it carries and wears.
+    /// The items that it carries and wears.
     pub inventory: Inventory,
-    /// What its behaviours remember.
+    /// The variables that its behaviours store between turns.
     pub memory: Memory,
 }
 
-/// It fills four lines of the cache where pointers are longest: a field more would begin a fifth.
+/// Four cache lines on 64-bit targets. Another field would spill into a fifth.
 const _: () = assert!(size_of::<Option<Creature>>() <= 256);
 
 /// How full a creature is, in points of food.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Satiety {
-    /// What is in the stomach.
+    /// Food in the stomach.
     pub food: i32,
-    /// What the stomach holds.
+    /// Capacity of the stomach.
     pub size: i32,
 }
 
 impl Satiety {
-    /// How full, in percent.
+    /// Fullness in percent.
     pub fn percent(self) -> i32 {
         (i64::from(self.food) * 100 / i64::from(self.size.max(1))) as i32
     }
 }
 
 impl Creature {
-    /// How events name it.
+    /// A reference for events, which stays valid after the creature is gone.
     pub fn who(&self) -> CreatureRef {
         CreatureRef { id: self.id, kind: self.kind }
     }

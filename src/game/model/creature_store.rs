@@ -1,60 +1,58 @@
-//! All creatures of a world.
+//! Storage for all creatures of a world, with fast iteration and lookup by id.
 
 use super::creature::Creature;
 use super::ids::CreatureId;
 
-/// How many entries of the table are looked at before an id is searched for.
+/// How many table entries a lookup probes before it falls back to binary search.
 const PROBES: usize = 8;
-/// The place in an entry of the table that is free.
+/// The index that marks a free table entry.
 const NOWHERE: u32 = u32::MAX;
 
-/// The creatures of a world, in the order of their ids.
+/// The creatures of a world, in order of id.
 ///
-/// They lie side by side, and who dies leaves a gap, until the gaps are as many as the living. So all are gone through at the speed of
-/// memory. One is found by a table whose entries go by the last digits of the ids: as ids are given out one after the other, hardly ever
-/// do two share an entry.
+/// They are stored contiguously, so iterating runs at memory speed. A removed creature leaves a gap; the gaps are compacted once they
+/// outnumber the living. A hash table finds a creature by the low bits of its id. Ids are handed out in sequence, so collisions are rare.
 #[derive(Clone, Debug, Default)]
 pub struct CreatureStore {
-    /// Who lies at each place, also of those who are gone; ascending.
+    /// The id at each index of `places`, including removed creatures. Ascending.
     ids: Vec<CreatureId>,
     places: Vec<Option<Creature>>,
-    /// Ids with their places, each in the entry of its last digits or in one of the next; a power of two of them, at least half of which
-    /// are free.
+    /// An open-addressing table from id to index in `places`. Its length is a power of two, and at least half of its entries are free.
     table: Vec<(CreatureId, u32)>,
     living: usize,
     changes: u64,
 }
 
 impl CreatureStore {
-    /// How many there are.
+    /// The number of creatures.
     pub fn len(&self) -> usize {
         self.living
     }
 
-    /// Whether there is none.
+    /// Whether there are no creatures.
     pub fn is_empty(&self) -> bool {
         self.living == 0
     }
 
-    /// A number that grows whenever one comes or goes.
+    /// A number that grows whenever a creature is added or removed.
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The creature of that id.
+    /// The creature with this id.
     #[inline]
     pub fn get(&self, id: CreatureId) -> Option<&Creature> {
         self.places.get(self.place(id)?)?.as_ref()
     }
 
-    /// The creature of that id, to change; all but its id.
+    /// The creature with this id, mutably. Don't change its id.
     #[inline]
     pub(crate) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         let place = self.place(id)?;
         self.places.get_mut(place)?.as_mut()
     }
 
-    /// Adds a creature, in place of the one that has its id already.
+    /// Adds a creature. Replaces any creature with the same id.
     pub(super) fn insert(&mut self, creature: Creature) {
         self.changes += 1;
         if let Some(own) = self.get_mut(creature.id) {
@@ -73,7 +71,7 @@ impl CreatureStore {
         }
     }
 
-    /// Takes a creature out.
+    /// Removes a creature.
     pub(super) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
         let place = self.place(id)?;
         let gone = self.places.get_mut(place)?.take()?;
@@ -95,12 +93,12 @@ impl CreatureStore {
         self.places.iter().flatten()
     }
 
-    /// All creatures, by ascending id, to change; all but their ids.
+    /// All creatures, by ascending id, mutably. Don't change their ids.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
         self.places.iter_mut().flatten()
     }
 
-    /// The place of an id: the first entry has it, nearly always.
+    /// The index of an id. The first entry almost always has it.
     #[inline]
     fn place(&self, id: CreatureId) -> Option<usize> {
         let (own, place) = self.table.get(self.entry(id, 0))?;
@@ -110,7 +108,7 @@ impl CreatureStore {
         self.search(id)
     }
 
-    /// The entry of the table at which an id is looked for.
+    /// The table entry to look at for an id, after `probe` misses.
     #[inline]
     fn entry(&self, id: CreatureId, probe: usize) -> usize {
         (id.0 as usize).wrapping_add(probe) & self.table.len().wrapping_sub(1)
@@ -128,7 +126,7 @@ impl CreatureStore {
         self.ids.binary_search(&id).ok()
     }
 
-    /// Notes a place in the first free entry. Where none is free it will be searched for.
+    /// Stores an index in the first free entry. If all probed entries are taken, [`Self::search`] falls back to binary search.
     fn note(&mut self, id: CreatureId, place: usize) {
         for probe in 0..PROBES {
             let entry = self.entry(id, probe);
@@ -139,7 +137,7 @@ impl CreatureStore {
         }
     }
 
-    /// Moves all together, in order, and makes the table anew.
+    /// Compacts `places`, sorts it by id and rebuilds the table.
     fn close_gaps(&mut self) {
         self.places.retain(Option::is_some);
         self.places.sort_by_key(|place| place.as_ref().map(|own| own.id));
@@ -188,7 +186,7 @@ mod tests {
         Creature { id: CreatureId(id), hp, ..game.world.player().unwrap().clone() }
     }
 
-    /// Ids that crowd into few entries of the table, and others.
+    /// A mix of ids that collide in the table and ids that don't.
     fn some_id(random: &mut Random) -> u32 {
         match random.below(3) {
             0 => random.below(30),

@@ -1,4 +1,4 @@
-//! Who lives on which level, by faction, so that nobody has to ask the whole world who is near.
+//! An index of creatures by level and faction, for fast searches for nearby creatures.
 
 use super::creature::Creature;
 use super::ids::CreatureId;
@@ -6,23 +6,23 @@ use crate::content::{Content, Faction, Ref};
 use crate::game::Game;
 use crate::grid::{Point, Rect};
 
-/// Who lives where. All of it can be worked out anew from the world.
+/// The creatures of each level, by faction. Derived from the world.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FactionIndex {
-    /// For each faction those that it fights.
+    /// The hostile factions of each faction.
     foes: Vec<Vec<usize>>,
-    /// For each level and faction its members, in no order.
+    /// The members of each faction on each level, unordered.
     members: Vec<Vec<Vec<CreatureId>>>,
-    /// How often the roster had changed when all this was right.
+    /// The [`CreatureStore::changes`](super::creature_store::CreatureStore::changes) for which this index is valid.
     changes: Option<u64>,
 }
 
-/// Who is looked for.
+/// Which creatures a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Whom {
-    /// Everybody.
+    /// All creatures.
     All,
-    /// Those whom a faction fights.
+    /// Creatures of factions that this faction is hostile to.
     FoesOf(Ref<Faction>),
 }
 
@@ -33,7 +33,7 @@ impl FactionIndex {
         Self { foes: all().map(foes).collect(), members: Vec::new(), changes: None }
     }
 
-    /// The members of those factions on a level.
+    /// The member lists that match `whom` on a level.
     fn of(&self, level: usize, whom: Whom) -> impl Iterator<Item = &[CreatureId]> {
         let factions = self.members.get(level).map_or(&[][..], Vec::as_slice);
         let foes = if let Whom::FoesOf(faction) = whom { self.foes.get(faction.index()) } else { None };
@@ -58,7 +58,7 @@ impl FactionIndex {
         }
     }
 
-    /// Whether the roster is one change further than when all was right, which thereby is noted.
+    /// Whether `changes` is exactly one ahead of the index. If so, the index counts as up to date; if not, it must be rebuilt.
     fn follows(&mut self, changes: u64) -> bool {
         let follows = self.changes.is_some_and(|own| own + 1 == changes);
         self.changes = follows.then_some(changes);
@@ -71,7 +71,7 @@ impl Game {
         self.content.creatures[creature.kind].faction.index()
     }
 
-    /// Notes that a creature has been added to the roster.
+    /// Updates the index after a creature was added to the store.
     pub(crate) fn note_birth(&mut self, who: CreatureId) {
         if let Some(creature) = self.world.creature(who) {
             let (level, faction) = (creature.level, self.faction_of(creature));
@@ -81,7 +81,7 @@ impl Game {
         }
     }
 
-    /// Notes that a creature has been taken out of the roster.
+    /// Updates the index after a creature was removed from the store.
     pub(crate) fn note_death(&mut self, gone: &Creature) {
         let faction = self.faction_of(gone);
         if self.derived.faction_index.follows(self.world.creatures.changes()) {
@@ -89,14 +89,14 @@ impl Game {
         }
     }
 
-    /// Notes that a creature has gone to another level.
+    /// Updates the index after a creature moved to another level.
     pub(crate) fn note_passage(&mut self, who: CreatureId, from: usize, to: usize) {
         let Some(faction) = self.world.creature(who).map(|creature| self.faction_of(creature)) else { return };
         self.derived.faction_index.strike_out(who, from, faction);
         self.derived.faction_index.add(who, to, faction);
     }
 
-    /// Counts everybody, unless that is known.
+    /// Rebuilds the index if it is out of date.
     pub(crate) fn count(&mut self) {
         let changes = Some(self.world.creatures.changes());
         if self.derived.faction_index.changes == changes {
@@ -111,7 +111,7 @@ impl Game {
         }
     }
 
-    /// Whether anybody may be on a creature's level whom it fights.
+    /// Whether a creature may have enemies on its level. May be wrongly `true` while the index is out of date.
     pub(crate) fn has_foes(&self, creature: &Creature) -> bool {
         let faction_index = &self.derived.faction_index;
         let foes = faction_index.foes.get(self.faction_of(creature)).map_or(&[][..], Vec::as_slice);
@@ -124,7 +124,7 @@ impl Game {
         self.derived.faction_index.changes == Some(self.world.creatures.changes())
     }
 
-    /// How many creatures live on a level.
+    /// The number of creatures on a level.
     pub fn crowd(&self, level: usize) -> usize {
         let faction_index = &self.derived.faction_index;
         if self.census_is_right() {
@@ -133,8 +133,8 @@ impl Game {
         self.world.creatures.iter().filter(|creature| creature.level == level).count()
     }
 
-    /// The living others within `radius` of a creature, by the round measure that sight uses: how far away, and who; the nearest first, of
-    /// those equally near the one with the lowest id. They are put into `found`.
+    /// Puts the other living creatures within `radius` of `me` into `found`, with their distances. The radius is round, as for the field of
+    /// view. Sorted by distance, then by id.
     pub(crate) fn others_near(&mut self, me: CreatureId, radius: u32, whom: Whom, found: &mut Vec<(u32, CreatureId)>) {
         self.count();
         let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level, creature.at)) else { return };
@@ -146,8 +146,8 @@ impl Game {
         found.sort_unstable();
     }
 
-    /// At least all of certain factions who are on some cells of a level, none of which is farther than `radius` from some middle: by the
-    /// lists of these factions, or by looking at all cells where that is less work.
+    /// The creatures that match `whom` on `cells` of a level, and maybe others that match elsewhere on the level. All `cells` must be
+    /// within `radius` of one centre. Walks either the member lists or the cells, whichever is less work.
     pub(crate) fn some_near(
         &self,
         level: usize,

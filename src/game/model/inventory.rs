@@ -1,4 +1,4 @@
-//! What a creature carries and wears.
+//! The items that a creature carries and wears.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::ids::ItemId;
 use super::item::Item;
 use crate::content::{ItemKind, Ref, Slot};
 
-/// What a creature carries, in slots that keep their letters, and what of it is worn.
+/// Carried items in slots with fixed letters, and which of them are worn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inventory {
     slots: Box<[Option<Item>]>,
@@ -14,12 +14,12 @@ pub struct Inventory {
 }
 
 impl Inventory {
-    /// An empty inventory of `size` slots, at most 26.
+    /// An empty inventory of `size` slots. Capped at 26, one per letter.
     pub fn new(size: u32) -> Self {
         Self { slots: vec![None; size.min(26) as usize].into(), worn: BTreeMap::new() }
     }
 
-    /// How many slots there are.
+    /// The number of slots.
     pub fn size(&self) -> usize {
         self.slots.len()
     }
@@ -39,7 +39,7 @@ impl Inventory {
         self.slots.get(slot)?.as_ref()
     }
 
-    /// All items with their slots, in the order of the letters.
+    /// All items with their slots, in slot order.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Item)> {
         self.slots.iter().enumerate().filter_map(|(slot, item)| Some((slot, item.as_ref()?)))
     }
@@ -49,20 +49,20 @@ impl Inventory {
         self.iter().find(|(_, item)| item.kind == kind).map(|(slot, _)| slot)
     }
 
-    /// The slot with the item of an id.
+    /// The slot of the item with this id.
     pub fn slot_of(&self, id: ItemId) -> Option<usize> {
         self.iter().find(|(_, item)| item.id == id).map(|(slot, _)| slot)
     }
 
-    /// Whether every slot is taken.
+    /// Whether all slots are taken.
     pub fn is_full(&self) -> bool {
         self.slots.iter().all(Option::is_some)
     }
 
-    /// Puts `item` into the first free slot and answers which.
+    /// Puts `item` into the first free slot and returns that slot.
     ///
     /// # Errors
-    /// Gives the item back when every slot is taken.
+    /// Returns the item when all slots are taken.
     pub fn add(&mut self, item: Item) -> Result<usize, Item> {
         match self.slots.iter().position(Option::is_none) {
             Some(slot) => {
@@ -73,15 +73,15 @@ impl Inventory {
         }
     }
 
-    /// Puts `item` into `slot`, in place of what was there.
+    /// Puts `item` into `slot`, and overwrites any item that was there.
     pub fn put(&mut self, slot: usize, item: Item) {
         if let Some(place) = self.slots.get_mut(slot) {
             *place = Some(item);
         }
     }
 
-    /// Makes it an inventory of `size` slots, at most 26. What was in slots that are no more goes into free ones, what is worn first;
-    /// answers what finds none.
+    /// Changes the number of slots, at most 26. Items from removed slots move to free ones, worn items first. Returns the items that don't
+    /// fit.
     pub(crate) fn resize(&mut self, size: u32) -> Vec<Item> {
         let size = size.min(26) as usize;
         let mut homeless: Vec<(Option<Ref<Slot>>, Item)> = (size..self.slots.len())
@@ -104,44 +104,44 @@ impl Inventory {
         left
     }
 
-    /// All items, to change.
+    /// All items, mutably.
     pub(crate) fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
         self.slots.iter_mut().flatten()
     }
 
-    /// Takes the item out of `slot`, off the body if it was worn.
+    /// Removes and returns the item in `slot`. Takes it off first if it is worn.
     pub fn take(&mut self, slot: usize) -> Option<Item> {
         self.take_off(slot);
         self.slots.get_mut(slot)?.take()
     }
 
-    /// The slot of the body on which the item in `slot` is worn.
+    /// The body slot on which the item in `slot` is worn.
     pub fn worn_on(&self, slot: usize) -> Option<Ref<Slot>> {
         self.worn.iter().find(|(_, worn)| **worn == slot).map(|(place, _)| *place)
     }
 
-    /// The item worn on `place`, with its slot.
+    /// The item worn on the body slot `place`, with its inventory slot.
     pub fn worn(&self, place: Ref<Slot>) -> Option<(usize, &Item)> {
         let slot = *self.worn.get(&place)?;
         Some((slot, self.get(slot)?))
     }
 
-    /// All that is worn: the place on the body, the slot and the item.
+    /// All worn items: body slot, inventory slot and item.
     pub fn all_worn(&self) -> impl Iterator<Item = (Ref<Slot>, usize, &Item)> {
         self.worn.iter().filter_map(|(place, slot)| Some((*place, *slot, self.get(*slot)?)))
     }
 
-    /// Whether all that is worn is carried, and worn on the place that `place` says of it.
+    /// Whether all worn items are carried, and on the body slot that `place` gives for them.
     pub(crate) fn is_worn_rightly(&self, place: impl Fn(&Item) -> Option<Ref<Slot>>) -> bool {
         self.worn.iter().all(|(on, slot)| self.get(*slot).is_some_and(|item| place(item) == Some(*on)))
     }
 
-    /// Wears the item in `slot` on `place`, instead of what was worn there.
+    /// Wears the item in `slot` on the body slot `place`, and takes off any item worn there.
     pub fn wear(&mut self, slot: usize, place: Ref<Slot>) {
         self.worn.insert(place, slot);
     }
 
-    /// Takes off the item in `slot`; it stays in its slot.
+    /// Takes off the item in `slot`. It stays in the inventory.
     pub fn take_off(&mut self, slot: usize) {
         self.worn.retain(|_, worn| *worn != slot);
     }

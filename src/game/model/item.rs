@@ -1,23 +1,23 @@
-//! Items that exist.
+//! An item in play.
 
 use super::ids::{ItemId, ItemRef};
 use crate::content::{CreatureKind, ItemKind, Ref};
 
-/// An item. It is owned by the one place where it is: a cell of a level or a slot of an inventory.
+/// An item in play. Exactly one place owns it: a cell of a level or a slot of an inventory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Its id.
     pub id: ItemId,
-    /// What it is.
+    /// Its definition.
     pub kind: Ref<ItemKind>,
-    /// What it was made from, as a corpse is.
+    /// The creature kind that it was made from, such as that of a corpse.
     pub of: Option<Ref<CreatureKind>>,
-    /// The turn on which it rots away.
+    /// The turn on which it rots away; `None` if it never does.
     pub rots_at: Option<u64>,
 }
 
 impl Item {
-    /// How events name it.
+    /// A reference for events, which stays valid after the item is gone.
     pub fn thing(&self) -> ItemRef {
         ItemRef { kind: self.kind, of: self.of }
     }

@@ -1,4 +1,4 @@
-//! One level of the world, alive.
+//! One level of the world: tiles, items, occupants and the player's map memory.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
-/// One can see through it.
+/// Terrain flag: you can see through the tile.
 const TRANSPARENT: u8 = 1;
-/// It can be opened.
+/// Terrain flag: the tile can be opened.
 const OPENABLE: u8 = 2;
 
-/// What a tile is to those who look and open.
+/// The terrain flags of a tile.
 fn ground(tile: &TileKind) -> u8 {
     let traits = [(tile.transparent, TRANSPARENT), (tile.opens.is_some(), OPENABLE)];
     traits.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
@@ -24,33 +24,33 @@ fn ground(tile: &TileKind) -> u8 {
 /// One level of the world.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// What it is.
+    /// Its definition.
     kind: Ref<LevelKind>,
-    /// Where its stairs lead.
+    /// Where its stairs lead, by cell.
     links: BTreeMap<Point, Link>,
-    /// What lies where, at most one item a cell.
+    /// Items on the ground, at most one per cell.
     items: ChangeCounter<BTreeMap<Point, Item>>,
     /// What the player remembers of each cell.
     remembered: ChangeCounter<Grid<Option<Remembered>>>,
     tiles: Grid<Ref<TileKind>>,
-    /// What tiles come to for those who look and open.
+    /// The terrain flags of each tile, cached for the field of view.
     ground: Grid<u8>,
-    /// Where tiles let one walk, and who stands where.
+    /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
     revision: u64,
 }
 
-/// What the player remembers of a cell; it may be out of date.
+/// What the player remembers of a cell. It may be out of date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Remembered {
     /// The tile that was seen.
     pub tile: Ref<TileKind>,
-    /// The item that lay there.
+    /// The item that was seen there.
     pub item: Option<ItemRef>,
 }
 
 impl Level {
-    /// A level of `tiles`, whose `kinds` say what they are, on which nobody stands, nothing lies and nothing is remembered.
+    /// A level of `tiles`, without creatures, items or map memory. `kinds` defines the tiles.
     pub fn new(
         kind: Ref<LevelKind>,
         tiles: Grid<Ref<TileKind>>,
@@ -76,42 +76,42 @@ impl Level {
         }
     }
 
-    /// What it is.
+    /// Its definition.
     #[inline]
     pub fn kind(&self) -> Ref<LevelKind> {
         self.kind
     }
 
-    /// Where its stairs lead.
+    /// Where its stairs lead, by cell.
     #[inline]
     pub fn links(&self) -> &BTreeMap<Point, Link> {
         &self.links
     }
 
-    /// What lies where, at most one item a cell.
+    /// Items on the ground, at most one per cell.
     #[inline]
     pub fn items(&self) -> &BTreeMap<Point, Item> {
         &self.items
     }
 
-    /// The item that lies at `at`.
+    /// The item on the ground at `at`.
     #[inline]
     pub fn item(&self, at: Point) -> Option<&Item> {
         self.items.get(&at)
     }
 
-    /// Lays an item onto the cell at `at`, and takes up the one that lay there.
+    /// Puts an item on the ground at `at`, and returns any item that it replaces.
     pub fn put_item(&mut self, at: Point, item: Item) -> Option<Item> {
         self.items.insert(at, item)
     }
 
-    /// Takes up what lies at `at`.
+    /// Removes and returns the item on the ground at `at`.
     pub fn take_item(&mut self, at: Point) -> Option<Item> {
-        // Looked up first, so that nobody looks again where nothing changed.
+        // Check first: `remove` borrows mutably, which counts as a change even if nothing lies here.
         self.items.contains_key(&at).then(|| self.items.remove(&at))?
     }
 
-    /// All items that lie on the level, to change.
+    /// All items on the ground, mutably.
     pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
         self.items.values_mut()
     }
@@ -122,13 +122,14 @@ impl Level {
         &self.remembered
     }
 
-    /// Makes the player remember the cell at `at` so; `None` forgets it.
+    /// Sets what the player remembers of the cell at `at`; `None` forgets it.
     #[inline]
     pub fn remember(&mut self, at: Point, known: Option<Remembered>) {
         self.remembered.set(at, known);
     }
 
-    /// Makes the player remember the tiles and items of some cells, all of them inside, as they are.
+    /// Updates the player's memory of `cells` to their current tiles and items. All cells must lie inside the level. `shows` must be true
+    /// exactly for `cells`.
     pub(crate) fn remember_cells(&mut self, cells: impl Iterator<Item = Point>, shows: impl Fn(Point) -> bool) {
         let remembered = &mut *self.remembered;
         for at in cells {
@@ -142,30 +143,30 @@ impl Level {
         }
     }
 
-    /// Makes the player remember that `thing` lies on a cell, if the cell is remembered.
+    /// Sets the remembered item of a cell, if the player remembers the cell.
     pub(crate) fn remember_item(&mut self, at: Point, thing: ItemRef) {
         if let Some(Some(known)) = self.remembered.get_mut(at) {
             known.item = Some(thing);
         }
     }
 
-    /// Makes `remembered` all that the player remembers of the level.
+    /// Replaces the player's memory of the whole level.
     pub(crate) fn set_remembered(&mut self, remembered: Grid<Option<Remembered>>) {
         *self.remembered = remembered;
     }
 
-    /// Its kind and its links, for the tests that change or spoil them.
+    /// Its kind and its links, for tests that change or corrupt them.
     #[doc(hidden)]
     pub fn tamper(&mut self) -> (&mut Ref<LevelKind>, &mut BTreeMap<Point, Link>) {
         (&mut self.kind, &mut self.links)
     }
 
-    /// Columns and rows.
+    /// Width and height, in cells.
     pub fn size(&self) -> Size {
         self.tiles.size()
     }
 
-    /// The tile at `at`; `None` outside.
+    /// The tile at `at`; `None` outside the level.
     #[inline]
     pub fn tile(&self, at: Point) -> Option<Ref<TileKind>> {
         self.tiles.get(at).copied()
@@ -176,37 +177,37 @@ impl Level {
         &self.tiles
     }
 
-    /// Whether one can walk on the cell at `at`.
+    /// Whether the tile at `at` is walkable.
     #[inline]
     pub fn is_walkable(&self, at: Point) -> bool {
         self.occupancy.is_walkable(at)
     }
 
-    /// Whether one can see through the cell at `at`.
+    /// Whether you can see through the tile at `at`.
     #[inline]
     pub fn is_transparent(&self, at: Point) -> bool {
         self.ground.at(at, 0) & TRANSPARENT != 0
     }
 
-    /// Whether one can see through the cell at `at`, which is known to lie inside.
+    /// Whether you can see through the tile at `at`, which must lie inside the level.
     #[inline]
     pub(crate) fn is_transparent_inside(&self, at: Point) -> bool {
         self.ground.inside(at).is_some_and(|own| own & TRANSPARENT != 0)
     }
 
-    /// Whether one can walk on the cell at `at`, and nobody stands there.
+    /// Whether the cell at `at` is walkable and unoccupied.
     #[inline]
     pub fn is_free(&self, at: Point) -> bool {
         self.occupancy.is_free(at)
     }
 
-    /// Whether the cell at `at` can be opened, as a door.
+    /// Whether the tile at `at` can be opened, like a door.
     #[inline]
     pub fn is_openable(&self, at: Point) -> bool {
         self.ground.at(at, 0) & OPENABLE != 0
     }
 
-    /// Makes `tile`, one of `kinds`, of the cell at `at`.
+    /// Sets the tile at `at`. `kinds` defines it.
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.tiles.set(at, tile);
         self.ground.set(at, ground(&kinds[tile]));
@@ -219,30 +220,30 @@ impl Level {
         self.revision
     }
 
-    /// A number that grows whenever a tile changes, what lies there, or what the player remembers.
+    /// A number that grows whenever a tile, the items on the ground or the player's memory may have changed.
     pub fn changes(&self) -> u64 {
         self.revision + self.items.changes() + self.remembered.changes()
     }
 
-    /// On which of the eight cells round `at` one can walk with nobody there, and on which somebody stands: a bit each, the lowest for the
-    /// first of [`Direction::ALL`](crate::grid::Direction::ALL).
+    /// Two bit masks of the eight neighbours of `at`: which are walkable and free, and which are occupied. The lowest bit is the first of
+    /// [`Direction::ALL`](crate::grid::Direction::ALL).
     #[inline]
     pub fn around(&self, at: Point) -> [u8; 2] {
         self.occupancy.around(at)
     }
 
-    /// Who stands at `at`.
+    /// The creature at `at`.
     #[inline]
     pub fn occupant(&self, at: Point) -> Option<CreatureId> {
         self.occupancy.at(at)
     }
 
-    /// Says who stands at `at`; what the creature itself says of that is for [`World`](super::world::World) to keep.
+    /// Sets the occupant of `at`. [`World`](super::world::World) keeps the creature's own position in step.
     pub(super) fn set_occupant(&mut self, at: Point, who: Option<CreatureId>) {
         self.occupancy.set(at, who);
     }
 
-    /// All who stand on the level, in reading order.
+    /// All occupants with their cells, in reading order.
     pub fn occupants(&self) -> impl Iterator<Item = (Point, CreatureId)> {
         self.occupancy.iter()
     }

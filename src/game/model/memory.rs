@@ -1,4 +1,4 @@
-//! What a script can remember.
+//! Values that scripts can store in a creature's memory.
 
 use std::collections::BTreeMap;
 
@@ -19,9 +19,9 @@ pub enum MemoryValue {
     Int(i64),
     /// Text.
     Text(String),
-    /// A place on the level.
+    /// A cell of the level.
     Place(Point),
-    /// A creature, alive or not.
+    /// A creature, alive or dead.
     Creature(CreatureId),
     /// A list.
     List(Vec<MemoryValue>),
@@ -29,5 +29,5 @@ pub enum MemoryValue {
     Map(Memory),
 }
 
-/// What a creature's behaviours remember, by name.
+/// The variables that a creature's behaviours store between turns, by name.
 pub type Memory = BTreeMap<String, MemoryValue>;

@@ -1,4 +1,4 @@
-//! What the player has read.
+//! The message log: the lines that the player has read.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,36 +6,36 @@ use crate::content::Tone;
 use crate::game::Game;
 use crate::game::hooks::narrate::LogLine;
 
-/// How many entries are kept.
+/// The number of entries to keep. Older ones are dropped.
 const KEPT: usize = 1000;
 
-/// The sentences that the player has read, the oldest first.
+/// The message log, oldest entry first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MessageLog {
     entries: Vec<LogEntry>,
 }
 
-/// A sentence that was read, perhaps several times in a row.
+/// One line of the log. Repeats in a row are merged into one entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogEntry {
-    /// What was said.
+    /// The line itself.
     pub text: String,
-    /// How much it should catch the eye.
+    /// How much it stands out.
     pub tone: Tone,
-    /// The turn on which it was said last.
+    /// The turn on which it was last logged.
     pub turn: u64,
-    /// How many times in a row.
+    /// How many times in a row it was logged.
     pub count: u32,
 }
 
 impl MessageLog {
-    /// All entries, the oldest first.
+    /// All entries, oldest first.
     pub fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 
-    /// Takes in what the last action of `game` brought; answers how many sentences that were.
+    /// Logs the events of the last action of `game`, and returns the number of lines.
     pub fn read(&mut self, game: &Game) -> usize {
         let said = |event| [game.narrate(event), game.narrate_find(event)].into_iter().flatten();
         let lines: Vec<LogLine> = game.events().iter().flat_map(said).collect();
@@ -46,7 +46,7 @@ impl MessageLog {
         count
     }
 
-    /// Adds a sentence; one that repeats the last is counted with it.
+    /// Adds a line, or raises the count of the last entry if it is the same line.
     pub fn add(&mut self, line: LogLine, turn: u64) {
         match self.entries.last_mut() {
             Some(last) if last.text == line.text && last.tone == line.tone => {

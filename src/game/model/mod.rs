@@ -1,21 +1,21 @@
 //! The state of a game: world, levels, creatures, items.
 //!
-//! - `change_counter`: Something that counts how often it may have changed
-//! - `creature`: Creatures that live
-//! - `creature_store`: All creatures of a world
-//! - `faction_index`: Who lives on which level, by faction, so that nobody has to ask the whole world who is near
-//! - `ids`: How creatures and items are named, also once they are gone
-//! - `inventory`: What a creature carries and wears
-//! - `item`: Items that exist
-//! - `level`: One level of the world, alive
-//! - `memory`: What a script can remember
-//! - `message_log`: What the player has read
-//! - `modifier`: What lasts on a creature for a while
-//! - `occupancy`: Where one can walk on a level, and who stands where
-//! - `run_stats`: What a life amounts to
-//! - `run_summary`: What a life came to, as it stands in the table of past games
-//! - `setup`: Changes from outside the rules: what a scenario lays out, and what a mind remembers
-//! - `world`: The state of a game
+//! - `change_counter`: A value that counts its mutable borrows
+//! - `creature`: A creature in play
+//! - `creature_store`: Storage for all creatures of a world, with fast iteration and lookup by id
+//! - `faction_index`: An index of creatures by level and faction
+//! - `ids`: Ids and references for creatures and items, valid even after they are gone
+//! - `inventory`: The items that a creature carries and wears
+//! - `item`: An item in play
+//! - `level`: One level of the world: tiles, items, occupants and the player's map memory
+//! - `memory`: Values that scripts can store in a creature's memory
+//! - `message_log`: The message log
+//! - `modifier`: A temporary modifier on a creature
+//! - `occupancy`: Which cells of a level are walkable, and who stands on them
+//! - `run_stats`: Statistics of the current run, and how it ended
+//! - `run_summary`: The summary of a run, for the table of past games
+//! - `setup`: Changes to a world from outside the rules, for scenarios and AI
+//! - `world`: The full state of a game: everything that a save holds
 
 pub(crate) mod change_counter;
 pub(crate) mod creature;

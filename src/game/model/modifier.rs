@@ -1,11 +1,11 @@
-//! What lasts on a creature for a while.
+//! A temporary modifier on a creature.
 
 use crate::content::{ModifierKind, Ref};
 
-/// Something that lasts on a creature.
+/// A temporary modifier on a creature, such as a status effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modifier {
-    /// What it is.
+    /// Its definition.
     pub kind: Ref<ModifierKind>,
     /// The turn on which it ends.
     pub until: u64,

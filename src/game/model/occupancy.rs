@@ -1,50 +1,49 @@
-//! Where one can walk on a level, and who stands where.
+//! Which cells of a level are walkable, and who stands on them.
 
 use super::ids::CreatureId;
 use crate::grid::{Bitmap, Point, Size};
 
-/// The layer that says where one can walk.
+/// The bitmap layer of walkable cells.
 const WALKABLE: usize = 0;
-/// The layer that says where somebody stands.
+/// The bitmap layer of occupied cells.
 const TAKEN: usize = 1;
 
-/// The key of an entry that was never used: no cell has it.
+/// The key of an entry that was never used. No cell has it.
 const UNUSED: u32 = u32::MAX;
 
-/// The most cells of a level of which each has an entry of its own.
+/// The largest number of cells for which the table is direct: one entry per cell.
 const DIRECT: usize = 4096;
 
-/// The fewest entries of a table that cells share.
+/// The smallest size of a hashed table.
 const LEAST: usize = 1024;
 
-/// How many arrivals are put into the table together.
+/// How many arrivals are buffered before they are written to the table.
 const BATCH: usize = 32;
 
-/// Where one can walk on a level, and who stands where.
+/// Which cells of a level are walkable, and who stands on them.
 ///
-/// A bit a cell says whether one can walk there, another one whether somebody stands there; who it is stands in a table. On a level of
-/// usual size each cell has an entry of its own. On a larger one cells share entries, as in a hash table: what is written there on
-/// every step would no longer be near at hand otherwise. There some arrivals are put into the table together, so that the processor
-/// waits for all of the entries at once. To leave a cell clears its bit and nothing else: an entry whose cell is not taken is out of
-/// date, and free.
+/// Two bits per cell say whether it is walkable and whether it is occupied. A table says by whom. On a level of normal size the table is
+/// direct, with one entry per cell. On a larger level it is a hash table, because one entry per cell would no longer fit into the cache.
+/// There, arrivals are buffered and written in batches, so that their cache misses overlap. Leaving a cell only clears its bit: an entry
+/// whose cell is not occupied is stale, and free for reuse.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Occupancy {
     cells: Bitmap<2>,
-    /// How many cells are taken.
+    /// The number of occupied cells.
     count: usize,
-    /// The bits of a key that are the column of its cell; the others are its row.
+    /// The number of low bits of a key that hold the column. The other bits hold the row.
     columns: u32,
-    /// Whether each cell has an entry of its own, so that none need be looked at before it is written.
+    /// Whether the table is direct: each cell has its own entry, so writes need no probing.
     is_direct: bool,
-    /// Cells by their keys with their occupants, each in the entry of its hash or in one of the next; a power of two of them, at least
-    /// twice as many as cells are taken. Of several entries of a cell the first one holds.
+    /// Pairs of cell key and occupant: a direct table, or a hash table with linear probing. The length is a power of two and at least twice
+    /// the number of occupied cells. If a cell has several entries, the first one counts.
     entries: Vec<(u32, CreatureId)>,
-    /// The latest arrivals, the last one last, which are not yet in the table: they hold before what stands there.
+    /// Buffered arrivals, latest last. They override the table.
     recent: Vec<(u32, CreatureId)>,
 }
 
 impl Occupancy {
-    /// Nobody on a level of `size` on which one can walk nowhere.
+    /// A level of `size` with no walkable cells and no occupants.
     pub(crate) fn new(size: Size) -> Self {
         let columns = (size.width.max(1) as u32).next_power_of_two().trailing_zeros();
         let cells = ((size.height.max(1) as usize) << columns).next_power_of_two();
@@ -53,40 +52,40 @@ impl Occupancy {
         Self { cells: Bitmap::new(size), count: 0, columns, is_direct, entries, recent: Vec::new() }
     }
 
-    /// Says whether one can walk at `at`.
+    /// Sets whether the cell at `at` is walkable.
     pub(crate) fn set_walkable(&mut self, at: Point, yes: bool) {
         self.cells.set(WALKABLE, at, yes);
     }
 
-    /// Whether one can walk at `at`.
+    /// Whether the cell at `at` is walkable.
     #[inline]
     pub(crate) fn is_walkable(&self, at: Point) -> bool {
         let [walkable, _] = self.cells.get(at);
         walkable
     }
 
-    /// Whether one can walk at `at`, and nobody stands there.
+    /// Whether the cell at `at` is walkable and unoccupied.
     #[inline]
     pub(crate) fn is_free(&self, at: Point) -> bool {
         self.cells.get(at) == [true, false]
     }
 
-    /// Whether somebody stands at `at`.
+    /// Whether the cell at `at` is occupied.
     #[inline]
     fn is_taken(&self, at: Point) -> bool {
         let [_, taken] = self.cells.get(at);
         taken
     }
 
-    /// On which of the eight cells round `at` one can walk with nobody there, and on which somebody stands: a bit each, as
-    /// [`Block::around`](crate::grid::Block::around) has them.
+    /// Two bit masks of the eight neighbours of `at`: which are walkable and free, and which are occupied. The bits are those of
+    /// [`Block::around`](crate::grid::Block::around).
     #[inline]
     pub(crate) fn around(&self, at: Point) -> [u8; 2] {
         let [walkable, taken] = self.cells.blocks(at);
         [walkable.without(taken).around(), taken.around()]
     }
 
-    /// Who stands at `at`.
+    /// The occupant of `at`.
     #[inline]
     pub(crate) fn at(&self, at: Point) -> Option<CreatureId> {
         if !self.is_taken(at) {
@@ -97,7 +96,7 @@ impl Occupancy {
         { known }.find(|entry| entry.0 == key).map(|entry| entry.1)
     }
 
-    /// Says who stands at `at`; does nothing outside.
+    /// Sets the occupant of `at`. Does nothing outside the level.
     #[inline]
     pub(crate) fn set(&mut self, at: Point, who: Option<CreatureId>) {
         let is_news = self.cells.set(TAKEN, at, who.is_some());
@@ -111,7 +110,7 @@ impl Occupancy {
         }
     }
 
-    /// All cells that are taken with their occupants, in reading order.
+    /// All occupied cells with their occupants, in reading order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Point, CreatureId)> {
         self.cells.points(TAKEN).filter_map(|at| Some((at, self.at(at)?)))
     }
@@ -128,11 +127,11 @@ impl Occupancy {
         }
     }
 
-    /// Puts the latest arrivals into the table, but for those who have gone on since.
+    /// Writes the buffered arrivals to the table, except those whose cell was left again.
     fn put_all(&mut self) {
         self.make_room();
         let mut recent = std::mem::take(&mut self.recent);
-        // All are looked at before any is written: so none has to wait for another one.
+        // Read all entries before writing any, so that the cache misses overlap.
         let mut homes = [(0, UNUSED); BATCH];
         for (home, (key, _)) in homes.iter_mut().zip(&recent) {
             let place = self.place(*key, 0);
@@ -151,7 +150,7 @@ impl Occupancy {
         self.recent = recent;
     }
 
-    /// Whether an entry of the key `own` can be used for `key`.
+    /// Whether an entry that has the key `own` can be overwritten with `key`.
     #[inline]
     fn is_free_for(&self, key: u32, own: u32) -> bool {
         own == key || own == UNUSED || !self.is_taken(self.cell(own))
@@ -168,19 +167,19 @@ impl Occupancy {
                 return;
             }
         }
-        // All are taken up, some twice: there is room once those are gone.
+        // No entry is free, because some cells have two. Rebuilding drops the duplicates.
         self.rebuild();
         self.put(key, who);
     }
 
-    /// Sees to it that at least half of the entries are free.
+    /// Keeps at least half of the entries free.
     fn make_room(&mut self) {
         if 2 * self.count > self.entries.len() {
             self.rebuild();
         }
     }
 
-    /// Leaves out what is out of date, in a table of the right size.
+    /// Drops stale entries, and grows the table if needed.
     fn rebuild(&mut self) {
         let mut keys: Vec<u32> = self.entries.iter().map(|entry| entry.0).filter(|key| *key != UNUSED).collect();
         keys.sort_unstable();
@@ -194,8 +193,8 @@ impl Occupancy {
         }
     }
 
-    /// The place of the entry in which a key is looked for, after so many others in vain. Where cells share entries, a crowd must not
-    /// fill a few: multiplicative hashing (Knuth 1973), whose upper bits are the good ones.
+    /// The index of the entry for a key, after `probe` misses. Hashed tables use multiplicative hashing (Knuth 1973) to spread out crowds;
+    /// its high bits are the well mixed ones.
     #[inline]
     fn place(&self, key: u32, probe: usize) -> usize {
         let mixed = u64::from(key.wrapping_mul(0x9e37_79b1)) * self.entries.len() as u64;
@@ -203,7 +202,7 @@ impl Occupancy {
         (first + probe) & self.entries.len().wrapping_sub(1)
     }
 
-    /// The entries in which a key may be, the likeliest first.
+    /// The entries that may hold a key, in probing order.
     #[inline]
     fn probes(&self, key: u32) -> impl Iterator<Item = &(u32, CreatureId)> {
         (0..self.entries.len()).map_while(move |probe| self.entries.get(self.place(key, probe)))
@@ -235,12 +234,12 @@ mod tests {
         for round in 0..30 {
             let size = match round % 3 {
                 0 => Size::new(1 + random.below(40) as i32, 1 + random.below(30) as i32),
-                // Here cells share entries.
+                // Large enough for a hashed table.
                 1 => Size::new(1000, 1 + random.below(30) as i32),
                 _ => Size::new(2, 1000),
             };
             let (mut occupancy, mut map) = (Occupancy::new(size), BTreeMap::new());
-            // Crowds that come and go, so that the table grows and what is out of date is met again.
+            // Occupancy rises and falls, so that the table grows and stale entries are reused.
             for step in 0..12_000 {
                 let at =
                     Point::new(random.below(size.width as u32 + 1) as i32, random.below(size.height as u32) as i32);
@@ -276,7 +275,7 @@ mod tests {
 
     #[test]
     fn whoever_walks_about_needs_no_more_memory() {
-        // Forty cells share an entry.
+        // About forty cells per entry.
         let size = Size::new(200, 200);
         let mut occupancy = Occupancy::new(size);
         let mut random = Random::new(1, &[]);

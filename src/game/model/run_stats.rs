@@ -1,27 +1,27 @@
-//! What a life amounts to.
+//! Statistics of the current run, and how it ended.
 
 use std::collections::BTreeMap;
 
 use super::ids::{CreatureRef, ItemRef};
 use crate::content::{CreatureKind, Ending, ItemKind, Ref, TileKind};
 
-/// What the player has done so far.
+/// What the player has done so far in this run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunStats {
-    /// The deepest level that was reached, 0 for the topmost.
+    /// The deepest level reached, 0 for the topmost.
     pub deepest: usize,
-    /// How many of each kind were killed.
+    /// Kills, by creature kind.
     pub kills: BTreeMap<Ref<CreatureKind>, u32>,
-    /// How many of each kind were picked up.
+    /// Items picked up, by kind.
     pub found: BTreeMap<Ref<ItemKind>, u32>,
-    /// How many of each kind were eaten, worn or wielded, or were what an ending asked for.
+    /// Items eaten, worn, wielded or used to reach an ending, by kind.
     pub used: BTreeMap<Ref<ItemKind>, u32>,
-    /// Whether the player has looked behind the scenes, or changed something there.
+    /// Whether the player used debug commands.
     pub debugged: bool,
 }
 
 impl RunStats {
-    /// How many were killed in all.
+    /// The total number of kills.
     pub fn kill_count(&self) -> u32 {
         self.kills.values().sum()
     }
@@ -30,7 +30,7 @@ impl RunStats {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Which of the content's endings came to pass; `None` for a death that the content knows no ending for.
+    /// The content's ending that was reached; `None` for a death without one.
     pub ending: Option<Ref<Ending>>,
     /// What killed the player, if the player died.
     pub cause: Option<Cause>,
@@ -41,14 +41,14 @@ pub struct GameEnd {
 /// What a creature died of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A blow by this creature.
+    /// A hit by this creature.
     Creature(CreatureRef),
-    /// An empty stomach.
+    /// Starvation.
     Hunger,
-    /// Eating too much of this.
+    /// Eating too much of this item.
     Overeating(ItemRef),
-    /// An item that it had.
+    /// An item that it carried.
     Item(ItemRef),
-    /// The ground.
+    /// The tile that it stood on.
     Tile(Ref<TileKind>),
 }

@@ -1,43 +1,43 @@
-//! What a life came to, as it stands in the table of past games.
+//! The summary of a run, for the table of past games.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
 use crate::game::recording::recording::PackStamp;
 
-/// What a life came to. It speaks for itself, also when the content that it was played with is gone.
+/// The summary of a run. It needs no content to be read, so it outlives the packs that the run was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunSummary {
-    /// The seed of its world.
+    /// The seed of the world.
     pub seed: u64,
-    /// The packs that it was played with.
+    /// The packs that the run was played with.
     pub packs: Vec<PackStamp>,
-    /// The headline of its end; none while it goes on.
+    /// The headline of the ending; `None` while the run goes on.
     pub end: Option<String>,
     /// Whether the game was won.
     pub won: bool,
-    /// What killed the player, in words; empty for what has no name.
+    /// What killed the player, in words; empty if it has no name.
     pub cause: String,
     /// The turn on which it ended.
     pub turn: u64,
     /// The depth on which it ended, 1 for the topmost level.
     pub depth: usize,
-    /// The deepest that was reached.
+    /// The deepest level reached, 1 for the topmost.
     pub deepest: usize,
-    /// How many were killed.
+    /// The total number of kills.
     pub kills: u32,
-    /// Whether somebody looked behind the scenes.
+    /// Whether the player used debug commands.
     pub debugged: bool,
-    /// The [`Game::hash`] of its last world.
+    /// The [`Game::hash`] of the final world.
     pub hash: u64,
-    /// The day on which it ended, as `2026-11-22`; none where nobody knows.
+    /// The date on which it ended, as `2026-11-22`; `None` if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
 }
 
 impl RunSummary {
-    /// What the life in `game` came to.
+    /// The summary of `game` as it stands.
     pub fn of(game: &Game) -> Self {
         let (content, world) = (&game.content, &game.world);
         let ending = world.end.and_then(|end| end.ending).map(|ending| &content.endings[ending]);
@@ -58,8 +58,8 @@ impl RunSummary {
         }
     }
 
-    /// By what past games are ranked, the best first: those that were won, the sooner the better; then those that came deepest, killed
-    /// most, and lived longest. Those in which somebody looked behind the scenes come last.
+    /// The sort key of the table of past games, best run first. Wins come first, fastest first. Then the rest by depth, kills and turns
+    /// survived. Runs with debug commands come last.
     pub fn rank(&self) -> impl Ord + use<> {
         let won = if self.won { self.turn } else { u64::MAX };
         let most = (self.deepest, self.kills, self.turn);

@@ -1,4 +1,4 @@
-//! Changes of a world from outside the rules: what a scenario lays out, and what a mind remembers.
+//! Changes to a world from outside the rules, for scenarios and AI.
 
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
@@ -7,14 +7,14 @@ use crate::game::model::memory::Memory;
 use crate::grid::Point;
 
 impl Game {
-    /// Lays an item onto a cell, in place of the one that lies there.
+    /// Puts an item on the ground, and overwrites any item that was there.
     pub(crate) fn put_item(&mut self, level: usize, at: Point, item: Item) {
         if let Some(level) = self.world.levels.get_mut(level) {
             level.put_item(at, item);
         }
     }
 
-    /// Gives a creature hit points, and as many at most if it had fewer.
+    /// Sets a creature's hit points, and raises its maximum if needed.
     pub(crate) fn set_hp(&mut self, who: CreatureId, hp: i32) {
         if let Some(creature) = self.world.creature_mut(who) {
             creature.hp = hp;
@@ -22,14 +22,14 @@ impl Game {
         }
     }
 
-    /// Puts so much food into a creature's stomach, if it has one.
+    /// Sets the food in a creature's stomach, if it has one.
     pub(crate) fn set_food(&mut self, who: CreatureId, food: i32) {
         if let Some(satiety) = self.world.creature_mut(who).and_then(|creature| creature.satiety.as_mut()) {
             satiety.food = food;
         }
     }
 
-    /// Gives an item to a creature, which wears it if `worn` and its kind says where; drops it when there is no free slot.
+    /// Gives an item to a creature. With `worn` it is put on if its kind has a body slot. The item is lost if the inventory is full.
     pub(crate) fn hand_over(&mut self, who: CreatureId, item: Item, worn: bool) {
         let place = self.content.items[item.kind].slot.filter(|_| worn);
         let Some(creature) = self.world.creature_mut(who) else { return };
@@ -38,13 +38,13 @@ impl Game {
         }
     }
 
-    /// What a creature's behaviours remember, to change.
+    /// The variables of a creature's behaviours, mutably.
     #[inline]
     pub fn memory_mut(&mut self, who: CreatureId) -> Option<&mut Memory> {
         Some(&mut self.world.creature_mut(who)?.memory)
     }
 
-    /// Notes where a creature saw an enemy last, by level and cell.
+    /// Sets the level and cell where a creature last saw an enemy.
     #[inline]
     pub fn set_enemy_seen(&mut self, who: CreatureId, seen: Option<(usize, Point)>) {
         if let Some(creature) = self.world.creature_mut(who) {

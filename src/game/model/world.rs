@@ -1,4 +1,4 @@
-//! The state of a game: all that a save holds.
+//! The full state of a game: everything that a save holds.
 
 use std::collections::BTreeMap;
 
@@ -14,29 +14,29 @@ use crate::grid::{Point, Random};
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
 
-/// After so many failures a script is out of service until it is changed.
+/// A script is disabled after this many failures, until its content changes.
 const STRIKES: u32 = 3;
 
-/// The state of a game. All of it is saved, and nothing else is.
+/// The full state of a game. A save holds all of it and nothing else.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    /// What the world was made from.
+    /// The seed that the world was generated from.
     pub seed: u64,
-    /// The time, in hundredths of a turn.
+    /// The current time, in hundredths of a turn.
     pub time: u64,
-    /// The levels from the top down.
+    /// The levels, from top to bottom.
     pub levels: Vec<Level>,
-    /// All that live; and the player's creature, which stays after its death with 0 hit points.
+    /// All living creatures, and the player's creature, which stays after its death.
     pub creatures: CreatureStore,
     /// The player's creature.
     pub player: CreatureId,
-    /// The stream of random numbers of play.
+    /// The random number generator of play.
     pub random: Random,
-    /// How often each script has failed.
+    /// The number of failures of each script.
     pub strikes: BTreeMap<Ref<Script>, u32>,
-    /// What the player has done.
+    /// The statistics of this run.
     pub record: RunStats,
-    /// How the game ended, once it has.
+    /// How the game ended; `None` while it goes on.
     pub end: Option<GameEnd>,
     /// The id of the next creature.
     pub next_creature: CreatureId,
@@ -44,51 +44,51 @@ pub struct World {
     pub next_item: ItemId,
 }
 
-/// An item that was taken out of the world, and where it was.
+/// An item that was removed from the world, and where it was.
 #[derive(Clone, Debug)]
 pub(crate) struct RemovedItem {
     pub(crate) item: Item,
     pub(crate) level: usize,
     pub(crate) at: Point,
-    /// Who carried it, if it did not lie on the ground.
+    /// Who carried it; `None` if it lay on the ground.
     pub(crate) carrier: Option<CreatureId>,
 }
 
 impl World {
-    /// Whole turns that have passed.
+    /// The number of whole turns that have passed.
     pub fn turn(&self) -> u64 {
         self.time / TURN
     }
 
-    /// A creature that is in the world.
+    /// The creature with this id.
     #[inline]
     pub fn creature(&self, id: CreatureId) -> Option<&Creature> {
         self.creatures.get(id)
     }
 
-    /// A creature that is in the world, to change.
+    /// The creature with this id, mutably.
     #[inline]
     pub fn creature_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         self.creatures.get_mut(id)
     }
 
-    /// Whether a script has failed so often that it is out of service.
+    /// Whether a script has failed so often that it is disabled.
     #[inline]
     pub fn is_retired(&self, script: Ref<Script>) -> bool {
         self.strikes.get(&script).is_some_and(|strikes| *strikes >= STRIKES)
     }
 
-    /// The player's creature, also when it is dead.
+    /// The player's creature, alive or dead.
     pub fn player(&self) -> Option<&Creature> {
         self.creature(self.player)
     }
 
-    /// The level on which a creature is.
+    /// The level that a creature is on.
     pub fn level_of(&self, id: CreatureId) -> Option<&Level> {
         self.levels.get(self.creature(id)?.level)
     }
 
-    /// Adds a creature, which stands on its cell from then on.
+    /// Adds a creature, and marks its cell as occupied.
     pub fn insert_creature(&mut self, creature: Creature) {
         if let Some(level) = self.levels.get_mut(creature.level) {
             level.set_occupant(creature.at, Some(creature.id));
@@ -96,7 +96,7 @@ impl World {
         self.creatures.insert(creature);
     }
 
-    /// Adds many creatures at once, each of which stands on its cell from then on.
+    /// Replaces all creatures, and marks their cells as occupied.
     pub(crate) fn insert_creatures(&mut self, creatures: Vec<Creature>) {
         for creature in &creatures {
             if let Some(level) = self.levels.get_mut(creature.level) {
@@ -106,7 +106,7 @@ impl World {
         self.creatures = creatures.into_iter().collect();
     }
 
-    /// Takes a creature out of the world, and off its cell.
+    /// Removes a creature, and frees its cell.
     pub fn remove_creature(&mut self, id: CreatureId) -> Option<Creature> {
         let gone = self.creatures.remove(id)?;
         if let Some(level) = self.levels.get_mut(gone.level) {
@@ -115,7 +115,7 @@ impl World {
         Some(gone)
     }
 
-    /// Puts a creature onto a free cell of `level`.
+    /// Moves a creature to a free cell of `level`.
     pub fn move_creature(&mut self, id: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.creatures.get_mut(id) else { return };
         let (left, from) = (creature.level, creature.at);
@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// Lets two creatures of one level change places.
+    /// Swaps the positions of two creatures on the same level.
     pub(crate) fn swap_creatures(&mut self, one: CreatureId, other: CreatureId) {
         let (Some(first), Some(second)) = (self.creature(one), self.creature(other)) else { return };
         let (level, from, to) = (first.level, first.at, second.at);
@@ -142,7 +142,7 @@ impl World {
         }
     }
 
-    /// Makes the map show a creature where it is not, for the tests that find such contradictions.
+    /// Sets an occupant without moving the creature, for tests that expect [`Game::check`](crate::game::Game::check) to fail.
     #[doc(hidden)]
     pub fn spoil_occupancy(&mut self, level: usize, at: Point, who: Option<CreatureId>) {
         if let Some(level) = self.levels.get_mut(level) {
@@ -150,7 +150,7 @@ impl World {
         }
     }
 
-    /// Takes an item out of the world, wherever it is.
+    /// Removes an item from the ground or from whoever carries it.
     pub(crate) fn remove_item(&mut self, id: ItemId) -> Option<RemovedItem> {
         for (depth, level) in self.levels.iter_mut().enumerate() {
             let found = level.items().iter().find(|(_, lying)| lying.id == id).map(|(at, _)| *at);
