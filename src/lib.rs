@@ -12,7 +12,7 @@
 //! let Playable { content, mut mind } = loaded.playable.expect("packs without errors");
 //! let mut game = Game::new(content, 7);
 //! let mut bot = Bot::of(&game).expect("a game that names a bot");
-//! while game.world.turn() < 10 {
+//! while game.world().turn() < 10 {
 //!     let action = bot.decide(&mut game, &mut mind).unwrap_or(Action::Wait);
 //!     game.act(action, &mut mind).expect("an action that the rules allow");
 //! }
