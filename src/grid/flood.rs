@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::bitmap::Bitmap;
 use super::direction::Direction;
+use super::grid::Grid;
 use super::point::Point;
 use super::rect::Size;
 
@@ -15,10 +15,18 @@ pub fn flood(
     open: impl Fn(Point) -> bool,
     accepts: impl FnMut(Point) -> bool,
 ) -> Option<Point> {
-    let mut seen = Bitmap::<1>::new(size);
-    seen.set(0, from, true);
-    // Whether a cell is open takes longer to find out than whether it was seen.
-    flood_with(from, |at| !seen.get(at)[0] && open(at) && seen.set(0, at, true), accepts)
+    // A byte a cell: reading a bit takes longer.
+    let mut seen = Grid::new(size, false);
+    seen.set(from, true);
+    let enters = |at| {
+        // Whether a cell is open takes longer to find out than whether it was seen.
+        let is_new = !seen.at(at, true) && open(at);
+        if is_new {
+            seen.set(at, true);
+        }
+        is_new
+    };
+    flood_with(from, enters, accepts)
 }
 
 /// [`flood`] for callers that keep their own marks between searches: `enters` answers whether a cell is open and was not entered
@@ -33,7 +41,11 @@ pub fn flood_with(
         if at != from && accepts(at) {
             return Some(at);
         }
-        waiting.extend(Direction::ALL.map(|direction| at + direction).into_iter().filter(|next| enters(*next)));
+        for next in Direction::ALL.map(|direction| at + direction) {
+            if enters(next) {
+                waiting.push_back(next);
+            }
+        }
     }
     None
 }

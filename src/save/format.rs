@@ -2,7 +2,7 @@
 //!
 //! A saved game is one JSON document in an envelope, so that damage is found before it is parsed. It holds the packs that the game was
 //! played with, the messages, the recording, the [`Snapshot`] of the world, and how much memory loading takes. Later actions are in a
-//! [`journal`](super::journal). A [`SaveSlot`](super::slot::SaveSlot) keeps both.
+//! journal. A [`SaveSlot`](super::slot::SaveSlot) keeps both.
 
 use std::borrow::Cow;
 use std::fmt::Display;

@@ -93,7 +93,7 @@ macro_rules! actions {
             Debug(Debug),
         }
 
-        /// All actions but those of [`Debug`], in the order of the reference of scripts.
+        /// All actions but those of [`enum@Debug`], in the order of the reference of scripts.
         pub const ACTIONS: &[ActionSpec] =
             &[$(ActionSpec { name: $name, parameter: $parameter, script: $script }),+];
 
