@@ -89,7 +89,7 @@ step "the keys for things that are carried"
 for key in g ,; do terminal_keys "$key"; done
 for key in i d e w T a; do
   terminal_keys "$key"
-  within_answer() { terminal_text | grep -qE "You (carry|have nothing|wear nothing)|what\?"; }
+  within_answer() { terminal_text | grep -qE "You (are carrying|have nothing)|what\?"; }
   within within_answer || fail "$key is not answered"
   terminal_picture "carried_$key"
   if terminal_shows "closes"; then closes "closes"; fi
@@ -131,7 +131,7 @@ answers Escape "Save, and go back"
 answers y "Continue"
 answers l "Saved games"
 terminal_picture saved
-answers d "Nothing brings"
+answers d "undo"
 answers n "Saved games"
 answers Escape "Continue"
 answers c "In sight"

@@ -52,7 +52,7 @@ saved_game | grep -q '"adds:cave_spider"' || fail "no spider lives in the caves"
 step "a broken mod keeps nothing from being played"
 mkdir -p "$DATA/mods/torn/content/torn"
 echo '[pack' > "$DATA/mods/torn/content/torn/pack.toml"
-mods enable torn | grep -q 'yet `torn` is left out' || fail "the broken mod is not told"
+mods enable torn | grep -q 'but `torn` is left out' || fail "the broken mod is not told"
 terminal_run --terminal
 terminal_expect "Left out because of errors: torn. M shows more."
 terminal_expect "Continue"
@@ -62,17 +62,17 @@ terminal_keys M
 terminal_expect "Spiders below"
 terminal_keys Enter
 terminal_expect "1.0.0   off"
-terminal_expect "stays as a placeholder"
+terminal_expect "Placeholders stand in"
 terminal_keys Escape
 terminal_expect "Continue"
 terminal_keys c
-terminal_expect "Placeholders take the place of all that"
+terminal_expect "Placeholders will take their place"
 terminal_keys n
-terminal_expect_gone "Placeholders take the place of all that"
+terminal_expect_gone "Placeholders will take their place"
 terminal_keys c
-terminal_expect "Placeholders take the place of all that"
+terminal_expect "Placeholders will take their place"
 terminal_keys y
-terminal_expect "No longer in it: adds:"
+terminal_expect "Gone from the content: adds:"
 terminal_keys S
 terminal_expect_restored 0
 mods | grep -q -- "- *adds .*off" || fail "it is not listed as off"

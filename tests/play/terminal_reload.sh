@@ -29,7 +29,7 @@ terminal_expect_turn_after .
 
 step "a changed key is in force"
 sed -i 's/^wait = .*/wait = "z"/' "$STUFFED_FILES/keys.toml"
-terminal_expect "anew. (x3)"
+terminal_expect "reloaded. (x3)"
 terminal_expect_turn_after z
 
 step "a broken file leaves the old content in force, and is named"
@@ -52,7 +52,7 @@ terminal_expect "Who is there"
 
 step "mended files take over again"
 echo 'fn act(me) { me.wait() }' > "$ROOT/scripts/stuffed/idle.rhai"
-terminal_expect "anew."
+terminal_expect "Content reloaded."
 terminal_expect_turn_after z
 
 step "a folder that vanishes and comes back, too"
@@ -67,7 +67,7 @@ terminal_expect "In sight"
 step "a kind that is gone leaves a placeholder, and the game that is saved holds it"
 sed -i 's/^\[creature.bat\]/[creature.vampire]/' "$STUFFED_FILES/creatures.toml"
 sed -i 's/"bat"/"vampire"/' "$STUFFED_FILES/levels.toml"
-terminal_expect "No longer in it: stuffed:bat"
+terminal_expect "Gone from the content: stuffed:bat"
 turn=$(terminal_turn)
 terminal_keys S
 terminal_expect_restored 0
@@ -75,7 +75,7 @@ saved_game | grep -q '"stuffed:bat"' || fail "the saved game does not know the b
 terminal_run --terminal --root="$ROOT"
 terminal_expect "turn $turn, depth"
 terminal_keys c
-terminal_expect "No longer in it: stuffed:bat"
+terminal_expect "Gone from the content: stuffed:bat"
 
 step "an idle game costs nothing"
 program=$(terminal_program)
