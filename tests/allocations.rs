@@ -46,7 +46,7 @@ fn shipped() -> Arc<Content> {
 /// Whether nothing but steps and blows has happened.
 fn was_quiet(game: &Game) -> bool {
     game.events().iter().all(|event| {
-        matches!(event.fact, EventKind::Stepped { .. } | EventKind::Hit { .. } | EventKind::Noticed { .. })
+        matches!(event.kind, EventKind::Stepped { .. } | EventKind::Hit { .. } | EventKind::Noticed { .. })
     })
 }
 

@@ -10,7 +10,7 @@ pub enum CommandFailure {
     /// It found faults, and has shown them.
     Faults,
     /// What went wrong, and what to do about it.
-    Told(String),
+    EventField(String),
     /// What is wrong with the command line, where only the content can tell.
     Usage(String),
 }
@@ -18,7 +18,7 @@ pub enum CommandFailure {
 impl CommandFailure {
     /// A failure that is told as `reason`.
     pub fn told(reason: impl Display) -> Self {
-        Self::Told(reason.to_string())
+        Self::EventField(reason.to_string())
     }
 }
 

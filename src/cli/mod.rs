@@ -147,7 +147,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             tell(&format!("error: {reason}\n"));
             ExitCode::from(2)
         }
-        Err(CommandFailure::Told(reason)) => {
+        Err(CommandFailure::EventField(reason)) => {
             tell(&format!("error: {reason}\n"));
             ExitCode::FAILURE
         }

@@ -280,7 +280,7 @@ impl Desk {
     }
 
     fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), CommandFailure> {
-        let told = |why| CommandFailure::Told(format!("can't write {}: {why}", self.config.shown()));
+        let told = |why| CommandFailure::EventField(format!("can't write {}: {why}", self.config.shown()));
         self.config.write(on, off).map_err(told)
     }
 }

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
     files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
     check_room(&files, &args.name, args.force)?;
-    files.write(args.force).map_err(CommandFailure::Told)?;
+    files.write(args.force).map_err(CommandFailure::EventField)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
     let paths = paths.concat();
     let root = files.root.display();
@@ -102,7 +102,7 @@ fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFa
     let root = files.root.display();
     let help = "nothing was written. Choose another name or folder, or add --force to put the new files beside them";
     let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
-    Err(CommandFailure::Told(format!(
+    Err(CommandFailure::EventField(format!(
         "the pack `{id}` already has files in `{root}`:\n{}\nhelp: {help}",
         list.join("\n")
     )))

@@ -9,7 +9,7 @@ pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailu
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(CommandFailure::Told(format!("can't write the results: {error}"))),
+        Err(error) => Err(CommandFailure::EventField(format!("can't write the results: {error}"))),
     }
 }
 

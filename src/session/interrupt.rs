@@ -11,7 +11,7 @@ use crate::grid::Point;
 /// Why an auto action was interrupted.
 pub enum Interrupt {
     /// The message log already says why.
-    Told,
+    EventField,
     /// This message says why.
     Because(String),
 }
@@ -53,7 +53,7 @@ impl StateBefore {
         let play = &game.content.text.play;
         let after = Self::of(session);
         if game.events().iter().any(|event| is_told(event, auto_action, game)) || after.level != self.level {
-            return Some(Interrupt::Told);
+            return Some(Interrupt::EventField);
         }
         if let Some(danger) = beside(game) {
             return Some(Interrupt::Because(danger));
@@ -68,7 +68,7 @@ impl StateBefore {
         match auto_action {
             AutoAction::Rest => after.rots(self, game),
             // The log has already named the item.
-            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Told),
+            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::EventField),
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
             AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
@@ -107,7 +107,7 @@ pub fn beside(game: &Game) -> Option<String> {
 /// Whether an event interrupts an auto action. Each of these events also has a line in the log.
 fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
     let player = game.world().player;
-    match &event.fact {
+    match &event.kind {
         EventKind::Noticed { .. }
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
@@ -117,9 +117,9 @@ fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()
         }
-        EventKind::Rotted { .. } => event.view == Perspective::You,
+        EventKind::Rotted { .. } => event.perspective == Perspective::You,
         EventKind::Dug { who, .. } => who.id == player,
-        EventKind::Lies { .. } => matches!(auto_action, AutoAction::Run(_)),
+        EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_)),
         _ => false,
     }
 }

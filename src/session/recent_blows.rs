@@ -15,9 +15,9 @@ pub struct RecentBlows {
 impl RecentBlows {
     /// Adds the hits of the last action of `game`, and whether it hurt the player.
     pub fn note(&mut self, game: &Game, is_hurt: bool) {
-        let seen = game.events().iter().filter(|event| event.view != Perspective::Unseen);
+        let seen = game.events().iter().filter(|event| event.perspective != Perspective::Unseen);
         let cells: Vec<Point> = seen
-            .filter_map(|event| match event.fact {
+            .filter_map(|event| match event.kind {
                 EventKind::Hit { at, .. } => Some(at),
                 _ => None,
             })

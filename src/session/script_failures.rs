@@ -15,7 +15,7 @@ impl ScriptFailures {
     pub fn read(&mut self, game: &Game) -> bool {
         let mut is_first = false;
         for event in game.events() {
-            let EventKind::Failed { fault, strikes, .. } = &event.fact else { continue };
+            let EventKind::Failed { fault, strikes, .. } = &event.kind else { continue };
             let seen = self.seen.entry(game.content.scripts.id(fault.script).to_owned()).or_default();
             if *strikes == 1 {
                 // A first strike means that the script was fixed and reloaded, so older failures no longer apply.

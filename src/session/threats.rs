@@ -23,7 +23,7 @@ impl Threats {
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
             let turns = self.0.entry(danger).or_default();
-            let strikes = |event: &Event| matches!(&event.fact, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id);
+            let strikes = |event: &Event| matches!(&event.kind, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id);
             if game.events().iter().any(strikes) {
                 *turns = STRAIGHT;
             } else if let Some(comes) = comes_nearer(game, danger, player.at) {
@@ -45,12 +45,13 @@ impl Threats {
 
 /// Whether all visible steps of a creature led toward `goal`; `None` if it took none.
 fn comes_nearer(game: &Game, who: CreatureId, goal: Point) -> Option<bool> {
-    let steps =
-        game.events().iter().filter(|event| event.view == Perspective::Seen).filter_map(|event| match &event.fact {
+    let steps = game.events().iter().filter(|event| event.perspective == Perspective::Seen).filter_map(|event| {
+        match &event.kind {
             EventKind::Stepped { who: walker, from, to } if walker.id == who => {
                 Some(to.distance(goal) < from.distance(goal))
             }
             _ => None,
-        });
+        }
+    });
     steps.reduce(|one, other| one && other)
 }

@@ -90,7 +90,7 @@ struct Deeds {
 impl Deeds {
     fn note(&mut self, game: &Game) {
         for event in game.events() {
-            match event.fact {
+            match event.kind {
                 EventKind::Failed { .. } => self.failed += 1,
                 EventKind::Retired { .. } => self.retired += 1,
                 EventKind::Bred { .. } => self.bred += 1,

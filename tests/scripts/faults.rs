@@ -109,6 +109,6 @@ fn three_failures_put_a_behaviour_out_of_service() {
         assert_eq!(trial.game.choose(player, &list, &mut trial.mind as &mut dyn Mind), None);
     }
     let events = trial.game.events();
-    assert_eq!(events.iter().filter(|event| matches!(event.fact, EventKind::Failed { .. })).count(), 3);
-    assert_eq!(events.iter().filter(|event| matches!(event.fact, EventKind::Retired { .. })).count(), 1);
+    assert_eq!(events.iter().filter(|event| matches!(event.kind, EventKind::Failed { .. })).count(), 3);
+    assert_eq!(events.iter().filter(|event| matches!(event.kind, EventKind::Retired { .. })).count(), 1);
 }

@@ -295,7 +295,7 @@ fn live_on(mut game: Game, mind: &mut ScriptMind) {
         game.act(Action::Wait, mind).expect("waiting is always allowed");
         game.check().unwrap_or_else(|why| panic!("turn {turn}: {why}"));
         for event in game.events() {
-            if let EventKind::Failed { fault, .. } = &event.fact {
+            if let EventKind::Failed { fault, .. } = &event.kind {
                 assert!(is_clean(&fault.message) && is_clean(&fault.why), "{:?}", fault.message);
             }
             assert!(game.narrate(event).is_none_or(|line| is_clean(&line.text)), "{event:?}");

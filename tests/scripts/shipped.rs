@@ -44,7 +44,7 @@ fn the_bot_finds_its_way_down_without_a_failure() {
             if game.act(action, &mut mind).is_err() && game.act(Action::Wait, &mut mind).is_err() {
                 break;
             }
-            let failed = game.events().iter().find(|event| matches!(event.fact, EventKind::Failed { .. }));
+            let failed = game.events().iter().find(|event| matches!(event.kind, EventKind::Failed { .. }));
             assert_eq!(failed, None);
         }
         assert!(game.world().strikes.is_empty(), "behaviours of the bot failed: {:?}", game.world().strikes);

@@ -183,10 +183,10 @@ fn armour_lessens_blows_to_no_less_than_one() {
         scenario = scenario.act(Action::Wait);
         // The zombie's attack of 11 against 5 and the 6 of the platemail.
         let blows: Vec<_> =
-            scenario.game.events().iter().filter(|event| matches!(event.fact, EventKind::Hit { .. })).collect();
+            scenario.game.events().iter().filter(|event| matches!(event.kind, EventKind::Hit { .. })).collect();
         assert!(matches!(
             blows[..],
-            [stuffed::game::Event { fact: EventKind::Hit { damage: 1, .. }, view: Perspective::AtYou }]
+            [stuffed::game::Event { kind: EventKind::Hit { damage: 1, .. }, perspective: Perspective::AtYou }]
         ));
     }
 }

@@ -213,7 +213,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
     scenario.mind = Box::new(super::minds::Steps(East));
     let mut scenario = scenario.turns(1);
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Lies { .. })), 0, "that is for the player's feet");
+    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::ItemHere { .. })), 0, "that is for the player's feet");
     scenario.mind = Box::new(super::minds::Does(Action::PickUp));
     let scenario = scenario.turns(1);
     assert_eq!(scenario.creature('z').inventory.iter().count(), 1);

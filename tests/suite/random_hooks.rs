@@ -194,7 +194,7 @@ fn keeps_sound(seeds: Range<u64>) {
     for seed in seeds {
         play_in(&content, seed, 2_600, &mut tally, |game| {
             assert!(
-                !game.events().iter().any(|event| matches!(event.fact, stuffed::game::EventKind::Failed { .. })),
+                !game.events().iter().any(|event| matches!(event.kind, stuffed::game::EventKind::Failed { .. })),
                 "{:#?}",
                 game.events()
             );

@@ -68,7 +68,7 @@ fn name_of_fact(fact: &EventKind) -> &'static str {
         EventKind::Bred { .. } => "bred",
         EventKind::Rotted { .. } => "rotted",
         EventKind::Noticed { .. } => "noticed",
-        EventKind::Lies { .. } => "lies",
+        EventKind::ItemHere { .. } => "lies",
         EventKind::Refused { .. } => "refused",
         EventKind::Failed { .. } => "failed",
         EventKind::Retired { .. } => "retired",
@@ -77,12 +77,12 @@ fn name_of_fact(fact: &EventKind) -> &'static str {
         EventKind::Harmed { .. } => "harmed",
         EventKind::Used { .. } => "used",
         EventKind::Stolen { .. } => "stolen",
-        EventKind::Moved { .. } => "moved a door",
+        EventKind::DoorMoved { .. } => "moved a door",
         EventKind::Swapped { .. } => "swapped",
         EventKind::ModifierBegan { .. } => "modifier began",
         EventKind::ModifierEnded { .. } => "modifier ended",
         EventKind::Unmasked { .. } => "unmasked",
-        EventKind::Told { .. } => "told",
+        EventKind::Said { .. } => "told",
         EventKind::Overflowed => "overflowed",
     }
 }
@@ -104,7 +104,7 @@ pub struct Tally {
 
 impl Tally {
     fn note_events(&mut self, game: &Game) {
-        self.facts.extend(game.events().iter().map(|event| name_of_fact(&event.fact)));
+        self.facts.extend(game.events().iter().map(|event| name_of_fact(&event.kind)));
     }
 
     fn note(&mut self, game: &Game, action: &Action, refused: bool) {
@@ -116,7 +116,7 @@ impl Tally {
         let level = game.world().player().unwrap().level;
         self.levels.insert(level);
         let crowd = self.crowd.entry(level).or_default();
-        *crowd = (*crowd).max(game.crowd(level));
+        *crowd = (*crowd).max(game.creature_count(level));
     }
 }
 
@@ -158,7 +158,7 @@ pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally,
 /// Items vanish only by being eaten or by rotting.
 fn items_are_kept(game: &Game, before: &[ItemId], action: &Action, refused: bool) {
     let now: BTreeSet<_> = game.all_items().map(|item| item.id).collect();
-    let rotten = game.events().iter().filter(|event| matches!(event.fact, EventKind::Rotted { .. })).count();
+    let rotten = game.events().iter().filter(|event| matches!(event.kind, EventKind::Rotted { .. })).count();
     let gone = before.iter().filter(|id| !now.contains(id)).count();
     let eaten = usize::from(matches!(action, Action::Eat(_)) && !refused);
     assert_eq!(gone, eaten + rotten, "{action:?} lost an item on turn {}", game.world().turn());

@@ -225,7 +225,7 @@ impl Scenario {
 
     /// The facts of the last action.
     pub fn facts(&self) -> Vec<&EventKind> {
-        self.game.events().iter().map(|event| &event.fact).collect()
+        self.game.events().iter().map(|event| &event.kind).collect()
     }
 
     pub fn player(&self) -> &stuffed::game::Creature {

@@ -122,8 +122,8 @@ fn what_others_do_is_seen_from_where_the_player_stands_now() {
         .game
         .events()
         .iter()
-        .filter(|event| matches!(&event.fact, EventKind::Stepped { who, .. } if who.id == zombie));
-    assert_eq!(steps.map(|event| event.view).collect::<Vec<_>>(), [Perspective::Seen]);
+        .filter(|event| matches!(&event.kind, EventKind::Stepped { who, .. } if who.id == zombie));
+    assert_eq!(steps.map(|event| event.perspective).collect::<Vec<_>>(), [Perspective::Seen]);
 }
 
 #[test]
@@ -182,10 +182,10 @@ fn digging_opens_views_and_ways_at_once() {
     let (player, zombie) = (scenario.player().id, scenario.creatures('z')[0]);
     let here = scenario.player().at;
     assert!(!scenario.game.can_see(zombie, player));
-    assert_eq!(scenario.game.way_length(zombie, here), Some(6));
+    assert_eq!(scenario.game.path_length(zombie, here), Some(6));
     let mut scenario = scenario.act(Action::Dig(East));
     assert!(scenario.game.can_see(zombie, player));
-    assert_eq!(scenario.game.way_length(zombie, here), Some(4));
+    assert_eq!(scenario.game.path_length(zombie, here), Some(4));
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
             }
             for depth in 0..game.world().levels.len() {
                 let crowd = game.world().creatures.iter().filter(|own| own.level == depth).count();
-                assert_eq!(game.crowd(depth), crowd, "turn {turn}: level {depth}");
+                assert_eq!(game.creature_count(depth), crowd, "turn {turn}: level {depth}");
             }
         }
         assert!(met > 500, "only {met} were met");

@@ -249,7 +249,7 @@ fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_betwee
                 game = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&game.content).unwrap();
             }
         }
-        assert_eq!((game.crowd(0), game.crowd(1), game.world().turn()), (3, 2, 3));
+        assert_eq!((game.creature_count(0), game.creature_count(1), game.world().turn()), (3, 2, 3));
         assert_eq!(game.world().record.deepest, 1);
         game.hash()
     };
@@ -506,7 +506,7 @@ fn kinds_appear_by_their_ids_with_a_hint_for_a_slip() {
     press(&mut app, "enter");
     shows(&mut app, &["There is no creature zombei. Enter takes zombie.", "zombie_"]);
     press(&mut app, "enter");
-    assert_eq!(app.game().unwrap().crowd(0), 3);
+    assert_eq!(app.game().unwrap().creature_count(0), 3);
     shows(&mut app, &["stuffed:zombie#2"]);
     press(&mut app, "s");
     spell(&mut app, "qqq");
@@ -557,7 +557,7 @@ fn who_dies_is_said_to_be_dead() {
     spell(&mut app, "player");
     press(&mut app, "enter");
     shows(&mut app, &["stuffed:player#2"]);
-    while app.game().unwrap().crowd(0) == 3 {
+    while app.game().unwrap().creature_count(0) == 3 {
         press(&mut app, ".");
         assert!(app.game().unwrap().world().turn() < 500, "nobody dies");
     }

@@ -108,7 +108,7 @@ fn nobody_is_born_into_walls_onto_others_or_beyond_the_limit() {
     assert_eq!(why, Refusal::CannotBreed);
     let (scenario, why) = scenario.refused(birth(Point::new(2, 0)));
     assert_eq!(why, Refusal::CannotBreed);
-    assert_eq!(scenario.act(birth(Point::new(2, 1))).game.crowd(0), 3);
+    assert_eq!(scenario.act(birth(Point::new(2, 1))).game.creature_count(0), 3);
     let (_, why) = with_zombie().played_with(full).start().refused(birth(Point::new(2, 1)));
     assert_eq!(why, Refusal::CannotBreed);
 }

@@ -101,6 +101,6 @@ mod tests {
         assert!(done.is_ok());
         assert_eq!(taken, 10);
         let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(CommandFailure::told("full")));
-        assert!(matches!(failed, Err(CommandFailure::Told(why)) if why == "full"));
+        assert!(matches!(failed, Err(CommandFailure::EventField(why)) if why == "full"));
     }
 }

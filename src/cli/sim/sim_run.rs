@@ -124,7 +124,7 @@ fn through(
 
 /// What a behaviour that failed has to say.
 fn failure(event: &Event) -> Option<String> {
-    match &event.fact {
+    match &event.kind {
         EventKind::Failed { fault, .. } => Some(fault.message.clone()),
         _ => None,
     }

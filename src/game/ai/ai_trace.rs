@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::content::{Ref, Script};
+use crate::game::actions::refusal::Refusal;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::ids::CreatureId;
-use crate::game::rules::action::Refusal;
 use crate::grid::Point;
 
 /// The maximum number of creatures traced.

@@ -4,10 +4,11 @@ use super::ai_trace::AiTrace;
 use super::fault::Fault;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::Game;
+use crate::game::actions::action::Action;
+use crate::game::actions::refusal::Refusal;
 use crate::game::hooks::effect::Effect;
 use crate::game::hooks::hook::{Hook, HookEvent, HookOwner};
 use crate::game::model::ids::CreatureId;
-use crate::game::rules::action::{Action, Refusal};
 
 /// Decides for creatures. An implementation may draw from the game's dice and change creatures' memories, and nothing
 /// else.

@@ -8,7 +8,7 @@ use crate::grid::Point;
 
 /// What the event of a hook may tell besides the creature and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum EventField {
     /// Who else took part.
     Other,
     /// How many hit points were lost.
@@ -17,7 +17,7 @@ pub enum Told {
     Item,
 }
 
-impl Told {
+impl EventField {
     /// The name by which scripts ask for it: `event.other`.
     pub fn name(self) -> &'static str {
         match self {
@@ -50,8 +50,8 @@ macro_rules! hooks {
             }
 
             /// What its event tells.
-            pub fn tells(self) -> &'static [Told] {
-                match self { $(Self::$hook => &[$(Told::$told),*],)+ }
+            pub fn tells(self) -> &'static [EventField] {
+                match self { $(Self::$hook => &[$(EventField::$told),*],)+ }
             }
         }
     };

@@ -1,13 +1,11 @@
-//! What happened, which scripts are asked about it, and the effects they answer with.
+//! Script hooks, and the effects that they return.
 //!
-//! - `effect`: Effects
-//! - `event`: What happened
-//! - `hook`: Hooks
-//! - `narrate`: How events become sentences
-//! - `reactions`: What follows from an action
+//! - `effect`: Effects: what a hook asks the engine to do
+//! - `hook`: The table of hooks, and the events that call them
+//! - `pending`: The queue of hook calls and effects that follow from an action
+//! - `reactions`: Works off that queue: calls hooks, applies effects, settles deaths
 
 pub(crate) mod effect;
-pub(crate) mod event;
 pub(crate) mod hook;
-pub(crate) mod narrate;
+pub(crate) mod pending;
 pub(crate) mod reactions;

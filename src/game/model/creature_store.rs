@@ -20,7 +20,7 @@ pub struct CreatureStore {
     /// An open-addressing table from id to index in `places`. Its length is a power of two, and at least half of its entries are free.
     table: Vec<(CreatureId, u32)>,
     living: usize,
-    changes: u64,
+    revision: u64,
 }
 
 impl CreatureStore {
@@ -34,9 +34,9 @@ impl CreatureStore {
         self.living == 0
     }
 
-    /// A number that grows whenever a creature is added or removed.
-    pub fn changes(&self) -> u64 {
-        self.changes
+    /// A number that grows whenever a creature is added, is removed or changes its level.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// The creature with this id.
@@ -54,7 +54,7 @@ impl CreatureStore {
 
     /// Adds a creature. Replaces any creature with the same id.
     pub(super) fn insert(&mut self, creature: Creature) {
-        self.changes += 1;
+        self.revision += 1;
         if let Some(own) = self.get_mut(creature.id) {
             *own = creature;
             return;
@@ -75,7 +75,7 @@ impl CreatureStore {
     pub(super) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
         let place = self.place(id)?;
         let gone = self.places.get_mut(place)?.take()?;
-        self.changes += 1;
+        self.revision += 1;
         self.living -= 1;
         if self.places.len() > 2 * self.living + 16 {
             self.close_gaps();

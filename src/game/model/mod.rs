@@ -3,33 +3,27 @@
 //! - `change_counter`: A value that counts its mutable borrows
 //! - `creature`: A creature in play
 //! - `creature_store`: Storage for all creatures of a world, with fast iteration and lookup by id
-//! - `faction_index`: An index of creatures by level and faction
 //! - `ids`: Ids and references for creatures and items, valid even after they are gone
 //! - `inventory`: The items that a creature carries and wears
 //! - `item`: An item in play
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
 //! - `memory`: Values that scripts can store in a creature's memory
-//! - `message_log`: The message log
 //! - `modifier`: A temporary modifier on a creature
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
 //! - `run_stats`: Statistics of the current run, and how it ended
-//! - `run_summary`: The summary of a run, for the table of past games
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
 //! - `world`: The full state of a game: everything that a save holds
 
 pub(crate) mod change_counter;
 pub(crate) mod creature;
 pub(crate) mod creature_store;
-pub(crate) mod faction_index;
 pub(crate) mod ids;
 pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod level;
 pub(crate) mod memory;
-pub(crate) mod message_log;
 pub(crate) mod modifier;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;
-pub(crate) mod run_summary;
 pub(crate) mod setup;
 pub(crate) mod world;

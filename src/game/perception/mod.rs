@@ -1,11 +1,21 @@
-//! Sight, the player's memory of the map, and paths.
+//! Who sees whom, paths, and what the player remembers.
 //!
+//! - `creature_paths`: The steps of creatures: toward a goal, away from a threat, at random
 //! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
+//! - `faction_index`: An index of creatures by level and faction
+//! - `map_memory`: What the player remembers of the map, and which enemies come into view
+//! - `nearby`: Searches for creatures near a cell
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
-//! - `sight`: Who sees whom, and the player's memory of the map
+//! - `sight`: Who sees whom
+//! - `view_cache`: Cached fields of view
 
+pub(crate) mod creature_paths;
 pub(crate) mod distance_cache;
+pub(crate) mod faction_index;
+pub(crate) mod map_memory;
+pub(crate) mod nearby;
 pub(crate) mod player_paths;
 pub(crate) mod player_queries;
 pub(crate) mod sight;
+pub(crate) mod view_cache;

@@ -12,8 +12,8 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::action_log::ActionLog;
 use crate::content::Content;
 use crate::game::Game;
+use crate::game::actions::action::Action;
 use crate::game::ai::mind::Mind;
-use crate::game::rules::action::Action;
 use crate::game::snapshot::{Snapshot, SnapshotError};
 
 /// The number of turns between two hashes of the whole world.

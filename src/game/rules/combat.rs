@@ -1,15 +1,17 @@
-//! Blows.
+//! Attacks and damage.
 
-use super::action::{Outcome, Refusal};
 use crate::game::Game;
-use crate::game::hooks::event::EventKind;
-use crate::game::hooks::hook::Hook;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
+use crate::game::hooks::effect::EffectSource;
+use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::ids::CreatureId;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Direction;
 
 impl Game {
-    /// Strikes whoever stands in that direction.
+    /// Attacks the creature in a direction. The damage is a random number from 1 to attack minus defense.
     pub(crate) fn attack(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (attacker, level, at) = (creature.who(), creature.level, creature.at + direction);
@@ -21,14 +23,22 @@ impl Game {
         let damage = self.world.random.range(1, i64::from(strongest)) as i32;
         self.emit(EventKind::Hit { attacker, target, damage, at }, level, at);
         self.unmask(who);
-        if let Some(hit) = self.occasion(Hook::Hit, who) {
-            self.raise(crate::game::hooks::hook::HookEvent { other: Some(target.id), amount: damage, ..hit });
+        if let Some(hit) = self.hook_event(Hook::Hit, who) {
+            self.raise(HookEvent { other: Some(target.id), amount: damage, ..hit });
         }
         self.hurt(target.id, damage, Cause::Creature(attacker));
         Outcome::Done { cost: 100 }
     }
 
-    /// Takes hit points from a creature; at 0 it dies once the action is done.
+    /// Damages a creature by an effect.
+    pub(crate) fn harm(&mut self, who: CreatureId, amount: i32, source: EffectSource) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && amount > 0) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
+        self.hurt(who, amount, source.cause(who));
+    }
+
+    /// Takes hit points from a creature. At 0 it dies, once the current action is done.
     pub(crate) fn hurt(&mut self, who: CreatureId, damage: i32, cause: Cause) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let was_alive = creature.hp > 0;
@@ -37,9 +47,9 @@ impl Game {
         self.unmask(who);
         if was_alive && !lives {
             self.derived.dying.push((who, cause));
-        } else if let Some(hurt) = self.occasion(Hook::Hurt, who).filter(|_| lives && damage > 0) {
+        } else if let Some(hurt) = self.hook_event(Hook::Hurt, who).filter(|_| lives && damage > 0) {
             let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
-            self.raise(crate::game::hooks::hook::HookEvent { other, amount: damage, ..hurt });
+            self.raise(HookEvent { other, amount: damage, ..hurt });
         }
     }
 }

@@ -1,55 +1,43 @@
-//! Death, and what is left.
+//! Death, what it leaves behind, and how the game ends.
 
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::game::Game;
-use crate::game::hooks::event::EventKind;
+use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::model::run_stats::{Cause, GameEnd};
-use crate::grid::Point;
 
 impl Game {
-    /// Ends the life of somebody who has died.
+    /// Removes a creature that has died; for the player, ends the game.
     pub(crate) fn resolve_death(&mut self, who: CreatureId, cause: Cause) {
         if who == self.world.player {
             self.die_as_player(cause);
         } else if let Some(creature) = self.world.remove_creature(who) {
-            self.note_death(&creature);
-            self.bury(&creature, cause);
+            self.index_removal(&creature);
+            self.leave_remains(&creature, cause);
         }
     }
 
-    fn bury(&mut self, creature: &Creature, cause: Cause) {
+    /// Counts the kill, and drops what the creature carried and its corpse.
+    fn leave_remains(&mut self, creature: &Creature, cause: Cause) {
         let (level, at) = (creature.level, creature.at);
-        self.forget_exposure(creature.id);
+        self.derived.views.forget(creature.id);
         if matches!(cause, Cause::Creature(killer) if killer.id == self.world.player) {
             *self.world.record.kills.entry(creature.kind).or_default() += 1;
         }
         self.emit(EventKind::Died { who: creature.who(), cause, at }, level, at);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
-            self.leave_behind(level, at, item);
+            self.drop_near(level, at, item);
         }
         if let Some(kind) = self.content.creatures[creature.kind].corpse {
             let corpse = self.make_item(kind, Some(creature.kind));
-            self.leave_behind(level, at, corpse);
+            self.drop_near(level, at, corpse);
         }
     }
 
-    /// Lays an item as near to `at` as there is room. Where no bare floor can be reached it ends up buried in the ground near by.
-    pub(crate) fn leave_behind(&mut self, level: usize, at: Point, item: Item) {
-        let place = self.nearest_bare(level, at).or_else(|| {
-            let ground = self.world.levels.get(level)?;
-            let bare = ground.size().points().filter(|point| !ground.items().contains_key(point));
-            bare.min_by_key(|point| (point.distance_squared(at), *point))
-        });
-        if let (Some(place), Some(level)) = (place, self.world.levels.get_mut(level)) {
-            level.put_item(place, item);
-        }
-    }
-
-    /// Ends the game by the player's death. The player's creature stays, with 0 hit points, for the last screen.
+    /// Ends the game by the player's death. The player's creature stays in the world with 0 hit points, for the last screen.
     fn die_as_player(&mut self, cause: Cause) {
         let Some(player) = self.world.player() else { return };
         let (who, level, at) = (player.who(), player.level, player.at);
@@ -66,14 +54,14 @@ impl Game {
     /// Ends the game.
     pub(crate) fn finish(&mut self, ending: Option<Ref<Ending>>, cause: Option<Cause>) {
         if let Some(kind) = ending.and_then(|ending| self.content.endings[ending].holding) {
-            self.note_use(self.world.player, kind);
+            self.count_use(self.world.player, kind);
         }
         let end = GameEnd { ending, cause, turn: self.world.turn() };
         self.world.end = Some(end);
         self.tell(EventKind::Ended { end });
     }
 
-    /// The ending that comes to pass when the player leaves now.
+    /// The ending if the player left the world now.
     pub(crate) fn ending_by_leaving(&self) -> Option<Ref<Ending>> {
         self.content.rules.endings.iter().copied().find(|ending| {
             let ending = &self.content.endings[*ending];
@@ -81,7 +69,7 @@ impl Game {
         })
     }
 
-    /// Whether the player carries what an ending asks for.
+    /// Whether the player carries the item that an ending requires.
     fn holds(&self, ending: &Ending) -> bool {
         ending
             .holding
@@ -90,7 +78,7 @@ impl Game {
 }
 
 impl Cause {
-    /// Its sort, as content names it.
+    /// Its kind, as content names it.
     pub fn kind(self) -> CauseKind {
         match self {
             Self::Creature(_) => CauseKind::Creature,

@@ -1,17 +1,19 @@
-//! Looking into a game. What that does to the world is done by actions, so that whoever performs them again gets the same world, and
-//! the record keeps that it was done.
+//! Debug commands of the player. They are actions, so replays perform them again, and the run is marked as debugged.
 
-use super::action::{Debug, Refusal};
 use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
+use crate::game::actions::action::Debug;
+use crate::game::actions::refusal::Refusal;
 use crate::game::ai::mind::Mind;
-use crate::game::hooks::event::EventKind;
+use crate::game::events::event::EventKind;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureRef;
 use crate::game::model::level::Remembered;
 use crate::game::model::memory::Memory;
 use crate::grid::Point;
 
 impl Game {
-    /// Does what the player does behind the scenes.
+    /// Performs a debug command.
     pub(crate) fn debug(&mut self, debug: Debug, mind: &mut dyn Mind) -> Result<(), Refusal> {
         match debug {
             Debug::Look => {
@@ -28,7 +30,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes the player remember all of the level as it is.
+    /// Adds the whole level to the player's map.
     fn reveal_level(&mut self) {
         let Some(depth) = self.world.player().map(|player| player.level) else { return };
         let Some(level) = self.world.levels.get(depth) else { return };
@@ -48,7 +50,7 @@ impl Game {
         let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
         let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
         let child = self.spawn_creature(kind, level, place, Memory::new());
-        let child = crate::game::model::ids::CreatureRef { id: child, kind };
+        let child = CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at: place }, level, place);
         Ok(())
     }
@@ -57,7 +59,7 @@ impl Game {
         let player = self.world.player().filter(|player| player.level != level).ok_or(Refusal::NoStairs)?;
         let (id, from) = (player.id, player.level);
         let links = &self.world.levels.get(level).ok_or(Refusal::NoStairs)?.links();
-        // A way back is where one would have arrived; from farther off that is the way to the levels between.
+        // Arrive at the stairs that lead back, or toward the level left behind.
         let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
         let near = |at: Point| self.nearest(level, at, |at| self.occupant(level, at).is_none());
         let arrival = back.and_then(near).or_else(|| self.any_free(level)).ok_or(Refusal::StairsBlocked)?;
@@ -65,13 +67,8 @@ impl Game {
         Ok(())
     }
 
-    /// Some free cell of a level: the first in reading order.
-    fn any_free(&self, level: usize) -> Option<Point> {
-        self.world.levels.get(level)?.size().points().find(|at| self.is_free(level, *at))
-    }
-
-    /// All who are on a level, by id.
-    pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &crate::game::model::creature::Creature> {
+    /// The creatures on a level, in order of id.
+    pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &Creature> {
         self.world.creatures.iter().filter(move |own| own.level == level)
     }
 }

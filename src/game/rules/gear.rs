@@ -1,17 +1,19 @@
-//! Picking up, laying down, wearing and taking off.
+//! Items in hand: picking up, dropping, using, wearing, giving and taking.
 
-use super::action::{Outcome, Refusal};
-use crate::content::Usable;
+use crate::content::{ItemKind, Ref, Usable};
 use crate::game::Game;
-use crate::game::hooks::event::EventKind;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
+use crate::game::model::item::Item;
 
-/// Hundredths of a turn that handling an item takes.
+/// How long it takes to handle an item, in hundredths of a turn.
 const HANDLING: u32 = 100;
 
 impl Game {
-    /// Picks up what lies here, into the first free slot.
+    /// Picks up the item here, into the first free slot.
     pub(crate) fn pick_up(&mut self, who: CreatureId) -> Outcome {
         let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, depth, at) = (creature.who(), creature.level, creature.at);
@@ -24,7 +26,7 @@ impl Game {
                     *self.world.record.found.entry(thing.kind).or_default() += 1;
                 }
                 self.emit(EventKind::PickedUp { who: name, thing, slot }, depth, at);
-                self.handle(Hook::Pickup, who, id, thing);
+                self.fire_item_hook(Hook::Pickup, who, id, thing);
                 Outcome::Done { cost: HANDLING }
             }
             Err(item) => {
@@ -34,11 +36,11 @@ impl Game {
         }
     }
 
-    /// Lays the item of a slot onto the nearest bare floor.
-    pub(crate) fn lay_down(&mut self, who: CreatureId, slot: usize) -> Outcome {
+    /// Drops the item of a slot onto the nearest floor without an item.
+    pub(crate) fn drop_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        let Some(thing) = creature.inventory.get(slot).map(crate::game::model::item::Item::thing) else {
+        let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
             return Outcome::Refused(Refusal::NoItem);
         };
         let Some(place) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
@@ -50,7 +52,7 @@ impl Game {
         Outcome::Done { cost: HANDLING }
     }
 
-    /// Uses the item of a slot; what that does is said by its hooks.
+    /// Uses the item of a slot. Its hooks decide what happens.
     pub(crate) fn use_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
@@ -63,20 +65,20 @@ impl Game {
         if usable == Usable::Once {
             self.destroy(id);
         }
-        self.note_use(who, thing.kind);
+        self.count_use(who, thing.kind);
         self.emit(EventKind::Used { who: name, thing }, level, at);
-        self.handle(Hook::Use, who, id, thing);
+        self.fire_item_hook(Hook::Use, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
-    /// Notes that a creature handles an item.
-    fn handle(&mut self, hook: Hook, who: CreatureId, id: ItemId, thing: ItemRef) {
-        if let Some(occasion) = self.occasion(hook, who) {
-            self.raise(HookEvent { item: Some((id, thing)), ..occasion });
+    /// Fires a hook of a creature that handles an item.
+    pub(crate) fn fire_item_hook(&mut self, hook: Hook, who: CreatureId, id: ItemId, thing: ItemRef) {
+        if let Some(event) = self.hook_event(hook, who) {
+            self.raise(HookEvent { item: Some((id, thing)), ..event });
         }
     }
 
-    /// Wears the item of a slot where its kind says.
+    /// Wears or wields the item of a slot on the body slot of its kind.
     pub(crate) fn equip(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
@@ -87,9 +89,9 @@ impl Game {
         };
         creature.inventory.wear(slot, place);
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        self.note_use(who, thing.kind);
+        self.count_use(who, thing.kind);
         self.emit(EventKind::Equipped { who: name, thing, slot: place }, level, at);
-        self.handle(Hook::Equip, who, id, thing);
+        self.fire_item_hook(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
@@ -105,14 +107,61 @@ impl Game {
         creature.inventory.take_off(slot);
         let (name, level, at) = (creature.who(), creature.level, creature.at);
         self.emit(EventKind::Unequipped { who: name, thing }, level, at);
-        self.handle(Hook::Unequip, who, id, thing);
+        self.fire_item_hook(Hook::Unequip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
-    /// Notes in the record that the player made use of an item.
-    pub(crate) fn note_use(&mut self, who: CreatureId, kind: crate::content::Ref<crate::content::ItemKind>) {
+    /// Counts the use of an item in the statistics of the run, if the player used it.
+    pub(crate) fn count_use(&mut self, who: CreatureId, kind: Ref<ItemKind>) {
         if who == self.world.player {
             *self.world.record.used.entry(kind).or_default() += 1;
+        }
+    }
+
+    /// Gives a new item to a living creature.
+    pub(crate) fn give(&mut self, who: CreatureId, kind: Ref<ItemKind>) {
+        if self.world.creature(who).is_some_and(|creature| creature.hp > 0) {
+            let item = self.make_item(kind, None);
+            self.hand(who, item);
+        }
+    }
+
+    /// Adds an item to a creature's inventory. Without a free slot it lands on the ground.
+    fn hand(&mut self, who: CreatureId, item: Item) {
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let (level, at) = (creature.level, creature.at);
+        if let Err(item) = creature.inventory.add(item) {
+            self.drop_near(level, at, item);
+        }
+    }
+
+    /// Moves an item from one creature to another that lives: the given one, or else a random one that is not worn.
+    pub(crate) fn take(&mut self, from: CreatureId, item: Option<ItemId>, to: CreatureId) {
+        let (Some(owner), Some(thief)) = (self.world.creature(from), self.world.creature(to)) else { return };
+        if from == to || thief.hp <= 0 {
+            return;
+        }
+        let (victim, thief, level, at) = (owner.who(), thief.who(), owner.level, owner.at);
+        let is_meant = |slot: usize, carried: &Item| match item {
+            Some(id) => carried.id == id,
+            None => owner.inventory.worn_on(slot).is_none(),
+        };
+        let slots: Vec<usize> =
+            owner.inventory.iter().filter(|(slot, carried)| is_meant(*slot, carried)).map(|(slot, _)| slot).collect();
+        let Some(slot) = self.world.random.pick(&slots).copied() else { return };
+        let loot = self.world.creature_mut(from).and_then(|owner| owner.inventory.take(slot));
+        if let Some(loot) = loot {
+            let thing = loot.thing();
+            self.hand(to, loot);
+            self.emit(EventKind::Stolen { thief, victim, thing, at }, level, at);
+        }
+    }
+
+    /// Removes an item from the world, wherever it is.
+    pub(crate) fn destroy(&mut self, item: ItemId) {
+        let gone = self.world.remove_item(item);
+        if let Some(turn) = gone.and_then(|gone| gone.item.rots_at) {
+            self.derived.rotting.remove(&(turn, item));
         }
     }
 }

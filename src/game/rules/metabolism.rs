@@ -1,21 +1,25 @@
-//! What goes on in a body: eating, hunger and healing.
+//! Eating, hunger and healing.
 
 use std::sync::Arc;
 
-use super::action::{Outcome, Refusal};
 use crate::content::{HungerState, Stomach};
 use crate::game::Game;
-use crate::game::hooks::event::EventKind;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::{Creature, Satiety};
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, ItemRef};
+use crate::game::model::item::Item;
 use crate::game::model::run_stats::Cause;
+use crate::game::rules::spawn::clamp_stat;
+use crate::grid::Variables;
 
 impl Game {
     /// Eats the item of a slot.
     pub(crate) fn eat(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let Some(thing) = creature.inventory.get(slot).map(crate::game::model::item::Item::thing) else {
+        let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
             return Outcome::Refused(Refusal::NoItem);
         };
         let food = self.food_in(thing);
@@ -29,10 +33,10 @@ impl Game {
         if let Some(rots) = eaten.and_then(|item| Some((item.rots_at?, item.id))) {
             self.derived.rotting.remove(&rots);
         }
-        self.note_use(who, thing.kind);
+        self.count_use(who, thing.kind);
         self.emit(EventKind::Ate { who: name, thing }, level, at);
-        if let (Some(item), Some(used)) = (id, self.occasion(Hook::Use, who)) {
-            self.raise(crate::game::hooks::hook::HookEvent { item: Some((item, thing)), ..used });
+        if let Some(id) = id {
+            self.fire_item_hook(Hook::Use, who, id, thing);
         }
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
@@ -41,8 +45,7 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Puts food into the stomach; answers whether it was more than fits. Then the stomach stretches by a share of what is in it, and
-    /// is full.
+    /// Fills the stomach. Returns whether it was more than fits; then the stomach stretches by a share of the food in it, and is full.
     fn fill_stomach(&mut self, who: CreatureId, stomach: &Stomach, food: i32) -> bool {
         self.change_food(who, stomach, |satiety| {
             let sum = satiety.food.saturating_add(food);
@@ -57,7 +60,7 @@ impl Game {
         .unwrap_or(false)
     }
 
-    /// Hunger from hard work.
+    /// Makes a creature hungrier because it dug.
     pub(crate) fn work_up_an_appetite(&mut self, who: CreatureId) {
         let content = Arc::clone(&self.content);
         let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
@@ -66,7 +69,7 @@ impl Game {
         }
     }
 
-    /// Takes food out of the stomach; on an empty one the creature dies.
+    /// Takes food out of the stomach. On an empty stomach the creature dies.
     fn hunger(&mut self, who: CreatureId, stomach: &Stomach, points: i32) {
         let left = self.change_food(who, stomach, |satiety| {
             satiety.food = satiety.food.saturating_sub(points).max(0);
@@ -77,7 +80,7 @@ impl Game {
         }
     }
 
-    /// Changes what is in the stomach, and notes when that changes the state of hunger.
+    /// Changes the food in the stomach, and reports a change of the hunger state.
     fn change_food<T>(
         &mut self,
         who: CreatureId,
@@ -96,7 +99,7 @@ impl Game {
         Some(answer)
     }
 
-    /// Lets all bodies live through a turn; then what has lasted long enough on any of them ends.
+    /// Heals and feeds off all creatures for one turn. Then modifiers that have run out end.
     pub(crate) fn pass_turn(&mut self) {
         let content = Arc::clone(&self.content);
         let work = |game: &mut Self, id| {
@@ -107,16 +110,19 @@ impl Game {
             }
         };
         let turn = self.world.turn();
-        self.each(|game, own| game.is_at_work(own) || own.has_outlasted(turn), &[&work, &Self::expire]);
+        self.each(
+            |game, creature| game.has_metabolism(creature) || creature.has_expired_modifiers(turn),
+            &[&work, &Self::expire],
+        );
     }
 
-    /// Whether a body changes by itself: it hungers, or is hurt and heals.
-    fn is_at_work(&self, creature: &Creature) -> bool {
+    /// Whether a creature changes as turns pass: it gets hungry, or it is hurt and heals.
+    fn has_metabolism(&self, creature: &Creature) -> bool {
         let kind = &self.content.creatures[creature.kind];
         kind.stomach.is_some() || (kind.regeneration > 0 && creature.hp < creature.max_hp)
     }
 
-    /// Gives back a hit point each `regeneration` turns.
+    /// Restores a hit point every `regeneration` turns of its life.
     fn regenerate(&mut self, who: CreatureId, regeneration: u32) {
         let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };
@@ -126,7 +132,20 @@ impl Game {
         }
     }
 
-    /// Whether a creature is in the worst of several states of hunger.
+    /// Restores hit points of a living creature, up to its maximum.
+    pub(crate) fn restore_hp(&mut self, who: CreatureId, amount: i32) {
+        if let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0) {
+            creature.hp = creature.hp.saturating_add(amount.max(0)).min(creature.max_hp);
+        }
+    }
+
+    /// The food in an item, in points. That of a corpse depends on the hit points of the creature it was.
+    pub fn food_in(&self, thing: ItemRef) -> i32 {
+        let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
+        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1).max(0)
+    }
+
+    /// Whether a creature is in the worst of several hunger states.
     pub fn is_famished(&self, who: CreatureId) -> bool {
         let Some(creature) = self.world.creature(who) else { return false };
         let stomach = self.content.creatures[creature.kind].stomach.as_ref().filter(|stomach| stomach.states.len() > 1);
@@ -134,7 +153,7 @@ impl Game {
         state == Some(0)
     }
 
-    /// The state of hunger of a creature that hungers.
+    /// The hunger state of a creature that gets hungry.
     pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
         let creature = self.world.creature(who)?;
         let stomach = self.content.creatures[creature.kind].stomach.as_ref()?;
@@ -143,7 +162,7 @@ impl Game {
 }
 
 impl Stomach {
-    /// The place in the list of the state that holds at this fullness.
+    /// The index of the hunger state at this satiety.
     fn state(&self, satiety: Satiety) -> usize {
         self.states.iter().rposition(|state| satiety.percent() >= state.from).unwrap_or(0)
     }

@@ -1,15 +1,19 @@
-//! Steps and digging.
+//! Steps, and other ways to get from cell to cell.
 
-use super::action::{Action, Outcome, Refusal};
-use crate::content::{CreatureKind, Ref, TileKind};
 use crate::game::Game;
-use crate::game::hooks::event::EventKind;
+use crate::game::actions::action::{Action, Outcome};
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::item::Item;
 use crate::grid::{Direction, Point};
 
+/// The longest push, in steps.
+const MAX_PUSH: u32 = 100;
+
 impl Game {
-    /// Goes a step, or does what is meant by bumping into what is there.
+    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs.
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level, creature.kind, creature.at + direction);
@@ -35,84 +39,88 @@ impl Game {
         }
     }
 
-    /// Makes what digging leaves of the cell in that direction.
-    pub(crate) fn dig(&mut self, who: CreatureId, direction: Direction) -> Outcome {
+    /// Swaps places with the ally in a direction. The player can't be swapped.
+    pub(crate) fn swap(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at + direction);
-        let tile = self.world.levels.get(level).and_then(|level| level.tile(at));
-        let left =
-            tile.and_then(|tile| self.content.tiles[tile].dig).filter(|_| self.content.creatures[name.kind].digs);
-        let (Some(tile), Some(left)) = (tile, left) else {
-            return Outcome::Refused(Refusal::TooHard(self.barrier(level, at)));
+        let (name, depth, from) = (creature.who(), creature.level, creature.at);
+        let to = from + direction;
+        let ally = self.occupant(depth, to).filter(|other| self.are_allies(who, *other));
+        let Some(other) = ally.filter(|other| *other != self.world.player).and_then(|id| self.world.creature(id))
+        else {
+            return Outcome::Refused(Refusal::NoTarget);
         };
-        if let Some(level) = self.world.levels.get_mut(level) {
-            level.set_tile(at, left, &self.content.tiles);
+        let other = other.who();
+        self.world.swap_creatures(who, other.id);
+        self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
+        for id in [who, other.id] {
+            self.fire_hook(Hook::Enter, id);
         }
-        self.work_up_an_appetite(who);
-        self.emit(EventKind::Dug { who: name, tile, at }, level, at);
         Outcome::Done { cost: 100 }
     }
 
-    /// What stands in the way at `at`: the tile there, and where the map ends what the rim of such a level is made of.
-    fn barrier(&self, level: usize, at: Point) -> Option<Ref<TileKind>> {
-        let level = self.world.levels.get(level)?;
-        Some(level.tile(at).unwrap_or(self.content.levels[level.kind()].tiles.edge))
+    /// Moves a living creature to the free cell nearest to `to` on its level, if there is one nearby.
+    pub(crate) fn teleport(&mut self, who: CreatureId, to: Point) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let level = creature.level;
+        if let Some(at) = self.free_near(level, to) {
+            self.relocate(who, level, at);
+        }
     }
 
-    /// Puts a creature onto a free cell of `level`.
+    /// Moves a living creature in a direction until something is in the way.
+    pub(crate) fn push(&mut self, who: CreatureId, direction: Direction, steps: u32) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let (level, from) = (creature.level, creature.at);
+        let mut to = from;
+        for _ in 0..steps.min(MAX_PUSH) {
+            if !self.is_free(level, to + direction) {
+                break;
+            }
+            to = to + direction;
+        }
+        if to != from {
+            self.relocate(who, level, to);
+        }
+    }
+
+    /// Moves a creature to a free cell of `level`, with the events and hooks of leaving and entering.
     pub(crate) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
-        let (name, from, left, is_in_guise) =
-            (creature.who(), creature.at, creature.level, creature.disguise.is_some());
+        let (name, from, left) = (creature.who(), creature.at, creature.level);
+        let is_disguised = creature.disguise.is_some();
         self.fire_hook(Hook::Leave, who);
-        if is_in_guise {
+        if is_disguised {
             self.unmask(who);
         }
         self.world.move_creature(who, level, to);
-        if who == self.world.player {
-            self.world.record.deepest = self.world.record.deepest.max(level);
-        }
         if left == level {
-            // Of steps that the player does not see nobody is ever told.
-            let is_seen = self.is_visible(level, to);
-            if is_seen || who == self.world.player {
-                self.emit(EventKind::Stepped { who: name, from, to }, level, to);
-            }
-            if is_seen {
-                self.notice(who);
-            }
+            self.emit_step(who, EventKind::Stepped { who: name, from, to }, level, to);
         } else {
-            self.note_passage(who, left, level);
+            self.index_transfer(who, left, level);
             self.fire_hook(Hook::LevelEnter, who);
         }
         self.fire_hook(Hook::Enter, who);
-        if who == self.world.player
-            && let Some(thing) = self
-                .world
-                .levels
-                .get(level)
-                .and_then(|level| level.items().get(&to))
-                .map(crate::game::model::item::Item::thing)
-        {
-            self.tell(EventKind::Lies { thing });
+        if who == self.world.player {
+            self.arrive_as_player(level, to);
         }
     }
 
-    /// Whether two creatures fight each other.
-    pub fn are_enemies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let kind = |id| self.world.creature(id).map(|creature| creature.kind);
-        matches!((kind(one), kind(other)), (Some(one), Some(other)) if self.are_hostile(one, other))
+    /// Records a step, unless the player neither took nor sees it: nobody ever reads of such steps, and they are the most.
+    fn emit_step(&mut self, who: CreatureId, step: EventKind, level: usize, to: Point) {
+        let is_seen = self.is_visible(level, to);
+        if is_seen || who == self.world.player {
+            self.emit(step, level, to);
+        }
+        if is_seen {
+            self.notice(who);
+        }
     }
 
-    /// Whether two creatures stand together: they are of one faction, which does not fight itself.
-    pub fn are_allies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let faction = |id| self.world.creature(id).map(|creature| self.content.creatures[creature.kind].faction);
-        faction(one).is_some() && faction(one) == faction(other) && !self.are_enemies(one, other)
-    }
-
-    /// Whether creatures of two kinds fight each other.
-    pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
-        let faction = |kind| self.content.creatures[kind].faction;
-        self.content.are_hostile(faction(one), faction(other))
+    fn arrive_as_player(&mut self, level: usize, at: Point) {
+        self.world.record.deepest = self.world.record.deepest.max(level);
+        let item = self.world.levels.get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
+        if let Some(thing) = item {
+            self.tell(EventKind::ItemHere { thing });
+        }
     }
 }

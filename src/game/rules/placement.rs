@@ -1,41 +1,45 @@
-//! Where there is room.
+//! What a cell holds, and the nearest cell with room.
 
 use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::item::Item;
 use crate::grid::{Point, flood};
 
+/// How far from the requested cell a creature or an item may land, in steps.
+const NEAR: u32 = 2;
+
 impl Game {
-    /// What the cell at `at` is made of; `None` outside the level.
+    /// The kind of tile at a cell; `None` outside the level.
     pub fn tile(&self, level: usize, at: Point) -> Option<&TileKind> {
         Some(&self.content.tiles[self.world.levels.get(level)?.tile(at)?])
     }
 
-    /// Whether creatures can stand on the cell at `at`.
+    /// Whether creatures can stand on a cell.
     #[inline]
     pub fn is_walkable(&self, level: usize, at: Point) -> bool {
         self.world.levels.get(level).is_some_and(|level| level.is_walkable(at))
     }
 
-    /// Whether the cell at `at` can be seen through.
+    /// Whether a cell can be seen through.
     #[inline]
     pub fn is_transparent(&self, level: usize, at: Point) -> bool {
         self.world.levels.get(level).is_some_and(|level| level.is_transparent(at))
     }
 
-    /// Who stands at `at`.
+    /// The creature on a cell.
     #[inline]
     pub fn occupant(&self, level: usize, at: Point) -> Option<CreatureId> {
         self.world.levels.get(level)?.occupant(at)
     }
 
-    /// Whether a creature could enter the cell at `at` now.
+    /// Whether a creature could enter a cell now: it is walkable, and nobody stands there.
     #[inline]
     pub fn is_free(&self, level: usize, at: Point) -> bool {
         self.world.levels.get(level).is_some_and(|level| level.is_free(at))
     }
 
-    /// The cell nearest to `from`, by steps over walkable ground, that `accepts` agrees to; `from` itself is tried first.
+    /// The cell nearest to `from` that `accepts` accepts, by steps over walkable ground. `from` itself is tried first.
     pub(crate) fn nearest(&self, level: usize, from: Point, accepts: impl Fn(Point) -> bool) -> Option<Point> {
         let is_right = |at| self.is_walkable(level, at) && accepts(at);
         if is_right(from) {
@@ -45,9 +49,31 @@ impl Game {
         flood(size, from, |at| self.is_walkable(level, at), accepts)
     }
 
-    /// The nearest floor without an item.
+    /// The nearest walkable cell without an item.
     pub(crate) fn nearest_bare(&self, level: usize, from: Point) -> Option<Point> {
         let items = &self.world.levels.get(level)?.items();
         self.nearest(level, from, |at| !items.contains_key(&at))
+    }
+
+    /// The free cell nearest to `at`, if there is one within two steps.
+    pub(crate) fn free_near(&self, level: usize, at: Point) -> Option<Point> {
+        self.nearest(level, at, |point| self.is_free(level, point)).filter(|free| free.distance(at) <= NEAR)
+    }
+
+    /// The first free cell of a level, in reading order.
+    pub(crate) fn any_free(&self, level: usize) -> Option<Point> {
+        self.world.levels.get(level)?.size().points().find(|at| self.is_free(level, *at))
+    }
+
+    /// Drops an item as near to `at` as there is room. If no bare floor can be reached, it is buried in the nearest ground without an item.
+    pub(crate) fn drop_near(&mut self, level: usize, at: Point, item: Item) {
+        let nearest = self.nearest_bare(level, at).or_else(|| {
+            let ground = self.world.levels.get(level)?;
+            let bare = ground.size().points().filter(|point| !ground.items().contains_key(point));
+            bare.min_by_key(|point| (point.distance_squared(at), *point))
+        });
+        if let (Some(nearest), Some(level)) = (nearest, self.world.levels.get_mut(level)) {
+            level.put_item(nearest, item);
+        }
     }
 }

@@ -1,121 +1,38 @@
-//! How a game begins and how creatures and items come into it.
+//! How creatures and items come into the world.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use thin_vec::ThinVec;
 
-use super::action::{Outcome, Refusal};
-use crate::content::{Content, CreatureKind, ItemKind, Ref};
+use crate::content::{CreatureKind, ItemKind, Ref};
+use crate::game::Game;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
-use crate::game::hooks::event::EventKind;
-use crate::game::hooks::reactions::Pending;
 use crate::game::model::creature::{Creature, Satiety};
-use crate::game::model::faction_index::FactionIndex;
-use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
-use crate::game::model::level::Level;
 use crate::game::model::memory::Memory;
-use crate::game::model::world::World;
-use crate::game::perception::distance_cache::DistanceCache;
-use crate::game::perception::sight::Sight;
-use crate::game::time::schedule::Schedule;
-use crate::game::{Derived, Game};
-use crate::grid::{Point, Random, Variables};
-use crate::mapgen;
-use crate::mapgen::WorldPlan;
-
-/// The purpose of the stream of random numbers that play draws from.
-const PLAY: u64 = 16;
+use crate::game::model::world::TURN;
+use crate::grid::{Point, Variables};
 
 impl Game {
-    /// A new game: the same content and seed give the same world.
-    pub fn new(content: Arc<Content>, seed: u64) -> Self {
-        let plan = mapgen::plan(&content, seed);
-        Self::from_plan(content, seed, plan)
-    }
-
-    /// A new game in a world that is already planned.
-    pub fn from_plan(content: Arc<Content>, seed: u64, plan: WorldPlan) -> Self {
-        let mut game = Self::empty(content, World { seed, random: Random::new(seed, &[PLAY]), ..World::default() });
-        let player = game.content.rules.player;
-        let mut inhabitants = Vec::new();
-        for (depth, level) in plan.levels.into_iter().enumerate() {
-            game.world.levels.push(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
-            inhabitants.push((depth, level.creatures, level.items));
-        }
-        game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
-        for (depth, creatures, items) in inhabitants {
-            for (kind, at) in creatures {
-                game.spawn_creature(kind, depth, at, Memory::new());
-            }
-            for (kind, at) in items {
-                let item = game.make_item(kind, None);
-                if let Some(level) = game.world.levels.get_mut(depth) {
-                    level.put_item(at, item);
-                }
-            }
-        }
-        game.tell(EventKind::Began);
-        game.look();
-        game.derived.events.retain(|event| !matches!(event.fact, EventKind::Noticed { .. }));
-        game
-    }
-
-    /// A game that goes on from `world`.
-    pub fn resume(content: Arc<Content>, world: World) -> Self {
-        let mut game = Self::empty(content, world);
-        game.rebuild_derived();
-        game
-    }
-
-    /// This game with all that is derived from its world worked out anew.
-    #[must_use]
-    pub fn resumed(self) -> Self {
-        Self::resume(self.content, *self.world)
-    }
-
-    /// Works out anew all that follows from the world.
-    pub(crate) fn rebuild_derived(&mut self) {
-        self.derived.schedule.rebuild(&self.world);
-        self.derived.rotting = self.rotting_items().collect();
-        self.look();
-        self.derived.events.clear();
-    }
-
-    /// A game of which nothing is worked out yet.
-    pub(crate) fn empty(content: Arc<Content>, world: World) -> Self {
-        let has_hooks = content.has_hooks();
-        let derived = Derived {
-            events: Vec::new(),
-            schedule: Schedule::default(),
-            sight: Sight::new(&content),
-            faction_index: FactionIndex::new(&content),
-            distances: DistanceCache::default(),
-            rotting: BTreeSet::new(),
-            dying: Vec::new(),
-            chosen: Vec::new(),
-            pending: Pending::default(),
-            has_hooks,
-        };
-        Self { content, world: Box::new(world), derived: Box::new(derived) }
-    }
-
-    /// All items there are, wherever they are.
+    /// All items of the world, on the ground and carried.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
         let lying = self.world.levels.iter().flat_map(|level| level.items().values());
         let carried = self.world.creatures.iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
         lying.chain(carried)
     }
 
-    /// All items that rot, and when. Those whose kind is gone keep until it is back.
+    /// All items that rot, with the turn on which each does. An item whose kind is missing from the content does not rot until the kind is back.
     pub(crate) fn rotting_items(&self) -> impl Iterator<Item = (u64, ItemId)> {
         let known = self.all_items().filter(|item| !self.content.items.is_placeholder(item.kind));
         known.filter_map(|item| Some((item.rots_at?, item.id)))
     }
 
-    /// Makes an item that is nowhere yet.
+    /// Makes an item that is not in the world yet.
     pub(crate) fn make_item(&mut self, kind: Ref<ItemKind>, of: Option<Ref<CreatureKind>>) -> Item {
         let id = self.world.next_item;
         self.world.next_item.0 += 1;
@@ -127,7 +44,7 @@ impl Game {
         Item { id, kind, of, rots_at }
     }
 
-    /// Brings a creature to life at a free cell.
+    /// Spawns a creature at a free cell.
     pub(crate) fn spawn_creature(
         &mut self,
         kind: Ref<CreatureKind>,
@@ -140,7 +57,7 @@ impl Game {
         let creature = self.newborn(id, kind, level, at, memory);
         self.derived.schedule.add(creature.ready_at, id);
         self.world.insert_creature(creature);
-        self.note_birth(id);
+        self.index_arrival(id);
         id
     }
 
@@ -160,7 +77,7 @@ impl Game {
         let defense = clamp_stat(definition.defense.roll(variables, &mut self.world.random));
         let mut inventory = Inventory::new(definition.slots);
         for item in &definition.carries {
-            // A kind that carries more than it has slots for leaves the rest behind.
+            // Items beyond the number of slots are lost.
             let _ = inventory.add(self.make_item(*item, None));
         }
         Creature {
@@ -189,7 +106,7 @@ impl Game {
         }
     }
 
-    /// Brings forth a child of the creature's own kind.
+    /// Spawns a child of a creature's own kind.
     #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
     pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
@@ -204,7 +121,7 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Calls a creature of another kind into being.
+    /// Spawns a creature of any kind nearby.
     #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
     pub(crate) fn summon(
         &mut self,
@@ -222,19 +139,36 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Whether a level can hold one creature more.
-    pub(crate) fn has_room_for_more(&self, level: usize) -> bool {
-        self.crowd(level) < self.content.rules.max_creatures as usize
+    /// Spawns a creature near `at`, unless the level is at its creature limit or has no free cell there. It acts a turn later.
+    pub(crate) fn spawn_near(
+        &mut self,
+        parent: CreatureRef,
+        kind: Ref<CreatureKind>,
+        level: usize,
+        at: Point,
+        memory: Memory,
+    ) {
+        let Some(at) = self.free_near(level, at).filter(|_| self.has_room_for_more(level)) else { return };
+        let child = self.spawn_creature(kind, level, at, memory);
+        let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));
+        if let Some(creature) = self.world.creature_mut(child) {
+            creature.ready_at = time + TURN;
+            // If the player saw the birth, the newcomer is no longer news.
+            creature.seen = is_seen.then_some(turn);
+            creature.seen_at = is_seen.then_some(at);
+        }
+        self.derived.schedule.add(time + TURN, child);
+        let child = CreatureRef { id: child, kind };
+        self.emit(EventKind::Bred { parent, child, at }, level, at);
     }
 
-    /// Points of food in an item.
-    pub fn food_in(&self, thing: ItemRef) -> i32 {
-        let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
-        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1).max(0)
+    /// Whether a level is below its creature limit.
+    pub(crate) fn has_room_for_more(&self, level: usize) -> bool {
+        self.creature_count(level) < self.content.rules.max_creatures as usize
     }
 }
 
-/// Brings a stat that a formula made into the range that the rules reckon with.
+/// Clamps a stat that a formula rolled to plus or minus a million, so that sums of stats fit an `i32`.
 pub(crate) fn clamp_stat(value: i64) -> i32 {
     value.clamp(-1_000_000, 1_000_000) as i32
 }

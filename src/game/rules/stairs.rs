@@ -1,10 +1,11 @@
-//! Ways between the levels, and the way out.
+//! Stairs between levels, and the exit from the world.
 
-use super::action::{Outcome, Refusal};
 use crate::content::Stairs;
 use crate::game::Game;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
-use crate::game::hooks::event::EventKind;
 use crate::game::model::ids::CreatureId;
 use crate::grid::Point;
 
@@ -14,7 +15,7 @@ impl Game {
         self.climb(who, Stairs::Down)
     }
 
-    /// Goes up the stairs here; for the player, at an exit, out of the world.
+    /// Goes up the stairs here. At an exit, the player leaves the world.
     pub(crate) fn ascend(&mut self, who: CreatureId) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
@@ -29,25 +30,25 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Whether the cell at `at` leads out of the world.
+    /// Whether a cell is an exit from the world.
     pub fn is_exit(&self, level: usize, at: Point) -> bool {
         self.tile(level, at).is_some_and(|tile| tile.stairs == Some(Stairs::Exit))
     }
 
-    fn climb(&mut self, who: CreatureId, way: Stairs) -> Outcome {
+    fn climb(&mut self, who: CreatureId, stairs: Stairs) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level, creature.at);
-        let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(way));
+        let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(stairs));
         let link = self.world.levels.get(level).and_then(|level| level.links().get(&at).copied());
         let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
         let Some(arrival) = self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none()) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
-        let fact = match way {
+        let event = match stairs {
             Stairs::Down => EventKind::Descended { who: name, level: link.level },
             Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: link.level },
         };
-        self.emit(fact, level, at);
+        self.emit(event, level, at);
         self.relocate(who, link.level, arrival);
         Outcome::Done { cost: 100 }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::game::rules::action::{Action, RecordedAction};
+use crate::game::actions::action::{Action, RecordedAction};
 
 /// A serialised action, which names everything by string id.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -90,7 +90,7 @@ impl Game {
             let (who, level, at) = (creature.who(), creature.level, creature.at);
             for item in creature.inventory.resize(is.kind.slots) {
                 report.changes.push(Migration::Dropped(who, item.thing()));
-                self.leave_behind(level, at, item);
+                self.drop_near(level, at, item);
             }
         }
         Ok(())

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
+use crate::game::actions::action::Action;
 use crate::game::ai::fault::Fault;
 use crate::game::ai::mind::Mind;
-use crate::game::hooks::event::{Event, EventKind, Perspective};
+use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
-use crate::game::rules::action::Action;
 
 impl Game {
     /// Runs the world until it is the player's turn or the game is over.
@@ -73,7 +73,7 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = std::mem::replace(&mut creature.watched, foes.clone());
         for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
-            if let Some(sight) = self.occasion(Hook::See, who) {
+            if let Some(sight) = self.hook_event(Hook::See, who) {
                 self.raise(HookEvent { other: Some(foe), ..sight });
             }
         }
@@ -166,12 +166,12 @@ impl Game {
 
     fn rot_away(&mut self, item: ItemId) {
         let Some(RemovedItem { item, level, at, carrier }) = self.world.remove_item(item) else { return };
-        let fact = EventKind::Rotted { thing: item.thing(), at };
+        let kind = EventKind::Rotted { thing: item.thing(), at };
         match carrier {
-            None => self.emit(fact, level, at),
-            Some(who) if who == self.world.player => self.tell(fact),
+            None => self.emit(kind, level, at),
+            Some(who) if who == self.world.player => self.tell(kind),
             // What others carry, nobody sees.
-            Some(_) => self.derived.events.push(Event { fact, view: Perspective::Unseen }),
+            Some(_) => self.derived.events.push(Event { kind, perspective: Perspective::Unseen }),
         }
     }
 }

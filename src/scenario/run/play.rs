@@ -82,7 +82,7 @@ impl Played {
     fn read(&mut self, game: &Game) -> Option<String> {
         let mut said = None;
         for event in game.events() {
-            match &event.fact {
+            match &event.kind {
                 EventKind::Failed { fault, .. } => {
                     self.failures.insert(fault.message.clone(), (**fault).clone());
                     continue;

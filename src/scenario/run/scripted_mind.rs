@@ -86,13 +86,15 @@ impl Mind for Directed<'_> {
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
         // What a creature does of its own accord is no part of the test.
-        let Some(action) = self.action.take() else { return };
+        if self.action.take().is_none() {
+            return;
+        }
         let Some(step) = self.strike(me) else { return };
         let difference = match (done, step.refused) {
             (Ok(()), false) | (Err(_), true) => return,
             (Ok(()), true) => Diagnostic::error("expected the rules to refuse this, but it was done"),
             (Err(why), false) => {
-                let event = Event { fact: EventKind::Refused { action, why }, view: Perspective::You };
+                let event = Event { kind: EventKind::Refused { why }, perspective: Perspective::You };
                 let why = game.narrate(&event).map_or("no reason is given".to_owned(), |line| line.text);
                 Diagnostic::error(format!("the rules refuse this: {why}"))
                     .help("if the rules should refuse it, write `cannot` before it")

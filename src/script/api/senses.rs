@@ -126,7 +126,7 @@ fn distances(api: &mut Registry<'_>) {
             turn.only_for(me, "path_length")?;
             turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "path_length")?;
-            Ok(or_nothing(to.and_then(|to| turn.game.way_length(me.0, to)).map(INT::from)))
+            Ok(or_nothing(to.and_then(|to| turn.game.path_length(me.0, to)).map(INT::from)))
         },
     );
 }

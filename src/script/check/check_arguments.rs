@@ -7,7 +7,7 @@ use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position
 use super::check_context::CheckContext;
 use super::var_types::{belongs, calls};
 use crate::diagnostics::Diagnostic;
-use crate::game::{Hook, Told};
+use crate::game::{EventField, Hook};
 use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::place;
@@ -139,7 +139,7 @@ fn link(of: &Expr) -> &Expr {
 /// The error for an event field that a hook never gets.
 fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     // An item may also be told of because the hook is its own.
-    let told = [Told::Other, Told::Amount].into_iter().find(|told| told.name() == asked)?;
+    let told = [EventField::Other, EventField::Amount].into_iter().find(|told| told.name() == asked)?;
     let tells = |hook: Hook| hook.tells().contains(&told);
     let is_told = tells(hook);
     let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));

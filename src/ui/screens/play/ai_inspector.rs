@@ -167,7 +167,7 @@ impl AiInspector {
             let visible = game.view_of(creature.id);
             let seen = visible.points().map(|at| (at, TINT_VISIBLE));
             let aim = trace.and_then(CreatureTrace::aim);
-            let path = aim.map(|aim| game.way_of(creature.id, aim, PATH_STEPS)).unwrap_or_default();
+            let path = aim.map(|aim| game.path_of(creature.id, aim, PATH_STEPS)).unwrap_or_default();
             for (at, percent) in seen.chain(path.into_iter().map(|at| (at, TINT_PATH))) {
                 if let Some(cell) = camera.to_screen(at).and_then(|cell| canvas.get_mut(cell)) {
                     cell.paper = cell.paper.mix(palette.accent, percent);

@@ -1,19 +1,19 @@
-//! What happened.
+//! What happened, and from where the player perceived it.
 
 use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
+use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::run_stats::{Cause, GameEnd};
-use crate::game::rules::action::{Action, Refusal};
 use crate::grid::Point;
 
-/// A fact, and how the player came to know of it.
+/// Something that happened, and how the player perceived it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     /// What happened.
-    pub fact: EventKind,
+    pub kind: EventKind,
     /// From where the player perceived it.
-    pub view: Perspective,
+    pub perspective: Perspective,
 }
 
 /// From where the player perceives an event.
@@ -30,16 +30,16 @@ pub enum Perspective {
 }
 
 /// Something that happened.
-#[expect(missing_docs, reason = "the sentence of each fact says what its fields are")]
+#[expect(missing_docs, reason = "the sentence of each kind says what its fields are")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum EventKind {
     /// The game began.
     Began,
     /// A creature moved a step.
     Stepped { who: CreatureRef, from: Point, to: Point },
-    /// A blow struck.
+    /// An attack hit.
     Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
-    /// Something other than a blow took hit points.
+    /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
     /// A creature died.
     Died { who: CreatureRef, cause: Cause, at: Point },
@@ -47,37 +47,37 @@ pub enum EventKind {
     Dug { who: CreatureRef, tile: Ref<TileKind>, at: Point },
     /// An item was picked up into a slot.
     PickedUp { who: CreatureRef, thing: ItemRef, slot: usize },
-    /// An item was laid down.
+    /// An item was dropped.
     Dropped { who: CreatureRef, thing: ItemRef, at: Point },
     /// An item was eaten.
     Ate { who: CreatureRef, thing: ItemRef },
-    /// Too much was eaten.
+    /// A creature ate more than fits.
     Overate { who: CreatureRef, damage: i32 },
-    /// The state of hunger changed to the one at this place of the list.
+    /// The hunger state changed to the one at this index.
     HungerChanged { who: CreatureRef, state: usize, worse: bool },
     /// An item was used.
     Used { who: CreatureRef, thing: ItemRef },
     /// An item was taken from a creature.
     Stolen { thief: CreatureRef, victim: CreatureRef, thing: ItemRef, at: Point },
-    /// Something was opened or closed.
-    Moved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
-    /// Two allies changed places.
+    /// A door was opened or closed.
+    DoorMoved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
+    /// Two allies swapped places.
     Swapped { who: CreatureRef, other: CreatureRef, at: Point },
-    /// Something begins to last on a creature.
+    /// A modifier began on a creature.
     ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
-    /// Something no longer lasts on a creature.
+    /// A modifier on a creature ended.
     ModifierEnded { who: CreatureRef, modifier: Ref<ModifierKind> },
-    /// A creature that looked like an item shows itself.
+    /// A disguised creature revealed itself.
     Unmasked { who: CreatureRef, at: Point },
-    /// A script tells something.
-    Told {
+    /// A script logged a sentence.
+    Said {
         sentence: Ref<Message>,
         actor: Option<CreatureRef>,
         target: Option<CreatureRef>,
         item: Option<ItemRef>,
         at: Point,
     },
-    /// More follows from what happened than one action may bring about.
+    /// Effects were dropped because one action had too many.
     Overflowed,
     /// An item was put on.
     Equipped { who: CreatureRef, thing: ItemRef, slot: Ref<Slot> },
@@ -89,19 +89,19 @@ pub enum EventKind {
     Ascended { who: CreatureRef, level: usize },
     /// A creature left the world.
     Left { who: CreatureRef },
-    /// A creature brought forth another.
+    /// A creature spawned another.
     Bred { parent: CreatureRef, child: CreatureRef, at: Point },
     /// An item rotted away.
     Rotted { thing: ItemRef, at: Point },
-    /// An enemy came into the player's sight.
+    /// An enemy came into the player's view.
     Noticed { who: CreatureRef, at: Point },
     /// The player stands on an item.
-    Lies { thing: ItemRef },
+    ItemHere { thing: ItemRef },
     /// The rules refused an action of the player.
-    Refused { action: Action, why: Refusal },
+    Refused { why: Refusal },
     /// A behaviour failed, for the `strikes`th time in this game.
     Failed { who: CreatureRef, fault: Box<Fault>, strikes: u32 },
-    /// A behaviour failed for the last time and is out of service.
+    /// A behaviour failed too often and is disabled.
     Retired { script: Ref<Script> },
     /// The game is over.
     Ended { end: GameEnd },
@@ -127,7 +127,7 @@ impl EventKind {
             | Self::Noticed { who, .. }
             | Self::Harmed { who, .. }
             | Self::Used { who, .. }
-            | Self::Moved { who, .. }
+            | Self::DoorMoved { who, .. }
             | Self::Swapped { who, .. }
             | Self::ModifierBegan { who, .. }
             | Self::ModifierEnded { who, .. }
@@ -136,11 +136,11 @@ impl EventKind {
             Self::Hit { attacker, .. } => Some(*attacker),
             Self::Bred { parent, .. } => Some(*parent),
             Self::Stolen { thief, .. } => Some(*thief),
-            Self::Told { actor, .. } => *actor,
+            Self::Said { actor, .. } => *actor,
             Self::Began
             | Self::Overflowed
             | Self::Rotted { .. }
-            | Self::Lies { .. }
+            | Self::ItemHere { .. }
             | Self::Refused { .. }
             | Self::Retired { .. }
             | Self::Ended { .. } => None,
@@ -154,7 +154,7 @@ impl EventKind {
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),
-            Self::Told { target, .. } => *target,
+            Self::Said { target, .. } => *target,
             _ => None,
         }
     }

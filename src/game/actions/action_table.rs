@@ -1,8 +1,8 @@
 //! The table of actions: what a row says, and the macro that makes the rest of the rows.
 
 use crate::content::{CreatureKind, Message, Ref};
+use crate::game::actions::action::Action;
 use crate::game::model::memory::Memory;
-use crate::game::rules::action::Action;
 use crate::grid::{Direction, Point};
 
 /// A row of the table: what scripts, tests, keys and saves know of an action.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Tone;
 use crate::game::Game;
-use crate::game::hooks::narrate::LogLine;
+use crate::game::events::narrate::LogLine;
 
 /// The number of entries to keep. Older ones are dropped.
 const KEPT: usize = 1000;

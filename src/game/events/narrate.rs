@@ -1,22 +1,24 @@
 //! How events become sentences.
 
 use super::event::{Event, EventKind, Perspective};
-use crate::content::{Forms, ItemKind, Message, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
+use crate::content::{Forms, ItemKind, Message, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
 use crate::game::Game;
+use crate::game::actions::refusal::Refusal;
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::inventory::Inventory;
-use crate::game::rules::action::Refusal;
+use crate::game::model::run_stats::Cause;
 
-/// A sentence of the message log.
+/// A line for the message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// What is said.
+    /// The line itself.
     pub text: String,
-    /// How much it should catch the eye.
+    /// How much it stands out.
     pub tone: Tone,
 }
 
-/// What an event fills into its sentence.
+/// What fills the slots of a sentence.
 #[derive(Clone, Copy, Default)]
 struct Cast<'a> {
     actor: Option<CreatureRef>,
@@ -28,54 +30,56 @@ struct Cast<'a> {
 }
 
 impl Game {
-    /// What an ending says when the player takes what it asks for.
+    /// The line of an ending when the player picks up the item that it requires.
     pub(crate) fn narrate_find(&self, event: &Event) -> Option<LogLine> {
-        let (EventKind::PickedUp { thing, .. }, Perspective::You) = (&event.fact, event.view) else { return None };
+        let (EventKind::PickedUp { thing, .. }, Perspective::You) = (&event.kind, event.perspective) else {
+            return None;
+        };
         let mut endings = self.content.endings.iter().filter(|(_, _, ending)| ending.holding == Some(thing.kind));
         let text = endings.find_map(|(_, _, ending)| ending.found.clone())?;
         Some(LogLine { text, tone: Tone::Good })
     }
 
-    /// What the player reads of an event; nothing when it is not for the player.
+    /// The line that the player reads of an event; `None` if it is not for the player.
     pub fn narrate(&self, event: &Event) -> Option<LogLine> {
-        match &event.fact {
-            _ if event.view == Perspective::Unseen => None,
+        match &event.kind {
+            _ if event.perspective == Perspective::Unseen => None,
             EventKind::HungerChanged { who, state, worse } => {
-                self.narrate_hunger(*who, *state, *worse).filter(|_| event.view == Perspective::You)
+                self.narrate_hunger(*who, *state, *worse).filter(|_| event.perspective == Perspective::You)
             }
             EventKind::Refused { why, .. } => Some(self.narrate_refusal(*why)),
-            // Where a behaviour failed once it fails again: the first time is news.
+            // Only the first failure of a behaviour is news.
             EventKind::Failed { strikes: 2.., .. } => None,
             EventKind::Failed { who, fault, .. } => {
                 let cast = Cast { actor: Some(*who), text: &fault.message, ..Cast::default() };
-                self.narrate_view(&self.content.messages.fault, Perspective::You, cast)
+                self.say(&self.content.messages.fault, Perspective::You, cast)
             }
             EventKind::Retired { script } => {
                 let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
-                self.narrate_view(&self.content.messages.retired, Perspective::You, cast)
+                self.say(&self.content.messages.retired, Perspective::You, cast)
             }
-            EventKind::Told { sentence, actor, target, item, .. } => {
+            EventKind::Said { sentence, actor, target, item, .. } => {
                 let cast = Cast { actor: *actor, target: *target, item: *item, ..Cast::default() };
                 let message = &self.content.sentences[*sentence];
-                // What has no sentence for the player's own part is told as anybody would see it.
-                self.narrate_view(message, event.view, cast)
-                    .or_else(|| self.narrate_view(message, Perspective::Seen, cast))
+                // A message without a sentence for the player's part falls back to that for onlookers.
+                self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
             }
-            fact => self.narrate_fact(fact, event.view),
+            kind => self.narrate_plainly(kind, event.perspective),
         }
     }
 
-    fn narrate_fact(&self, fact: &EventKind, view: Perspective) -> Option<LogLine> {
+    /// The line of an event that has one message and no special cases.
+    fn narrate_plainly(&self, kind: &EventKind, perspective: Perspective) -> Option<LogLine> {
         let messages = &self.content.messages;
-        let cast = Cast { actor: fact.actor(), target: fact.target(), ..Cast::default() };
-        let (message, cast) = match *fact {
+        let cast = Cast { actor: kind.actor(), target: kind.target(), ..Cast::default() };
+        let (message, cast) = match *kind {
             EventKind::Began => (&messages.begin, cast),
             EventKind::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
-            EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, view),
+            EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
                 let letter = Inventory::letter(slot).to_string();
-                return self.narrate_view(&messages.pick_up, view, Cast { item: Some(thing), text: &letter, ..cast });
+                return self.say(&messages.pick_up, perspective, Cast { item: Some(thing), text: &letter, ..cast });
             }
             EventKind::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
             EventKind::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
@@ -91,7 +95,7 @@ impl Game {
                 (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
             }
             EventKind::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
-            EventKind::Moved { tile, opened, .. } => {
+            EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
                 (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
             }
@@ -102,44 +106,40 @@ impl Game {
             EventKind::Overflowed => (&messages.overflow, cast),
             EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
             EventKind::Noticed { .. } => (&messages.notice, cast),
-            EventKind::Lies { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
+            EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
             _ => return None,
         };
-        self.narrate_view(message, view, cast)
+        self.say(message, perspective, cast)
     }
 
-    /// A death by a blow is told as the killer's deed, any other as the victim's.
-    fn narrate_death(
-        &self,
-        who: CreatureRef,
-        cause: crate::game::model::run_stats::Cause,
-        view: Perspective,
-    ) -> Option<LogLine> {
+    /// A death by a creature has the killer as its actor, any other death the victim.
+    fn narrate_death(&self, who: CreatureRef, cause: Cause, perspective: Perspective) -> Option<LogLine> {
         let player = self.world.player;
         match cause {
-            crate::game::model::run_stats::Cause::Creature(killer) => {
-                let view = if killer.id == player {
+            Cause::Creature(killer) => {
+                let perspective = if killer.id == player {
                     Perspective::You
                 } else if who.id == player {
                     Perspective::AtYou
                 } else {
-                    view
+                    perspective
                 };
                 let cast = Cast { actor: Some(killer), target: Some(who), ..Cast::default() };
-                self.narrate_view(&self.content.messages.kill, view, cast)
+                self.say(&self.content.messages.kill, perspective, cast)
             }
-            _ => self.narrate_view(&self.content.messages.die, view, Cast { actor: Some(who), ..Cast::default() }),
+            _ => self.say(&self.content.messages.die, perspective, Cast { actor: Some(who), ..Cast::default() }),
         }
     }
 
-    fn narrate_view(&self, message: &Message, view: Perspective, cast: Cast) -> Option<LogLine> {
-        let sentence = match view {
+    /// The sentence of a message for a perspective, filled in.
+    fn say(&self, message: &Message, perspective: Perspective, cast: Cast) -> Option<LogLine> {
+        let sentence = match perspective {
             Perspective::You => &message.you,
             Perspective::AtYou => &message.at_you,
             Perspective::Seen => &message.seen,
             Perspective::Unseen => &None,
         };
-        sentence.as_ref().map(|sentence| self.say(sentence, cast))
+        sentence.as_ref().map(|sentence| self.line(sentence, cast))
     }
 
     fn narrate_hunger(&self, who: CreatureRef, state: usize, worse: bool) -> Option<LogLine> {
@@ -148,24 +148,18 @@ impl Game {
         spoken.then(|| LogLine { text: state.message.clone(), tone: state.tone })
     }
 
-    /// What is said when the rules refuse an action.
+    /// The line for an action that the rules refuse.
     pub fn narrate_refusal(&self, why: Refusal) -> LogLine {
         let words = &self.content.messages.refused;
-        let tile = |tile: Option<crate::content::Ref<TileKind>>| Cast {
-            tile: tile.map(|tile| &self.content.tiles[tile]),
-            ..Cast::default()
-        };
+        let tile =
+            |tile: Option<Ref<TileKind>>| Cast { tile: tile.map(|tile| &self.content.tiles[tile]), ..Cast::default() };
         let item = |thing| Cast { item: Some(thing), ..Cast::default() };
         let (sentence, cast) = match why {
             Refusal::Blocked(blocking) => (&words.blocked, tile(blocking)),
             Refusal::TooHard(blocking) => (&words.too_hard, tile(blocking)),
-            Refusal::Occupied(who) => (
-                &words.occupied,
-                Cast {
-                    target: self.world.creature(who).map(crate::game::model::creature::Creature::who),
-                    ..Cast::default()
-                },
-            ),
+            Refusal::Occupied(who) => {
+                (&words.occupied, Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() })
+            }
             Refusal::NoTarget | Refusal::Over => (&words.no_target, Cast::default()),
             Refusal::NothingHere => (&words.nothing_here, Cast::default()),
             Refusal::HandsFull(thing) => (&words.hands_full, item(thing)),
@@ -179,10 +173,10 @@ impl Game {
             Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
             Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),
         };
-        self.say(sentence, cast)
+        self.line(sentence, cast)
     }
 
-    fn say(&self, sentence: &Sentence, cast: Cast) -> LogLine {
+    fn line(&self, sentence: &Sentence, cast: Cast) -> LogLine {
         LogLine { text: self.fill_in(&sentence.text, cast), tone: sentence.tone }
     }
 
@@ -215,8 +209,8 @@ impl Game {
         self.form(&fill(&kind.name), &forms, form)
     }
 
-    /// A name in a form such as `the`; as it is for an empty form.
-    pub fn form(&self, name: &str, own: &Forms, form: &str) -> String {
-        if form.is_empty() { name.to_owned() } else { self.content.language.form(name, own, form) }
+    /// A name in a form such as `the`; the bare name for an empty form.
+    pub fn form(&self, name: &str, forms: &Forms, form: &str) -> String {
+        if form.is_empty() { name.to_owned() } else { self.content.language.form(name, forms, form) }
     }
 }

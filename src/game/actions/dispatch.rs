@@ -1,16 +1,17 @@
-//! From a wish to what happens: one path for the player's keys and the monsters' scripts.
+//! Performing an action: one path for the player's keys and the monsters' scripts.
 
 use std::sync::Arc;
 
-use super::action::{Action, Outcome, Refusal};
-use crate::content::{Ending, Ref};
+use super::action::{Action, Outcome};
+use super::refusal::Refusal;
+use crate::content::{Ending, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
-use crate::game::hooks::event::EventKind;
+use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
 
 impl Game {
-    /// Performs the player's action and lets the world live until the player's next turn. [`Game::events`] tells what happened.
+    /// Performs the player's action and runs the world until the player's next turn. [`Game::events`] then lists what happened.
     ///
     /// # Errors
     /// When the rules refuse the action; then no time passes.
@@ -19,13 +20,13 @@ impl Game {
         if self.world.end.is_some() {
             return Err(Refusal::Over);
         }
-        // Whoever looks behind the scenes does not begin a turn by it.
+        // Debug commands take no turn.
         if let Action::Debug(debug) = action {
-            return self.debug(debug, mind).map_err(|why| self.refuse(action, why));
+            return self.debug(debug, mind).map_err(|why| self.refuse(why));
         }
         let player = self.world.player;
         self.begin_turn(&Arc::clone(&self.content), player, mind);
-        let cost = self.perform(player, action.clone()).map_err(|why| self.refuse(action, why))?;
+        let cost = self.perform(player, action).map_err(|why| self.refuse(why))?;
         mind.learn(self, player, Ok(()));
         self.spend(player, cost);
         self.settle(mind);
@@ -35,13 +36,13 @@ impl Game {
         Ok(())
     }
 
-    /// Tells the player that the rules refuse an action.
-    fn refuse(&mut self, action: Action, why: Refusal) -> Refusal {
-        self.tell(EventKind::Refused { action, why });
+    /// Reports to the player why the rules refuse an action.
+    fn refuse(&mut self, why: Refusal) -> Refusal {
+        self.tell(EventKind::Refused { why });
         why
     }
 
-    /// Does what `action` comes to for `who`, and answers what it costs, in hundredths of a turn.
+    /// Performs an action of a creature. Returns its cost in hundredths of a turn at normal speed.
     pub(crate) fn perform(&mut self, who: CreatureId, mut action: Action) -> Result<u32, Refusal> {
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
@@ -54,13 +55,21 @@ impl Game {
         Err(Refusal::NoTarget)
     }
 
-    /// Lets a turn pass.
+    /// Does nothing for a turn.
     #[expect(clippy::unused_self, reason = "called like all rules")]
     pub(crate) fn wait(&mut self, _: CreatureId) -> Outcome {
         Outcome::Done { cost: 100 }
     }
 
-    /// The ending that `action` of the player would bring about now, for screens that ask first.
+    /// Says a sentence.
+    pub(crate) fn speak(&mut self, who: CreatureId, sentence: Ref<Message>) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (actor, level, at) = (creature.who(), creature.level, creature.at);
+        self.emit(EventKind::Said { sentence, actor: Some(actor), target: None, item: None, at }, level, at);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// The ending that an action of the player would cause now, for screens that ask first.
     pub fn ending_of(&self, action: &Action) -> Option<Ref<Ending>> {
         let player = self.world.player()?;
         let leaves = *action == Action::Ascend && self.is_exit(player.level, player.at);

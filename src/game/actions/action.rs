@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::action_table::{ActionSpec, ActionTheme, Parameter, ScriptCall, actions};
 use super::argument::Argument;
-use crate::content::{Content, CreatureKind, Message, Ref, TileKind};
+use super::refusal::Refusal;
+use crate::content::{Content, CreatureKind, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::Notation;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::ids::ItemRef;
 use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -134,7 +134,7 @@ actions! {
     };
 
     /// Lays down the item of a slot.
-    Drop(slot: usize) = "drop" by lay_down, Parameter::Item(Action::Drop), ScriptCall {
+    Drop(slot: usize) = "drop" by drop_item, Parameter::Item(Action::Drop), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.drop(item) -> action",
         about: "Drops an item it carries, on the nearest floor without an item.",
@@ -232,41 +232,4 @@ pub enum Outcome {
     Instead(Action),
     /// The rules do not allow it.
     Refused(Refusal),
-}
-
-/// Why the rules refuse an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// This tile is in the way; at the end of the map, what the rim of the level is made of.
-    Blocked(Option<Ref<TileKind>>),
-    /// This tile can't be dug by this creature.
-    TooHard(Option<Ref<TileKind>>),
-    /// This creature is in the way.
-    Occupied(CreatureId),
-    /// Nobody stands there to attack.
-    NoTarget,
-    /// Nothing lies here.
-    NothingHere,
-    /// Every slot is taken, so this stays where it is.
-    HandsFull(ItemRef),
-    /// There is no free ground near for this.
-    NoRoom(ItemRef),
-    /// The slot is empty.
-    NoItem,
-    /// This can't be eaten.
-    NotEdible(ItemRef),
-    /// This can't be worn.
-    NotWearable(ItemRef),
-    /// This can't be used.
-    NotUsable(ItemRef),
-    /// Nothing there can be opened or closed, or not by this creature.
-    NoDoor,
-    /// No stairs lead that way from here.
-    NoStairs,
-    /// The other end of the stairs is taken, all round.
-    StairsBlocked,
-    /// No child can appear there.
-    CannotBreed,
-    /// The game is over.
-    Over,
 }

@@ -1,0 +1,129 @@
+//! A game: content, world, and what is derived from the two.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::game::events::event::{Event, EventKind, Perspective};
+use crate::game::hooks::pending::Pending;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::run_stats::Cause;
+use crate::game::model::world::World;
+use crate::game::perception::distance_cache::DistanceCache;
+use crate::game::perception::faction_index::FactionIndex;
+use crate::game::perception::view_cache::ViewCache;
+use crate::game::time::schedule::Schedule;
+use crate::grid::{Point, Random};
+
+/// A game: immutable content, and a world that changes. Everything else in it is derived from the two.
+///
+/// It is kept small because it is moved whenever a script is called.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The definitions: creatures, items, tiles, rules and texts.
+    pub content: Arc<Content>,
+    /// The current state.
+    pub(in crate::game) world: Box<World>,
+    pub(in crate::game) derived: Box<Derived>,
+}
+
+/// State derived from content and world, and the working state of the current action.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Derived {
+    /// What happened during the current action.
+    pub(in crate::game) events: Vec<Event>,
+    pub(in crate::game) schedule: Schedule,
+    pub(in crate::game) views: ViewCache,
+    pub(in crate::game) faction_index: FactionIndex,
+    pub(in crate::game) distances: DistanceCache,
+    /// All items that rot, with the turn on which each does.
+    pub(in crate::game) rotting: BTreeSet<(u64, ItemId)>,
+    /// Who has died during the current action, and of what.
+    pub(in crate::game) dying: Vec<(CreatureId, Cause)>,
+    pub(in crate::game) pending: Pending,
+    /// Whether any content defines hooks.
+    pub(in crate::game) has_hooks: bool,
+    /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
+    chosen: Vec<CreatureId>,
+}
+
+/// A step that [`Game::each`] applies to every chosen creature.
+type Work<'w> = &'w dyn Fn(&mut Game, CreatureId);
+
+impl Game {
+    /// A game with nothing derived yet. Call [`Game::rebuild_derived`] before it is played.
+    pub(crate) fn empty(content: Arc<Content>, world: World) -> Self {
+        let derived = Derived {
+            events: Vec::new(),
+            schedule: Schedule::default(),
+            views: ViewCache::new(&content),
+            faction_index: FactionIndex::new(&content),
+            distances: DistanceCache::default(),
+            rotting: BTreeSet::new(),
+            dying: Vec::new(),
+            pending: Pending::default(),
+            has_hooks: content.has_hooks(),
+            chosen: Vec::new(),
+        };
+        Self { content, world: Box::new(world), derived: Box::new(derived) }
+    }
+
+    /// The current state.
+    #[inline]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world, for direct edits that bypass the rules and the invariants of [`Game::check`]. For tests only, to set up a situation or to
+    /// break an invariant on purpose. Call [`Game::resumed`] afterwards to rebuild derived state.
+    #[doc(hidden)]
+    pub fn tamper(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// The random number generator of play.
+    #[inline]
+    pub fn random(&mut self) -> &mut Random {
+        &mut self.world.random
+    }
+
+    /// The events of the last [`Game::act`], in order.
+    pub fn events(&self) -> &[Event] {
+        &self.derived.events
+    }
+
+    /// Records an event. `level` and `at` decide whether the player sees it.
+    pub(in crate::game) fn emit(&mut self, kind: EventKind, level: usize, at: Point) {
+        let player = self.world.player;
+        let perspective = if kind.actor().is_some_and(|actor| actor.id == player) {
+            Perspective::You
+        } else if kind.target().is_some_and(|target| target.id == player) {
+            Perspective::AtYou
+        } else if self.derived.views.player_sees(level, at) {
+            Perspective::Seen
+        } else {
+            Perspective::Unseen
+        };
+        self.derived.events.push(Event { kind, perspective });
+    }
+
+    /// Records an event that concerns only the player.
+    pub(in crate::game) fn tell(&mut self, kind: EventKind) {
+        self.derived.events.push(Event { kind, perspective: Perspective::You });
+    }
+
+    /// Applies each of `works` in turn to all creatures that `is_chosen` accepts, in order of id. They are chosen before the first one
+    /// runs.
+    pub(in crate::game) fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[Work<'_>]) {
+        let mut chosen = std::mem::take(&mut self.derived.chosen);
+        chosen.extend(self.world.creatures.iter().filter(|creature| is_chosen(self, creature)).map(|it| it.id));
+        for work in works {
+            for id in &chosen {
+                work(self, *id);
+            }
+        }
+        chosen.clear();
+        self.derived.chosen = chosen;
+    }
+}

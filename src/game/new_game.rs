@@ -1,0 +1,72 @@
+//! How a game begins, and how it goes on from a saved world.
+
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::game::Game;
+use crate::game::events::event::EventKind;
+use crate::game::model::level::Level;
+use crate::game::model::memory::Memory;
+use crate::game::model::world::World;
+use crate::grid::Random;
+use crate::mapgen;
+use crate::mapgen::WorldPlan;
+
+/// The purpose of the random stream that play draws from.
+const PLAY: u64 = 16;
+
+impl Game {
+    /// A new game. The same content and seed give the same world.
+    pub fn new(content: Arc<Content>, seed: u64) -> Self {
+        let plan = mapgen::plan(&content, seed);
+        Self::from_plan(content, seed, plan)
+    }
+
+    /// A new game in a world that was already planned.
+    pub fn from_plan(content: Arc<Content>, seed: u64, plan: WorldPlan) -> Self {
+        let mut game = Self::empty(content, World { seed, random: Random::new(seed, &[PLAY]), ..World::default() });
+        let player = game.content.rules.player;
+        let mut inhabitants = Vec::new();
+        for (depth, level) in plan.levels.into_iter().enumerate() {
+            game.world.levels.push(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
+            inhabitants.push((depth, level.creatures, level.items));
+        }
+        game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
+        for (depth, creatures, items) in inhabitants {
+            for (kind, at) in creatures {
+                game.spawn_creature(kind, depth, at, Memory::new());
+            }
+            for (kind, at) in items {
+                let item = game.make_item(kind, None);
+                if let Some(level) = game.world.levels.get_mut(depth) {
+                    level.put_item(at, item);
+                }
+            }
+        }
+        game.tell(EventKind::Began);
+        game.look();
+        game.derived.events.retain(|event| !matches!(event.kind, EventKind::Noticed { .. }));
+        game
+    }
+
+    /// A game that goes on from a saved world.
+    pub fn resume(content: Arc<Content>, world: World) -> Self {
+        let mut game = Self::empty(content, world);
+        game.rebuild_derived();
+        game
+    }
+
+    /// This game with all derived state rebuilt from its world.
+    #[must_use]
+    pub fn resumed(self) -> Self {
+        Self::resume(self.content, *self.world)
+    }
+
+    /// Rebuilds all state that is derived from the world.
+    pub(crate) fn rebuild_derived(&mut self) {
+        self.derived.schedule.rebuild(&self.world);
+        self.derived.rotting = self.rotting_items().collect();
+        self.look();
+        self.derived.events.clear();
+    }
+}

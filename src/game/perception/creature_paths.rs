@@ -1,0 +1,146 @@
+//! The steps of creatures: toward a goal, away from a threat, at random.
+
+use super::distance_cache::{Goal, MovementMode};
+use crate::game::Game;
+use crate::game::ai::ai_trace::PathGoal;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::level::Level;
+use crate::grid::{Direction, DistanceMap, Point};
+
+/// How many random cells are tried in search of a distant one.
+const TRIES: usize = 24;
+
+impl Game {
+    fn movement_mode_of(&self, creature: &Creature) -> MovementMode {
+        if self.content.creatures[creature.kind].opens { MovementMode::Opens } else { MovementMode::Walks }
+    }
+
+    /// Expands the distance map to `goal` on a creature's level at least as far as the cell `until`. Returns its index.
+    fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
+        let creature = self.world.creature(me)?;
+        let to = Goal { level: creature.level, at: goal, movement_mode: self.movement_mode_of(creature) };
+        let ground = self.world.levels.get(to.level)?;
+        self.derived.distances.expand(to, ground, until)
+    }
+
+    fn distances(&self, index: usize) -> Option<&DistanceMap> {
+        self.derived.distances.get(index)
+    }
+
+    /// The step that brings a creature nearer to `goal` by a shortest path over the terrain, around other creatures;
+    /// `None` when there is no path or no free step. The step may attack an enemy or bump into a door that the creature
+    /// can open.
+    pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (level, at, movement_mode) = (creature.level, creature.at, self.movement_mode_of(creature));
+        let index = self.survey(me, goal, Some(at))?;
+        let ground = self.world.levels.get(level)?;
+        let opens = |to| movement_mode == MovementMode::Opens && ground.is_openable(to);
+        self.distances(index)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
+    }
+
+    /// The length of the shortest path from a creature to `goal` over the terrain; `None` when there is none.
+    pub fn path_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
+        let from = self.world.creature(me)?.at;
+        let index = self.survey(me, goal, Some(from))?;
+        self.distances(index)?.get(from)
+    }
+
+    /// Whether a creature could step onto a cell now, or attack an enemy there.
+    pub fn can_enter(&self, me: CreatureId, level: usize, to: Point) -> bool {
+        self.world.levels.get(level).is_some_and(|ground| self.admits(me, ground, to))
+    }
+
+    #[inline]
+    fn admits(&self, me: CreatureId, ground: &Level, to: Point) -> bool {
+        ground.is_walkable(to) && ground.occupant(to).is_none_or(|other| self.are_enemies(me, other))
+    }
+
+    /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
+    pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (level, at) = (creature.level, creature.at);
+        let mut refuge = DistanceMap::default();
+        let index = self.survey(me, threat, None)?;
+        refuge.flee(self.distances(index)?);
+        refuge.step_toward(at, |to| self.is_free(level, to))
+    }
+
+    /// The cells on a creature's path to its goal if nobody stood in its way; at most `steps`, without the cell it
+    /// stands on.
+    pub fn path_of(&self, me: CreatureId, aim: PathGoal, steps: usize) -> Vec<Point> {
+        let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
+            return Vec::new();
+        };
+        let movement_mode = self.movement_mode_of(creature);
+        let is_open = |at| movement_mode.passes(ground, at);
+        let (PathGoal::Toward(target) | PathGoal::Away(target)) = aim;
+        let mut distances = DistanceMap::new(ground.size());
+        distances.flood(&[target], u32::MAX, is_open);
+        if matches!(aim, PathGoal::Away(_)) {
+            let mut refuge = DistanceMap::default();
+            refuge.flee(&distances);
+            distances = refuge;
+        }
+        let next = |at: &Point| {
+            let to = *at + distances.step_toward(*at, is_open)?;
+            (distances.get(to) < distances.get(*at)).then_some(to)
+        };
+        std::iter::successors(Some(creature.at), next).skip(1).take(steps).collect()
+    }
+
+    /// A distant reachable cell on a creature's level: the one with the longest path among a few drawn at random.
+    pub fn far_place(&mut self, me: CreatureId) -> Option<Point> {
+        let creature = self.world.creature(me)?;
+        let (level, at) = (creature.level, creature.at);
+        let size = self.world.levels.get(level)?.size();
+        let drawn: [Point; TRIES] = std::array::from_fn(|_| {
+            let x = self.world.random.range(0, i64::from(size.width) - 1) as i32;
+            let y = self.world.random.range(0, i64::from(size.height) - 1) as i32;
+            Point::new(x, y)
+        });
+        let index = self.survey(me, at, None)?;
+        let distances = self.distances(index)?;
+        let farthest = drawn.into_iter().filter_map(|place| Some((distances.get(place)?, place))).max();
+        farthest.map(|(_, place)| place).filter(|place| *place != at)
+    }
+
+    /// A random step that a creature could take now: onto free ground or against an enemy.
+    pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
+        let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
+        let [mut open, taken] = ground.around(at);
+        if taken != 0 && self.may_have_foes(creature) {
+            open |= those(taken, fights);
+        }
+        let drawn = self.world.random.below(open.count_ones());
+        NTH.get(usize::from(open)).and_then(|set| *set.get(drawn as usize)?)
+    }
+}
+
+/// The directions in each set of neighbours, as a table, because searching a set takes longer.
+#[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
+static NTH: [[Option<Direction>; 8]; 256] = {
+    let mut all = [[None; 8]; 256];
+    let mut set = 0;
+    while set < all.len() {
+        let (mut index, mut found) = (0, 0);
+        while index < Direction::ALL.len() {
+            if set >> index & 1 == 1 {
+                all[set][found] = Some(Direction::ALL[index]);
+                found += 1;
+            }
+            index += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// The directions in a set of neighbours, from [`Level::around`], that `is_one` accepts.
+fn those(set: u8, is_one: impl Fn(Direction) -> bool) -> u8 {
+    let bits = (0..8).map(|index| 1 << index).zip(Direction::ALL);
+    bits.filter(|(bit, way)| set & bit != 0 && is_one(*way)).map(|(bit, _)| bit).sum()
+}

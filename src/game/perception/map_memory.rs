@@ -1,0 +1,70 @@
+//! What the player remembers of the map, and which enemies come into view.
+
+use crate::game::Game;
+use crate::game::events::event::EventKind;
+use crate::game::model::ids::{CreatureId, ItemRef};
+use crate::game::model::item::Item;
+use crate::game::model::level::{Level, Remembered};
+use crate::grid::Point;
+
+impl Game {
+    /// Updates the player's view and map memory.
+    pub(crate) fn look(&mut self) {
+        let Some(player) = self.world.player() else { return };
+        let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
+        let is_new = self.derived.views.player.renew(&self.world.levels, level, at, vision);
+        self.refresh_faction_index();
+        let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
+        let was_so = std::mem::replace(&mut self.derived.views.has_disguised, has_disguised);
+        let changes = self.world.levels.get(level).map(Level::changes);
+        if is_new || has_disguised || was_so || self.derived.views.remembered != changes {
+            self.remember(level);
+        }
+        let mut seen = std::mem::take(&mut self.derived.views.seen);
+        self.creatures_in_view(&mut seen);
+        seen.drain(..).for_each(|(_, id)| self.notice(id));
+        self.derived.views.seen = seen;
+    }
+
+    /// Stores what the player sees of a level.
+    fn remember(&mut self, level: usize) {
+        let Some(ground) = self.world.levels.get_mut(level) else { return };
+        let view = &self.derived.views.player.cells;
+        ground.remember_cells(view.points(), |at| view.shows(at));
+        let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
+        for (at, kind) in posing.filter_map(|own| Some((own.at, own.disguise?))) {
+            ground.remember_item(at, ItemRef { kind, of: None });
+        }
+        self.derived.views.remembered = Some(ground.changes());
+    }
+
+    /// Records that the player sees an enemy. Reports it if it is dangerous and has been out of sight for a while; a
+    /// short disappearance is no news. The report comes before anything the enemy then does.
+    pub(crate) fn notice(&mut self, who: CreatureId) {
+        let (turn, player) = (self.world.turn(), self.world.player);
+        let Some(creature) = self.world.creature(who) else { return };
+        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        if !self.is_visible(level, at) || !self.are_enemies(player, who) || self.is_disguised(who) {
+            return;
+        }
+        let absence = u64::from(self.content.rules.notice_after);
+        let is_danger = self.is_danger(who);
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let before = creature.seen.replace(turn);
+        creature.seen_at = Some(at);
+        if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
+            self.emit(EventKind::Noticed { who: name, at }, level, at);
+        }
+    }
+
+    /// Shows the player the cells of a level within `radius` of `at`, as they are now.
+    pub(crate) fn reveal(&mut self, level: usize, at: Point, radius: u32) {
+        let Some(ground) = self.world.levels.get_mut(level) else { return };
+        let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
+        for point in near {
+            let item = ground.items().get(&point).map(Item::thing);
+            let known = ground.tile(point).map(|tile| Remembered { tile, item });
+            ground.remember(point, known);
+        }
+    }
+}
