@@ -57,13 +57,19 @@ fn main() {
     parts(&game);
 }
 
+/// A copy of a creature with an id of its own.
+fn numbered(creature: &Creature, id: u32) -> Creature {
+    let mut creature = creature.clone();
+    *creature.tamper().id = CreatureId(id);
+    creature
+}
+
 fn parts(game: &Game) {
-    let creature = game.world().creatures.iter().last().expect("a creature");
+    let creature = game.world().creatures().iter().last().expect("a creature");
     let item = game.all_items().next().expect("an item");
-    let level = &game.world().levels[0];
+    let level = &game.world().levels()[0];
     let size = Size::new(200, 200);
-    let creatures =
-        held(|| (0..MANY).map(|id| Creature { id: CreatureId(id), ..creature.clone() }).collect::<CreatureStore>()).0;
+    let creatures = held(|| (0..MANY).map(|id| numbered(creature, id)).collect::<CreatureStore>()).0;
     let items = held(|| {
         let lying = (0..MANY).map(|id| (Point::new(id as i32, 0), Item { id: ItemId(id), ..item.clone() }));
         lying.collect::<BTreeMap<Point, Item>>()

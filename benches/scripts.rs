@@ -18,6 +18,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
+use stuffed::game::Creature;
 
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
@@ -145,17 +146,17 @@ fn wander(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
 
 fn hunt(game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Option<Action> {
     if let Some(prey) = game.nearest_enemy(me).and_then(|prey| game.world().creature(prey)) {
-        let (level, at) = (prey.level, prey.at);
+        let (level, at) = (prey.level(), prey.at());
         game.tamper().creature_mut(me)?.enemy_seen = Some((level, at));
         return game.step_toward(me, at).map(Action::Step);
     }
     let creature = game.tamper().creature_mut(me)?;
     let (level, at) = creature.enemy_seen?;
-    if (level, at) == (creature.level, creature.at) {
+    if (level, at) == (creature.level(), creature.at()) {
         creature.enemy_seen = None;
         return None;
     }
-    game.step_toward(me, at).map(Action::Step).filter(|_| level == game.world().creature(me).map_or(0, |own| own.level))
+    game.step_toward(me, at).map(Action::Step).filter(|_| level == game.world().creature(me).map_or(0, Creature::level))
 }
 
 fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {
@@ -177,7 +178,7 @@ fn spread(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action>
 
 fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed::grid::Point> {
     let creature = game.world().creature(me)?;
-    let (level, from) = (creature.level, creature.at);
+    let (level, from) = (creature.level(), creature.at());
     let random = &mut game.tamper().random;
     let (dx, dy) =
         (random.range(-i64::from(radius), i64::from(radius)), random.range(-i64::from(radius), i64::from(radius)));

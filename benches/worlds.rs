@@ -148,7 +148,7 @@ fn measure(game: &Game, rounds: usize, habit: Habit) -> Measured {
         .collect();
     times.sort_by(f64::total_cmp);
     let seconds = [times[0], times[rounds / 2], times[rounds - 1]];
-    Measured { creatures: game.world().creatures.len(), seconds, calls: profile.calls() as f64 / TURNS as f64 }
+    Measured { creatures: game.world().creatures().len(), seconds, calls: profile.calls() as f64 / TURNS as f64 }
 }
 
 /// Lets the player rest through some turns.
@@ -204,8 +204,8 @@ fn hunters() {
     let content = content(Some(("hunted", HUNTED)), Scale { creatures: 1, sides: 10 });
     let mut game = world(&content);
     let player = game.world().player().expect("the player");
-    let (me, at) = (player.id, player.at);
-    let others: Vec<CreatureId> = game.world().creatures.ids().filter(|id| *id != me).collect();
+    let (me, at) = (player.id(), player.at());
+    let others: Vec<CreatureId> = game.world().creatures().ids().filter(|id| *id != me).collect();
     for id in others {
         game.tamper().creature_mut(id).expect("a hunter").enemy_seen = Some((0, at));
     }

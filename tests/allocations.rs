@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use std::sync::Arc;
+use stuffed::game::Creature;
 
 use stuffed::content::{BehaviourUse, Content};
 use stuffed::game::{Action, CreatureId, EventKind, Fault, Game, Mind};
@@ -35,7 +36,7 @@ impl InRust {
 
 fn hunt(game: &mut Game, me: CreatureId) -> Option<Action> {
     let prey = game.nearest_enemy(me)?;
-    let at = game.world().creature(prey)?.at;
+    let at = game.world().creature(prey)?.at();
     game.step_toward(me, at).map(Action::Step)
 }
 
@@ -52,7 +53,7 @@ fn was_quiet(game: &Game) -> bool {
 
 /// Where everybody stands.
 fn places(game: &Game) -> Vec<Point> {
-    game.world().creatures.iter().map(|creature| creature.at).collect()
+    game.world().creatures().iter().map(Creature::at).collect()
 }
 
 /// Lists and maps have found their sizes after some turns; from then on, a turn in which nobody is born or dies needs nothing new.

@@ -13,7 +13,6 @@ use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::view_cache::ViewCache;
-use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
 /// A game: immutable content, and a world that changes. Everything else in it is derived from the two.
@@ -33,7 +32,6 @@ pub struct Game {
 pub(in crate::game) struct Derived {
     /// What happened during the current action.
     pub(in crate::game) events: Vec<Event>,
-    pub(in crate::game) schedule: Schedule,
     pub(in crate::game) views: ViewCache,
     pub(in crate::game) faction_index: FactionIndex,
     pub(in crate::game) distances: DistanceCache,
@@ -56,7 +54,6 @@ impl Game {
     pub(crate) fn empty(content: Arc<Content>, world: World) -> Self {
         let derived = Derived {
             events: Vec::new(),
-            schedule: Schedule::default(),
             views: ViewCache::new(&content),
             faction_index: FactionIndex::new(&content),
             distances: DistanceCache::default(),
@@ -117,7 +114,7 @@ impl Game {
     /// runs.
     pub(in crate::game) fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[Work<'_>]) {
         let mut chosen = std::mem::take(&mut self.derived.chosen);
-        chosen.extend(self.world.creatures.iter().filter(|creature| is_chosen(self, creature)).map(|it| it.id));
+        chosen.extend(self.world.creatures().iter().filter(|creature| is_chosen(self, creature)).map(Creature::id));
         for work in works {
             for id in &chosen {
                 work(self, *id);

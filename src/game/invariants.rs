@@ -17,7 +17,7 @@ impl Game {
     /// The first invariant that is broken.
     pub fn check(&self) -> Result<(), String> {
         self.check_player()?;
-        for creature in self.world.creatures.iter() {
+        for creature in self.world.creatures().iter() {
             self.check_creature(creature)?;
         }
         self.check_time()?;
@@ -31,19 +31,19 @@ impl Game {
     }
 
     fn check_creature(&self, creature: &Creature) -> Result<(), String> {
-        let id = creature.id.0;
-        let dead_player = creature.id == self.world.player && self.world.end.is_some();
+        let id = creature.id().0;
+        let dead_player = creature.id() == self.world.player && self.world.end.is_some();
         let least = i32::from(!dead_player);
         demand((least..=creature.max_hp).contains(&creature.hp), || {
             format!("creature {id} has {} of {} hit points", creature.hp, creature.max_hp)
         })?;
-        demand(self.is_walkable(creature.level, creature.at), || {
+        demand(self.is_walkable(creature.level(), creature.at()), || {
             format!("creature {id} stands in what can't be walked on")
         })?;
-        demand(self.occupant(creature.level, creature.at) == Some(creature.id), || {
+        demand(self.occupant(creature.level(), creature.at()) == Some(creature.id()), || {
             format!("the map does not show creature {id} where it stands")
         })?;
-        demand(creature.id < self.world.next_creature, || {
+        demand(creature.id() < self.world.next_creature, || {
             format!("creature {id} has an id that is not given out yet")
         })?;
         demand(creature.satiety.is_none_or(|own| (0..=own.size).contains(&own.food)), || {
@@ -56,25 +56,25 @@ impl Game {
 
     /// Every creature is scheduled exactly once, at most [`LONGEST`] from now.
     fn check_time(&self) -> Result<(), String> {
-        for creature in self.world.creatures.iter() {
-            let id = creature.id.0;
-            demand(creature.ready_at >= self.world.time || self.world.end.is_some(), || {
+        for creature in self.world.creatures().iter() {
+            let id = creature.id().0;
+            demand(creature.ready_at() >= self.world.time || self.world.end.is_some(), || {
                 format!("creature {id} has missed its turn")
             })?;
-            demand(creature.ready_at.saturating_sub(self.world.time) <= LONGEST, || {
+            demand(creature.ready_at().saturating_sub(self.world.time) <= LONGEST, || {
                 format!("creature {id} waits longer than anything takes")
             })?;
         }
-        demand(self.derived.schedule.standing(&self.world).into_iter().eq(self.world.creatures.ids()), || {
+        demand(self.world.scheduled().into_iter().eq(self.world.creatures().ids()), || {
             "somebody awaits no turn, or two".to_owned()
         })
     }
 
     fn check_levels(&self) -> Result<(), String> {
-        for (depth, level) in self.world.levels.iter().enumerate() {
+        for (depth, level) in self.world.levels().iter().enumerate() {
             for (at, who) in level.occupants() {
                 let lives =
-                    self.world.creature(who).is_some_and(|creature| (creature.level, creature.at) == (depth, at));
+                    self.world.creature(who).is_some_and(|creature| (creature.level(), creature.at()) == (depth, at));
                 demand(lives, || {
                     format!("the map shows creature {} at {at} of level {depth}, where it is not", who.0)
                 })?;
@@ -83,7 +83,7 @@ impl Game {
                 demand(level.size().contains(*at), || format!("an item lies at {at}, beyond level {depth}"))?;
             }
             for (at, link) in level.links() {
-                let leads = self.world.levels.get(link.level).is_some_and(|other| other.size().contains(link.point));
+                let leads = self.world.levels().get(link.level).is_some_and(|other| other.size().contains(link.point));
                 demand(leads && level.size().contains(*at), || {
                     format!("the stairs at {at} of level {depth} lead nowhere")
                 })?;

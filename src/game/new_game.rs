@@ -24,11 +24,11 @@ impl Game {
 
     /// A new game in a world that was already planned.
     pub fn from_plan(content: Arc<Content>, seed: u64, plan: WorldPlan) -> Self {
-        let mut game = Self::empty(content, World { seed, random: Random::new(seed, &[PLAY]), ..World::default() });
+        let mut game = Self::empty(content, World::new(seed, Random::new(seed, &[PLAY])));
         let player = game.content.rules.player;
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
-            game.world.levels.push(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
+            game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
             inhabitants.push((depth, level.creatures, level.items));
         }
         game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
@@ -38,7 +38,7 @@ impl Game {
             }
             for (kind, at) in items {
                 let item = game.make_item(kind, None);
-                if let Some(level) = game.world.levels.get_mut(depth) {
+                if let Some(level) = game.world.level_mut(depth) {
                     level.put_item(at, item);
                 }
             }
@@ -64,7 +64,7 @@ impl Game {
 
     /// Rebuilds all state that is derived from the world.
     pub(crate) fn rebuild_derived(&mut self) {
-        self.derived.schedule.rebuild(&self.world);
+        self.world.rebuild_schedule();
         self.derived.rotting = self.rotting_items().collect();
         self.look();
         self.derived.events.clear();

@@ -47,12 +47,12 @@ impl Trail {
     /// Adds the player's cell. Starts over if the map memory has grown.
     fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
-        let ground = game.world().levels.get(player.level);
+        let ground = game.world().levels().get(player.level());
         let known = ground.map_or(0, |ground| ground.remembered().values().iter().flatten().count());
         if known != self.known {
             *self = Self { known, cells: BTreeSet::new() };
         }
-        self.cells.insert(player.at);
+        self.cells.insert(player.at());
     }
 }
 
@@ -88,26 +88,26 @@ impl AutoAction {
         let text = &game.content.text.play;
         match self {
             Self::Rest => rest(session, done),
-            Self::Run(direction) if done == 0 || is_open(game, player.at + direction) => {
+            Self::Run(direction) if done == 0 || is_open(game, player.at() + direction) => {
                 Next::Do(Action::Step(direction))
             }
-            Self::Run(direction) => blocked(game, |at| at == player.at + direction).map_or(Next::Stop, Next::Never),
-            Self::GoTo(goal) if goal == player.at => Next::Stop,
+            Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
+            Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
             Self::Travel(sort) => {
                 let stairs: Vec<Point> = game
-                    .known_stairs(player.level, player.at)
+                    .known_stairs(player.level(), player.at())
                     .into_iter()
                     .filter(|(_, own)| leads_alike(*own, sort))
                     .map(|(at, _)| at)
                     .collect();
-                if stairs.contains(&player.at) {
+                if stairs.contains(&player.at()) {
                     return Next::Stop;
                 }
                 walk(game, trail, &text.no_way, |at| stairs.contains(&at))
             }
             Self::Explore => {
-                let is_goal = |at| game.is_frontier(player.level, at) || session.is_new_item(player.level, at);
+                let is_goal = |at| game.is_frontier(player.level(), at) || session.is_new_item(player.level(), at);
                 walk(game, trail, &text.explored, is_goal)
             }
         }
@@ -133,7 +133,7 @@ fn rest(session: &Session, done: usize) -> Next {
     if player.hp >= player.max_hp {
         return if done == 0 { Next::Never(text.no_need.clone()) } else { Next::Stop };
     }
-    if game.is_famished(player.id) {
+    if game.is_famished(player.id()) {
         return Next::Never(text.famished.clone());
     }
     let hunter = session.threats.hunter(game).map(|hunter| named(game, &text.no_rest, hunter));
@@ -146,7 +146,7 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
         return Next::Never(blocked(game, is_goal).unwrap_or_else(|| nowhere.to_owned()));
     };
-    if trail.cells.contains(&(player.at + step)) {
+    if trail.cells.contains(&(player.at() + step)) {
         let pause = || game.content.text.play.pause.clone();
         return Next::Never(blocked(game, is_goal).unwrap_or_else(pause));
     }

@@ -1,5 +1,6 @@
 //! What interrupts an auto action.
 
+use crate::game::Creature;
 use std::collections::BTreeSet;
 
 use super::auto_action::{AutoAction, named};
@@ -30,9 +31,9 @@ impl StateBefore {
     /// What the player knows now.
     pub fn of(session: &Session) -> Self {
         let game = &session.game;
-        let level = game.world().player().map_or(0, |player| player.level);
+        let level = game.world().player().map_or(0, Creature::level);
         let (mut items, mut stairs) = (BTreeSet::new(), BTreeSet::new());
-        if let Some(ground) = game.world().levels.get(level) {
+        if let Some(ground) = game.world().levels().get(level) {
             for (at, known) in ground.remembered().iter() {
                 let Some(known) = known else { continue };
                 if known.item.is_some() {
@@ -86,7 +87,8 @@ impl StateBefore {
 
     /// An interrupt that names what is at the first cell of `now` that is not in `before`.
     fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
-        let known = game.world().levels.get(self.level)?.remembered().get(*now.difference(before).next()?)?.as_ref()?;
+        let known =
+            game.world().levels().get(self.level)?.remembered().get(*now.difference(before).next()?)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
         let name = |form: &str| match known.item {
             Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),
@@ -98,9 +100,9 @@ impl StateBefore {
 
 /// A warning about a danger next to the player.
 pub fn beside(game: &Game) -> Option<String> {
-    let own = game.world().player()?.at;
+    let own = game.world().player()?.at();
     let danger = game.visible_dangers().into_iter().next()?;
-    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at.distance(own) <= 1);
+    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at().distance(own) <= 1);
     is_beside.then(|| named(game, &game.content.text.play.near, danger))
 }
 

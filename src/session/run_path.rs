@@ -6,19 +6,19 @@ use crate::grid::{Direction, Point};
 /// Whether the player could step onto a cell, as far as the player knows.
 pub fn is_open(game: &Game, at: Point) -> bool {
     let Some(player) = game.world().player() else { return false };
-    let taken = game.is_visible(player.level, at) && game.occupant(player.level, at).is_some();
-    game.is_known_walkable(player.level, at) && !taken
+    let taken = game.is_visible(player.level(), at) && game.occupant(player.level(), at).is_some();
+    game.is_known_walkable(player.level(), at) && !taken
 }
 
 /// The direction in which a run continues after a step in `direction`. It goes straight on until the walls beside it open or close, and
 /// follows a passage that bends only one way. `None` ends the run.
 pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
     let player = game.world().player()?;
-    let (at, came_from) = (player.at, back(player.at, direction));
-    if game.known_tile(player.level, at)?.stairs.is_some() {
+    let (at, came_from) = (player.at(), back(player.at(), direction));
+    if game.known_tile(player.level(), at)?.stairs.is_some() {
         return None;
     }
-    let walkable = |point: Point| game.is_known_walkable(player.level, point);
+    let walkable = |point: Point| game.is_known_walkable(player.level(), point);
     if walkable(at + direction) {
         let sides_change = sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side));
         return (!sides_change && is_open(game, at + direction)).then_some(direction);

@@ -1,5 +1,6 @@
 //! A game in progress, with its log, recording and display state.
 
+use crate::game::Creature;
 use std::collections::BTreeSet;
 
 use super::recent_blows::RecentBlows;
@@ -54,7 +55,7 @@ impl Session {
         let mut session = Self::of(saved.game, saved.log, saved.recording);
         session.recording.follow(&session.game);
         // Saves don't store `stood_on`. Assume that the player has looked at all remembered items.
-        let levels = session.game.world().levels.iter();
+        let levels = session.game.world().levels().iter();
         let known = levels.flat_map(|level| {
             let is_known = |at: Point| {
                 level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
@@ -74,7 +75,7 @@ impl Session {
 
     /// Whether the player knows of an item at a cell, and has never stood on it.
     pub fn is_new_item(&self, level: usize, at: Point) -> bool {
-        let Some(level) = self.game.world().levels.get(level) else { return false };
+        let Some(level) = self.game.world().levels().get(level) else { return false };
         let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
         is_known && level.items().get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
     }
@@ -153,13 +154,13 @@ impl Session {
     }
 
     fn moment(&self) -> (u64, usize) {
-        (self.game.world().turn(), self.game.world().player().map_or(0, |player| player.level))
+        (self.game.world().turn(), self.game.world().player().map_or(0, Creature::level))
     }
 
     /// Notes the item that the player stands on.
     fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };
-        let item = self.game.world().levels.get(player.level).and_then(|level| level.items().get(&player.at));
+        let item = self.game.world().levels().get(player.level()).and_then(|level| level.items().get(&player.at()));
         self.stood_on.extend(item.map(|item| item.id));
     }
 

@@ -23,10 +23,10 @@ impl Threats {
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
             let turns = self.0.entry(danger).or_default();
-            let strikes = |event: &Event| matches!(&event.kind, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id);
+            let strikes = |event: &Event| matches!(&event.kind, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id());
             if game.events().iter().any(strikes) {
                 *turns = STRAIGHT;
-            } else if let Some(comes) = comes_nearer(game, danger, player.at) {
+            } else if let Some(comes) = comes_nearer(game, danger, player.at()) {
                 *turns = if comes { turns.saturating_add(1) } else { 0 };
             }
         }
@@ -34,9 +34,9 @@ impl Threats {
 
     /// The nearest creature that is close and after the player.
     pub fn hunter(&self, game: &Game) -> Option<CreatureId> {
-        let own = game.world().player()?.at;
+        let own = game.world().player()?.at();
         let is_hunter = |id: &CreatureId| {
-            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at.distance(own) <= CLOSE);
+            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at().distance(own) <= CLOSE);
             is_close && self.0.get(id).is_some_and(|turns| *turns >= STRAIGHT)
         };
         game.visible_dangers().into_iter().find(is_hunter)

@@ -46,13 +46,12 @@ fn no_two_functions_share_name_and_arguments() {
 
 /// Puts the first creature that the player fights next to it, out of the way of others, and answers with where it stands.
 fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
-    let (player, level, at) = (trial.player(), 0, trial.game.world().player().expect("the player").at);
-    let foes: Vec<CreatureId> = trial.game.world().creatures.ids().collect();
+    let (player, level, at) = (trial.player(), 0, trial.game.world().player().expect("the player").at());
+    let foes: Vec<CreatureId> = trial.game.world().creatures().ids().collect();
     let foe = foes.into_iter().find(|foe| trial.game.are_enemies(player, *foe)).expect("an enemy");
     let free = Direction::ALL.into_iter().map(|way| at + way).find(|cell| trial.game.is_free(level, *cell));
     let cell = free.expect("a free cell");
-    let creature = trial.game.tamper().creature_mut(foe).expect("the enemy");
-    (creature.level, creature.at) = (level, cell);
+    trial.game.tamper().move_creature(foe, level, cell);
     (foe, cell)
 }
 
@@ -73,7 +72,7 @@ fn creatures_go_by_kind_tag_and_faction() {
             .game
             .content
             .factions
-            .id(trial.game.content.creatures[trial.game.world().creature(foe).unwrap().kind].faction),
+            .id(trial.game.content.creatures[trial.game.world().creature(foe).unwrap().kind()].faction),
         "stuffed:cave"
     );
     assert_eq!(trial.printed(), ["true  []"]);
@@ -90,12 +89,12 @@ fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
     assert_eq!(trial.printed(), [format!("false {seen}")]);
     // Somewhere else on another level nothing is known; back again it is.
     let me = trial.player();
-    trial.game.tamper().creature_mut(me).unwrap().level = 1;
+    let before = trial.game.world().creature(me).unwrap().at();
+    trial.game.tamper().move_creature(me, 1, before);
     assert_eq!(trial.printed(), ["false "]);
-    trial.game.tamper().creature_mut(me).unwrap().level = 0;
-    let before = std::mem::replace(&mut trial.game.tamper().creature_mut(me).unwrap().at, cell);
+    trial.game.tamper().move_creature(me, 0, cell);
     assert_eq!(trial.printed(), ["false "]);
-    trial.game.tamper().creature_mut(me).unwrap().at = before;
+    trial.game.tamper().move_creature(me, 0, before);
     assert_eq!(trial.printed(), ["false "], "it has looked there");
 }
 
@@ -126,8 +125,8 @@ fn memory_lasts_from_turn_to_turn() {
     trial.ask().unwrap();
     let player = trial.game.world().player().unwrap();
     assert_eq!(player.memory["count"], MemoryValue::Int(2));
-    assert_eq!(player.memory["at"], MemoryValue::Place(player.at));
-    assert_eq!(player.memory["who"], MemoryValue::Creature(player.id));
+    assert_eq!(player.memory["at"], MemoryValue::Place(player.at()));
+    assert_eq!(player.memory["who"], MemoryValue::Creature(player.id()));
 }
 
 #[test]
@@ -162,7 +161,7 @@ fn options_come_from_the_list() {
 #[test]
 fn nobody_acts_for_another() {
     let mut trial = Trial::of("me.memory.other.wait()");
-    let rat = trial.game.world().creatures.iter().find(|creature| creature.id != trial.player()).unwrap().id;
+    let rat = trial.game.world().creatures().iter().find(|creature| creature.id() != trial.player()).unwrap().id();
     let player = trial.player();
     trial.game.tamper().creature_mut(player).unwrap().memory.insert("other".to_owned(), MemoryValue::Creature(rat));
     assert!(trial.fault().message.contains("on the creature whose turn it is"));
@@ -174,7 +173,7 @@ fn what_is_out_of_sight_is_unknown() {
         "print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());",
     );
     let player = trial.player();
-    let hidden = trial.game.world().creatures.ids().collect::<Vec<_>>();
+    let hidden = trial.game.world().creatures().ids().collect::<Vec<_>>();
     let hidden = hidden.into_iter().find(|other| *other != player && !trial.game.can_see(player, *other)).unwrap();
     trial.game.tamper().creature_mut(player).unwrap().memory.insert("other".to_owned(), MemoryValue::Creature(hidden));
     assert_eq!(trial.printed(), ["true", "true", "true"]);

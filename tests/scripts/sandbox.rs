@@ -266,7 +266,7 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     let script = game.content.scripts.find("stuffed:trial").expect("the script on trial");
     let behaviour = BehaviourUse { script, chance: 100, doing: None, options: [].into() };
     let player = game.world().player().expect("the player");
-    let (me, level, at) = (player.who(), player.level, player.at);
+    let (me, level, at) = (player.who(), player.level(), player.at());
     let mut own = game.clone();
     let watch = Stopwatch::start();
     let _ = mind.decide(&mut own, me.id, &behaviour);

@@ -75,7 +75,7 @@ impl Trial {
     /// Asks the script what follows when something has happened to the player's creature.
     pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
         let (behaviour, player) = (self.behaviour(), self.game.world().player().expect("the player"));
-        let (me, level, at) = (player.who(), player.level, player.at);
+        let (me, level, at) = (player.who(), player.level(), player.at());
         let occasion = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
         self.mind.react(&mut self.game, &occasion, HookOwner::Creature, &behaviour)
     }

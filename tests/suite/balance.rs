@@ -23,11 +23,11 @@ fn by_turn_3000_no_kind_has_overgrown_a_level() {
             player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.size / 2);
             game.act(Action::Wait, &mut *mind).expect("waiting is allowed");
         }
-        for (depth, level) in game.world().levels.iter().enumerate() {
+        for (depth, level) in game.world().levels().iter().enumerate() {
             let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count();
             let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-            for creature in game.world().creatures.iter().filter(|creature| creature.level == depth) {
-                *kinds.entry(content.creatures.id(creature.kind)).or_default() += 1;
+            for creature in game.world().creatures().iter().filter(|creature| creature.level() == depth) {
+                *kinds.entry(content.creatures.id(creature.kind())).or_default() += 1;
             }
             for (kind, count) in kinds {
                 assert!(

@@ -42,7 +42,7 @@ fn a_weapon_adds_to_attack_and_armour_to_defense() {
     .start()
     .given("sword")
     .given("platemail");
-    let player = scenario.player().id;
+    let player = scenario.player().id();
     assert_eq!((scenario.game.attack_of(player), scenario.game.defense_of(player)), (20, 5));
     let scenario = scenario.act(Action::Equip(0)).act(Action::Equip(1));
     assert_eq!((scenario.game.attack_of(player), scenario.game.defense_of(player)), (30, 11));
@@ -209,7 +209,7 @@ fn defense_below_nothing_makes_blows_harder_and_no_sum_overflows() {
     assert_eq!(scenario.game.defense_of(zombie), -7);
     scenario.player_mut().attack = i32::MAX;
     scenario.creature_mut('z').defense = i32::MIN;
-    assert_eq!(scenario.game.attack_of(scenario.player().id), i32::MAX);
+    assert_eq!(scenario.game.attack_of(scenario.player().id()), i32::MAX);
     scenario.step(East).expect_message("You kill the zombie.");
 }
 
@@ -243,7 +243,7 @@ fn what_the_dead_carried_lies_near_by() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East).act(Action::Wait);
-    let items = &scenario.game.world().levels[0].items();
+    let items = &scenario.game.world().levels()[0].items();
     assert_eq!(items.len(), 3, "a dagger, a sword and a corpse");
     assert!(items.keys().all(|at| at.distance(Point::new(2, 1)) <= 1));
 }
@@ -261,7 +261,7 @@ fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East);
-    let items = &scenario.game.world().levels[0].items();
+    let items = &scenario.game.world().levels()[0].items();
     let places: Vec<Point> = items.keys().copied().collect();
     assert_eq!(places, [Point::new(3, 0), Point::new(2, 1), Point::new(3, 1)]);
     let scenario = scenario.step(East).step(stuffed::grid::Direction::North).step(stuffed::grid::Direction::North);
@@ -281,6 +281,6 @@ fn factions_that_fight_themselves_have_no_allies() {
         let (zombie, bat) = (scenario.creatures('z')[0], scenario.creatures('b')[0]);
         assert_eq!(scenario.game.are_enemies(zombie, bat), fight);
         assert_eq!(scenario.game.are_allies(zombie, bat), !fight);
-        assert!(!scenario.game.are_allies(zombie, scenario.player().id));
+        assert!(!scenario.game.are_allies(zombie, scenario.player().id()));
     }
 }

@@ -45,9 +45,9 @@ fn a_zombie_that_sees_nobody_does_not_know_where_to_go() {
     ",
     )
     .alive();
-    let food = scenario.game.world().creatures.len();
+    let food = scenario.game.world().creatures().len();
     let scenario = scenario.turns(60);
-    assert_eq!(scenario.game.world().creatures.len(), food);
+    assert_eq!(scenario.game.world().creatures().len(), food);
     assert!(scenario.player().hp == 100);
 }
 
@@ -69,7 +69,7 @@ fn bats_fly_about_and_do_not_fight_bats() {
     let scenario = scenario.turns(50);
     let after = scenario.places_of('b');
     assert_eq!(after.len(), 8, "all bats live");
-    assert!(scenario.game.world().creatures.iter().all(|creature| creature.hp == creature.max_hp));
+    assert!(scenario.game.world().creatures().iter().all(|creature| creature.hp == creature.max_hp));
     assert!(before.iter().zip(&after).filter(|(before, after)| before != after).count() >= 6, "they fly");
 }
 
@@ -106,7 +106,7 @@ fn a_fungus_spreads_nearby_and_stops_after_its_count() {
     .turns(6000);
     let fungi = scenario.places_of('f');
     let fungus = scenario.creatures('f')[0];
-    let kind = scenario.game.world().creature(fungus).unwrap().kind;
+    let kind = scenario.game.world().creature(fungus).unwrap().kind();
     let times = scenario.game.content.creatures[kind].ai[0].options["times"].clone();
     let stuffed::content::OptionValue::Int(times) = times else { panic!("a count of spreads") };
     assert!(fungi.len() > times as usize, "it spreads: {}", fungi.len());

@@ -91,7 +91,7 @@ fn twenty_slots_and_no_more() {
     }
     let (scenario, why) = scenario.step(East).refused(Action::PickUp);
     assert!(matches!(why, Refusal::HandsFull(_)));
-    assert!(scenario.game.world().levels[0].items().contains_key(&Point::new(2, 1)));
+    assert!(scenario.game.world().levels()[0].items().contains_key(&Point::new(2, 1)));
     let (_, why) = scenario.act(Action::Drop(3)).refused(Action::Drop(3));
     assert_eq!(why, Refusal::NoItem);
 }
@@ -114,7 +114,7 @@ fn one_weapon_at_a_time_and_dropping_takes_it_off() {
     assert_eq!(worn, [1]);
     let scenario = scenario.act(Action::Drop(1));
     assert_eq!(scenario.player().inventory.all_worn().count(), 0);
-    assert_eq!(scenario.game.attack_of(scenario.player().id), 20);
+    assert_eq!(scenario.game.attack_of(scenario.player().id()), 20);
 }
 
 #[test]

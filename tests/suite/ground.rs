@@ -89,11 +89,11 @@ fn stairs_lead_down_and_up_again() {
     assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "2 of 2, 2 at most");
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
-    assert_eq!((scenario.player().level, scenario.player().at), (1, Point::new(2, 1)));
+    assert_eq!((scenario.player().level(), scenario.player().at()), (1, Point::new(2, 1)));
     assert_eq!(scenario.game.world().record.deepest, 1);
     let scenario = scenario.act(Action::Ascend);
     assert_eq!(scenario.game.world().record.deepest, 1);
-    assert_eq!((scenario.player().level, scenario.player().at), (0, Point::new(2, 1)));
+    assert_eq!((scenario.player().level(), scenario.player().at()), (0, Point::new(2, 1)));
 }
 
 #[test]
@@ -117,9 +117,9 @@ fn whoever_arrives_on_taken_stairs_lands_beside_them() {
     let mut scenario = scenario.step(East);
     scenario.mind = Box::new(super::minds::Steps(South));
     let scenario = scenario.turns(1).act(Action::Descend);
-    assert_eq!(scenario.player().level, 1);
+    assert_eq!(scenario.player().level(), 1);
     assert_eq!(scenario.places_of('z'), [Point::new(2, 2)]);
-    assert_eq!(scenario.player().at.distance(Point::new(2, 2)), 1);
+    assert_eq!(scenario.player().at().distance(Point::new(2, 2)), 1);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
     .start();
     let sword = Point::new(3, 1);
     let remembers = |scenario: &super::scenario::Scenario| {
-        scenario.game.world().levels[0]
+        scenario.game.world().levels()[0]
             .remembered()
             .get(sword)
             .copied()
@@ -148,7 +148,7 @@ fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
     assert!(remembers(&scenario));
     let mut scenario = scenario.step(South).step(Southeast);
     assert!(!scenario.game.is_visible(0, sword));
-    let gone = scenario.game.tamper().levels[0].take_item(sword).expect("a sword");
+    let gone = scenario.game.tamper().level_mut(0).unwrap().take_item(sword).expect("a sword");
     scenario.player_mut().inventory.add(gone).unwrap();
     let scenario = scenario.turns(1);
     assert!(remembers(&scenario), "what is out of sight is remembered as it was");
@@ -192,7 +192,7 @@ fn nobody_arrives_where_there_is_no_room() {
     .start_with(Box::new(super::minds::Steps(East)))
     .step(East);
     let content = std::sync::Arc::clone(&scenario.game.content);
-    let lower = &mut scenario.game.tamper().levels[1];
+    let lower = scenario.game.tamper().level_mut(1).unwrap();
     let wall = lower.tile(Point::new(0, 0)).unwrap();
     lower.set_tile(Point::new(1, 1), wall, &content.tiles);
     let (_, why) = scenario.refused(Action::Descend);

@@ -21,7 +21,7 @@ fn alone(food: i32) -> Scenario {
 fn hunger_has_words_that_change_at_their_thresholds() {
     let word = |food| {
         let scenario = alone(food);
-        scenario.game.hunger_of(scenario.player().id).unwrap().name.clone()
+        scenario.game.hunger_of(scenario.player().id()).unwrap().name.clone()
     };
     let words = [0, 99, 100, 199, 200, 799, 800, 899, 900].map(word);
     assert_eq!(words, ["Starving", "Starving", "Hungry", "Hungry", "", "", "Full", "Full", "Stuffed"]);
@@ -46,7 +46,7 @@ fn relief_is_not_told_as_danger_and_comfort_is_told() {
     let mut scenario = scenario(map).played_with(dangerous).start().given("apple");
     scenario.player_mut().satiety.as_mut().unwrap().food = 50;
     let scenario = scenario.act(Action::Eat(0)).expect_silence_about("hungry");
-    assert_eq!(scenario.game.hunger_of(scenario.player().id).unwrap().name, "Hungry");
+    assert_eq!(scenario.game.hunger_of(scenario.player().id()).unwrap().name, "Hungry");
     alone(600)
         .given("bread")
         .act(Action::Eat(0))
@@ -82,7 +82,7 @@ fn overeating_hurts_and_stretches_the_stomach_by_half_of_what_is_in_it() {
 fn wounds_close_slowly() {
     let mut scenario = alone(600);
     scenario.player_mut().hp = 50;
-    let pace = scenario.game.content.creatures[scenario.player().kind].regeneration as usize;
+    let pace = scenario.game.content.creatures[scenario.player().kind()].regeneration as usize;
     let scenario = scenario.turns(pace * 4);
     assert_eq!(scenario.player().hp, 54);
 }

@@ -202,7 +202,7 @@ fn files_stay_short() {
     assert!(long.is_empty(), "these have more than 600 lines: {long:?}");
 }
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -230,7 +230,7 @@ fn collect(folder: &Path, layer: &str, found: &mut Vec<(String, PathBuf, String)
 }
 
 /// The lines that are code, with their numbers; an inline test module ends the file.
-fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     lines
         .take_while(|(_, line)| !line.starts_with("mod tests {"))

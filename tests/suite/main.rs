@@ -7,6 +7,7 @@ mod balance;
 mod catalogue;
 #[path = "../shared/saves.rs"]
 mod changed_saves;
+mod circles;
 mod combat;
 mod creatures;
 mod determinism;

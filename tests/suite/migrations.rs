@@ -139,7 +139,7 @@ fn pond() -> Scenario {
     let reed = |id| Item { id, kind: item("pond:reed"), of: None, rots_at: Some(400) };
     let (worn, lying) = (reed(next()), reed(next()));
     let corpse = Item { id: next(), kind: item("stuffed:corpse"), of: Some(creature("pond:newt")), rots_at: Some(300) };
-    let level = &mut world.levels[0];
+    let level = world.level_mut(0).unwrap();
     *level.tamper().0 = content.levels.find("pond:bog").unwrap();
     level.set_tile(Point::new(1, 2), content.tiles.find("pond:mud").unwrap(), &content.tiles);
     level.put_item(Point::new(2, 1), lying);
@@ -160,7 +160,7 @@ fn pond() -> Scenario {
     scenario.game = scenario.game.snapshot().restore(&content).unwrap();
     let scenario = scenario.step(South);
     let known =
-        scenario.game.world().levels[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+        scenario.game.world().levels()[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(known.count(), 2);
     scenario
 }
@@ -203,7 +203,7 @@ fn a_creature_goes_on_under_its_new_id() {
     let game = goes_on(&content, &[("pond:newt", "pond:eft")]);
     let kind = content.creatures.find("pond:eft").unwrap();
     assert_eq!(game.world().record.kills[&kind], 3);
-    assert_eq!(game.world().creatures.iter().filter(|own| own.kind == kind).count(), 1);
+    assert_eq!(game.world().creatures().iter().filter(|own| own.kind() == kind).count(), 1);
 }
 
 #[test]
@@ -215,7 +215,8 @@ fn an_item_goes_on_wherever_it_is() {
     assert_eq!(player.inventory.get(0).map(|item| item.kind), Some(rush));
     assert_eq!(player.inventory.worn_on(0), content.slots.find("pond:belt"), "what is worn stays on");
     assert_eq!((game.world().record.found[&rush], game.world().record.used[&rush]), (2, 5));
-    let remembered = game.world().levels[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
+    let remembered =
+        game.world().levels()[0].remembered().iter().filter_map(|(_, known)| known.and_then(|own| own.item));
     assert_eq!(remembered.filter(|thing| thing.kind == rush).count(), 1);
 }
 
@@ -306,7 +307,7 @@ fn what_falls_together_is_counted_together() {
     let before = scenario.player().modifiers[1].until;
     let slow = content.modifiers.find("pond:slow").unwrap();
     assert_eq!(game.world().player().unwrap().modifiers, [Modifier { kind: slow, until: before }], "the longer one");
-    assert_eq!(game.world().creatures.len(), scenario.game.world().creatures.len());
+    assert_eq!(game.world().creatures().len(), scenario.game.world().creatures().len());
 }
 
 #[test]
@@ -330,7 +331,7 @@ fn what_goes_on_under_another_id_follows_what_its_kind_now_says() {
     let content = Arc::new(loaded(&packs));
     let mut scenario = pond();
     scenario.creature_mut('n').behaviour = Some(0);
-    let newt = scenario.creature('n').id;
+    let newt = scenario.creature('n').id();
     let game = scenario.game.rebind(&content).unwrap().0;
     let eft = game.world().creature(newt).unwrap();
     assert_eq!((eft.hp, eft.max_hp, eft.behaviour), (40, 40, Some(0)));
@@ -403,5 +404,5 @@ fn the_player_goes_on_as_what_players_were() {
     scenario.player_mut().hp = 17;
     let (game, report) = scenario.game.rebind(&content).unwrap();
     let player = game.world().player().unwrap();
-    assert_eq!((content.creatures.id(player.kind), player.hp, report), ("stuffed:hero", 17, Rebinding::default()));
+    assert_eq!((content.creatures.id(player.kind()), player.hp, report), ("stuffed:hero", 17, Rebinding::default()));
 }

@@ -13,7 +13,7 @@ pub struct Attacks;
 
 impl Mind for Attacks {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let (own, player) = (game.world().creature(me).unwrap().at, game.world().player().unwrap().at);
+        let (own, player) = (game.world().creature(me).unwrap().at(), game.world().player().unwrap().at());
         Ok(Direction::between(own, player).map(Action::Attack))
     }
 }

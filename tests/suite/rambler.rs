@@ -46,7 +46,7 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
         12 => Action::Close(direction),
         13 => Action::Swap(direction),
         14 if random.chance(5) => {
-            Action::Breed { at: game.world().player().unwrap().at + direction, memory: Box::default() }
+            Action::Breed { at: game.world().player().unwrap().at() + direction, memory: Box::default() }
         }
         15 if random.chance(10) => Action::Debug(any_debug(game, random)),
         _ => Action::Step(direction),
@@ -59,7 +59,7 @@ fn any_debug(game: &Game, random: &mut Random) -> Debug {
     match random.below(6) {
         0 => Debug::Look,
         1 => Debug::Reveal,
-        2 => Debug::Travel { level: random.below(game.world().levels.len() as u32 + 1) as usize },
+        2 => Debug::Travel { level: random.below(game.world().levels().len() as u32 + 1) as usize },
         _ => {
             let (kind, ..) = game.content.creatures.iter().nth(random.below(4) as usize).unwrap();
             let at = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
@@ -85,8 +85,8 @@ impl Errand {
     /// The place to go to and what to do there.
     fn goal(self, game: &Game) -> Option<(Point, Action)> {
         let player = game.world().player()?;
-        let depth = player.level;
-        let level = &game.world().levels[depth];
+        let depth = player.level();
+        let level = &game.world().levels()[depth];
         let stairs =
             |leads: &dyn Fn(usize) -> bool| level.links().iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
         match self {
@@ -94,7 +94,7 @@ impl Errand {
             Self::Up if depth > 0 => Some((stairs(&|other| other < depth)?, Action::Ascend)),
             Self::Up => Some((level.size().points().find(|at| game.is_exit(0, *at))?, Action::Ascend)),
             Self::Gather => {
-                let nearest = level.items().keys().min_by_key(|at| (at.distance(player.at), **at))?;
+                let nearest = level.items().keys().min_by_key(|at| (at.distance(player.at()), **at))?;
                 Some((*nearest, Action::PickUp))
             }
             Self::Stray => None,
@@ -104,7 +104,7 @@ impl Errand {
     fn action(self, game: &mut Game) -> Option<Action> {
         let (goal, deed) = self.goal(game)?;
         let player = game.world().player()?;
-        let (id, at) = (player.id, player.at);
+        let (id, at) = (player.id(), player.at());
         if at == goal { Some(deed) } else { game.step_toward(id, goal).map(Action::Step) }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
+use stuffed::game::Creature;
 
 use stuffed::content::Content;
 use stuffed::game::{Action, ActionRecord, Game, Mind};
@@ -171,7 +172,7 @@ fn play_one(
         deeds[deeds.len() - 1].perform(&mut game, &mut *mind);
         check(&game)?;
         tally.turns += 1;
-        tally.levels.extend(game.world().player().map(|player| player.level));
+        tally.levels.extend(game.world().player().map(Creature::level));
     }
     tally.ended += u64::from(game.world().end.is_some());
     Ok(())

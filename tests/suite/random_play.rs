@@ -113,7 +113,7 @@ impl Tally {
         if !refused {
             self.done.insert(name_of_action(action));
         }
-        let level = game.world().player().unwrap().level;
+        let level = game.world().player().unwrap().level();
         self.levels.insert(level);
         let crowd = self.crowd.entry(level).or_default();
         *crowd = (*crowd).max(game.creature_count(level));

@@ -44,7 +44,7 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     let ghoul = content.creatures.find("stuffed:ghoul").expect("a ghoul");
     let game = stuffed::game::Game::new(content, 7);
     let world = game.world();
-    assert!(world.creatures.iter().any(|creature| creature.kind == ghoul), "nobody meets a ghoul");
+    assert!(world.creatures().iter().any(|creature| creature.kind() == ghoul), "nobody meets a ghoul");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_mod_changes_the_game_and_its_heir_follows() {
     let grave = content.creatures.find("graves:grave_zombie");
     let game = stuffed::game::Game::new(Arc::clone(&content), 7);
     let world = game.world();
-    assert_eq!(world.creatures.iter().filter(|creature| Some(creature.kind) == grave).count(), 2);
+    assert_eq!(world.creatures().iter().filter(|creature| Some(creature.kind()) == grave).count(), 2);
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn some_life() -> Scenario {
 }
 
 fn zombie(scenario: &Scenario) -> &stuffed::game::Creature {
-    let id = scenario.game.world().creatures.ids().max().expect("creatures");
+    let id = scenario.game.world().creatures().ids().max().expect("creatures");
     scenario.game.world().creature(id).expect("alive")
 }
 
@@ -130,10 +130,10 @@ fn a_creature_whose_kind_is_gone_only_stands_there() {
     let scenario = goes_and_comes_back(&edited(NO_ZOMBIE), &["creature stuffed:zombie"]);
     let zombie = zombie(&scenario);
     assert_eq!(scenario.game.name(zombie.who(), ""), "stuffed:zombie");
-    assert_eq!(scenario.game.content.creatures[zombie.kind].glyph, '?');
-    let at = zombie.at;
+    assert_eq!(scenario.game.content.creatures[zombie.kind()].glyph, '?');
+    let at = zombie.at();
     let later = scenario.turns(10);
-    assert_eq!(self::zombie(&later).at, at);
+    assert_eq!(self::zombie(&later).at(), at);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn what_is_worn_stays_on_when_its_kind_is_gone_and_does_nothing() {
     let scenario = goes_and_comes_back(&edited(NO_SWORD), &["item stuffed:sword"]);
     let player = scenario.player();
     assert_eq!(player.inventory.all_worn().count(), 1);
-    assert_eq!(scenario.game.attack_of(player.id), 20);
+    assert_eq!(scenario.game.attack_of(player.id()), 20);
     assert_eq!(scenario.game.item_name(player.inventory.get(0).unwrap().thing(), ""), "stuffed:sword");
     let both = [NO_SWORD, NO_WEAPON].concat();
     let scenario = goes_and_comes_back(&edited(&both), &["item stuffed:sword", "slot stuffed:weapon"]);
@@ -179,7 +179,7 @@ fn ground_whose_kind_is_gone_holds_as_before() {
 #[test]
 fn levels_scripts_and_kills_keep_their_ids() {
     let scenario = goes_and_comes_back(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
-    let level = scenario.game.world().levels[0].kind();
+    let level = scenario.game.world().levels()[0].kind();
     assert_eq!(scenario.game.content.levels[level].name, "a lost place");
     let gone = edited(&[
         ("[creature.fungus]", "[creature.mould]"),
@@ -302,9 +302,9 @@ fn with_planks(walkable: bool) -> Arc<Content> {
 /// A player on planks.
 fn on_planks(map: &str) -> Scenario {
     let mut scenario = scenario(map).played_with(with_planks(true)).start();
-    let (planks, at) = (scenario.game.content.tiles.find("stuffed:planks").unwrap(), scenario.player().at);
+    let (planks, at) = (scenario.game.content.tiles.find("stuffed:planks").unwrap(), scenario.player().at());
     let content = Arc::clone(&scenario.game.content);
-    scenario.game.tamper().levels[0].set_tile(at, planks, &content.tiles);
+    scenario.game.tamper().level_mut(0).unwrap().set_tile(at, planks, &content.tiles);
     scenario
 }
 
@@ -312,7 +312,7 @@ fn on_planks(map: &str) -> Scenario {
 fn nobody_stays_in_ground_that_became_solid() {
     let mut scenario = on_planks("#####\n#@.z#\n#####");
     let report = scenario.meet(&with_planks(false));
-    assert_eq!(scenario.player().at, Point::new(2, 1));
+    assert_eq!(scenario.player().at(), Point::new(2, 1));
     assert_eq!(report.changes, [Migration::Moved(scenario.player().who())]);
     drop(scenario.turns(2));
 }
@@ -372,7 +372,7 @@ fn a_mended_script_gets_another_chance_and_others_keep_their_strikes() {
 #[test]
 fn what_a_creature_is_doing_follows_its_behaviour() {
     let mut scenario = some_life();
-    let hunting = scenario.creature('z').id;
+    let hunting = scenario.creature('z').id();
     scenario.creature_mut('z').behaviour = Some(1);
     scenario.meet(&edited(&[("\"hunt\", \"wander\"]", "\"wander\", \"hunt\"]")]));
     assert_eq!(scenario.game.doing(hunting), "hunting");
@@ -408,7 +408,7 @@ fn memory_and_what_the_player_remembers_stay() {
     let mut scenario = some_life();
     let memory = Memory::from([("place".to_owned(), MemoryValue::Place(Point::new(1, 2)))]);
     scenario.creature_mut('z').memory = memory.clone();
-    let known = |game: &Game| game.world().levels[0].remembered().iter().filter(|(_, known)| known.is_some()).count();
+    let known = |game: &Game| game.world().levels()[0].remembered().iter().filter(|(_, known)| known.is_some()).count();
     let before = known(&scenario.game);
     scenario.meet(&edited(&[NO_ZOMBIE, NO_WALL].concat()));
     assert_eq!((zombie(&scenario).memory.clone(), known(&scenario.game)), (memory, before));
@@ -424,7 +424,7 @@ fn a_player_whose_kind_is_gone_is_what_players_now_are() {
     let mut scenario = some_life();
     scenario.player_mut().hp = 80;
     assert_eq!(scenario.meet(&hero), Rebinding::default());
-    let kind = scenario.player().kind;
+    let kind = scenario.player().kind();
     assert_eq!(scenario.game.content.creatures.id(kind), "stuffed:hero");
     assert_eq!((scenario.player().hp, scenario.player().max_hp), (60, 60));
     scenario.meet(&shipped());

@@ -142,7 +142,7 @@ fn nothing_is_named_in_rust_a_renamed_pack_plays_the_same_game_to_its_win() {
     let original = replay(&super::packs::shipped(), &recording, str::to_owned);
     let story = |app: &App| {
         let world = app.game().unwrap().world();
-        (world.turn(), world.record.kill_count(), world.creatures.len(), world.player().unwrap().hp)
+        (world.turn(), world.record.kill_count(), world.creatures().len(), world.player().unwrap().hp)
     };
     assert_eq!(story(&app), story(&original), "the renamed game went otherwise");
 }

@@ -193,8 +193,8 @@ fn a_changed_script_thinks_from_then_on() {
     app.tick(0);
     assert!(app.faults().is_none(), "{:?}", app.faults());
     let places = |app: &App| {
-        let others = app.game().unwrap().world().creatures.iter().skip(1);
-        others.map(|creature| (creature.level, creature.at)).collect::<Vec<_>>()
+        let others = app.game().unwrap().world().creatures().iter().skip(1);
+        others.map(|creature| (creature.level(), creature.at())).collect::<Vec<_>>()
     };
     let before = places(&app);
     press(&mut app, ". . . . .");

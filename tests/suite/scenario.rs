@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use stuffed::game::Creature;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
@@ -144,12 +145,12 @@ impl Scenario {
 
     /// The level of the player as a map: creatures over items over tiles, as they are.
     pub fn map(&self) -> String {
-        let level = self.game.world().player().expect("a player").level;
+        let level = self.game.world().player().expect("a player").level();
         self.map_of(level)
     }
 
     pub fn map_of(&self, depth: usize) -> String {
-        let level = &self.game.world().levels[depth];
+        let level = &self.game.world().levels()[depth];
         let mut text = String::new();
         for y in 0..level.size().height {
             text.extend((0..level.size().width).map(|x| self.glyph(depth, Point::new(x, y))));
@@ -159,9 +160,10 @@ impl Scenario {
     }
 
     fn glyph(&self, depth: usize, at: Point) -> char {
-        let level = &self.game.world().levels[depth];
+        let level = &self.game.world().levels()[depth];
         if let Some(who) = level.occupant(at) {
-            return self.game.content.creatures[self.game.world().creature(who).expect("an occupant lives").kind].glyph;
+            return self.game.content.creatures[self.game.world().creature(who).expect("an occupant lives").kind()]
+                .glyph;
         }
         level.items().get(&at).map_or_else(
             || self.game.content.tiles[level.tile(at).expect("inside")].glyph,
@@ -180,14 +182,12 @@ impl Scenario {
 
     /// Where creatures with that glyph are on the player's level, in the order of their ids.
     pub fn places_of(&self, glyph: char) -> Vec<Point> {
-        self.creatures(glyph).iter().map(|id| self.game.world().creature(*id).expect("alive").at).collect()
+        self.creatures(glyph).iter().map(|id| self.game.world().creature(*id).expect("alive").at()).collect()
     }
 
     pub fn creatures(&self, glyph: char) -> Vec<CreatureId> {
-        let all = self.game.world().creatures.iter();
-        all.filter(|creature| self.game.content.creatures[creature.kind].glyph == glyph)
-            .map(|creature| creature.id)
-            .collect()
+        let all = self.game.world().creatures().iter();
+        all.filter(|creature| self.game.content.creatures[creature.kind()].glyph == glyph).map(Creature::id).collect()
     }
 
     #[track_caller]

@@ -104,10 +104,10 @@ fn a_world_of_the_shipped_game_calls_scripts_as_often_as_its_creatures_ask() {
     let mut game = stuffed::game::Game::new(Arc::clone(&content), 3);
     let speed = |game: &stuffed::game::Game| -> u32 {
         game.world()
-            .creatures
+            .creatures()
             .iter()
-            .filter(|own| own.id != game.world().player)
-            .map(|own| content.creatures[own.kind].speed)
+            .filter(|own| own.id() != game.world().player)
+            .map(|own| content.creatures[own.kind()].speed)
             .sum()
     };
     let (mut turns, mut steps) = (0, 0);

@@ -53,7 +53,7 @@ fn what_flits_out_of_sight_and_back_is_news_only_after_a_while() {
     assert_eq!(later.count(is_notice), 1);
     let resumed = later.step(Northwest);
     let world = resumed.game.world().clone();
-    assert!(world.creatures.iter().any(|creature| creature.seen.is_some()), "the world remembers it");
+    assert!(world.creatures().iter().any(|creature| creature.seen.is_some()), "the world remembers it");
     assert_eq!(resumed.step(Southeast).count(is_notice), 0);
 }
 
@@ -143,7 +143,7 @@ fn eyes_reach_as_far_as_the_kind_sees() {
     ",
     )
     .start();
-    let (player, fungus) = (scenario.player().id, scenario.creatures('f')[0]);
+    let (player, fungus) = (scenario.player().id(), scenario.creatures('f')[0]);
     assert!(scenario.game.is_visible(0, Point::new(10, 1)) && !scenario.game.is_visible(0, Point::new(11, 1)));
     assert!(!scenario.game.is_visible(1, Point::new(3, 1)), "another level is out of sight");
     assert!(scenario.game.can_see(player, fungus) && !scenario.game.can_see(fungus, player));
@@ -161,7 +161,7 @@ fn the_nearest_enemy_is_the_nearest_and_an_enemy() {
     ",
     )
     .start();
-    let (player, zombies) = (scenario.player().id, scenario.creatures('z'));
+    let (player, zombies) = (scenario.player().id(), scenario.creatures('z'));
     assert_eq!(scenario.game.nearest_enemy(player), Some(zombies[1]));
     assert_eq!(scenario.game.nearest_enemy(zombies[0]), Some(player));
     assert_eq!(scenario.game.creatures_in_sight(zombies[0]), [player, zombies[1]]);
@@ -179,8 +179,8 @@ fn digging_opens_views_and_ways_at_once() {
     ",
     )
     .start();
-    let (player, zombie) = (scenario.player().id, scenario.creatures('z')[0]);
-    let here = scenario.player().at;
+    let (player, zombie) = (scenario.player().id(), scenario.creatures('z')[0]);
+    let here = scenario.player().at();
     assert!(!scenario.game.can_see(zombie, player));
     assert_eq!(scenario.game.path_length(zombie, here), Some(6));
     let mut scenario = scenario.act(Action::Dig(East));
@@ -198,7 +198,7 @@ fn nobody_flees_into_others() {
     ",
     )
     .start();
-    let (zombie, at) = (scenario.creatures('z')[0], scenario.player().at);
+    let (zombie, at) = (scenario.creatures('z')[0], scenario.player().at());
     assert_eq!(scenario.game.step_away(zombie, at), None);
 }
 
@@ -242,18 +242,18 @@ fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
     )
     .start();
     let (floor, wall) = {
-        let level = &scenario.game.world().levels[0];
+        let level = &scenario.game.world().levels()[0];
         (level.tile(Point::new(1, 1)).unwrap(), level.tile(Point::new(0, 0)).unwrap())
     };
     let mut remember = |y, tile| {
         let known = Some(Remembered { tile, item: None });
-        scenario.game.tamper().levels[0].remember(Point::new(7, y), known);
+        scenario.game.tamper().level_mut(0).unwrap().remember(Point::new(7, y), known);
     };
     (2..=4).for_each(|y| remember(y, floor));
     assert!(!scenario.game.is_visible(0, Point::new(7, 3)));
     assert!(scenario.game.known_way(Point::new(7, 4)).is_some(), "nobody knows that a zombie is in the way");
     let known = Some(Remembered { tile: wall, item: None });
-    scenario.game.tamper().levels[0].remember(Point::new(7, 3), known);
+    scenario.game.tamper().level_mut(0).unwrap().remember(Point::new(7, 3), known);
     assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
 }
 
@@ -277,11 +277,11 @@ fn what_can_do_no_harm_is_not_announced() {
 
 /// Who of all creatures of the world a creature sees and wants, the nearest first.
 fn seen_one_by_one(game: &mut Game, me: CreatureId, wanted: impl Fn(&Game, CreatureId) -> bool) -> Vec<CreatureId> {
-    let own = game.world().creature(me).expect("alive").at;
-    let others: Vec<CreatureId> = game.world().creatures.ids().filter(|other| *other != me).collect();
+    let own = game.world().creature(me).expect("alive").at();
+    let others: Vec<CreatureId> = game.world().creatures().ids().filter(|other| *other != me).collect();
     let mut seen: Vec<CreatureId> = others.into_iter().filter(|other| game.can_see(me, *other)).collect();
     seen.retain(|other| wanted(game, *other));
-    seen.sort_by_key(|other| (game.world().creature(*other).expect("alive").at.distance(own), *other));
+    seen.sort_by_key(|other| (game.world().creature(*other).expect("alive").at().distance(own), *other));
     seen
 }
 
@@ -297,7 +297,7 @@ fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
         let mut met = 0;
         for turn in 0..40 {
             let _ = game.act(Action::Wait, &mut mind);
-            let ids: Vec<CreatureId> = game.world().creatures.ids().skip(turn).step_by(7).collect();
+            let ids: Vec<CreatureId> = game.world().creatures().ids().skip(turn).step_by(7).collect();
             for me in ids {
                 let all = seen_one_by_one(&mut game, me, |_, _| true);
                 let foes = seen_one_by_one(&mut game, me, |game, other| game.are_enemies(me, other));
@@ -305,8 +305,8 @@ fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
                 assert_eq!(game.nearest_enemy(me), foes.first().copied(), "turn {turn}: {me:?}");
                 met += all.len();
             }
-            for depth in 0..game.world().levels.len() {
-                let crowd = game.world().creatures.iter().filter(|own| own.level == depth).count();
+            for depth in 0..game.world().levels().len() {
+                let crowd = game.world().creatures().iter().filter(|own| own.level() == depth).count();
                 assert_eq!(game.creature_count(depth), crowd, "turn {turn}: level {depth}");
             }
         }

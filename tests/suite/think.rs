@@ -43,7 +43,7 @@ fn bestiary() -> Arc<Content> {
 /// What the creature with that glyph has thought of late.
 #[track_caller]
 fn thought(scenario: &Scenario, glyph: char) -> CreatureTrace {
-    let id = scenario.creature(glyph).id;
+    let id = scenario.creature(glyph).id();
     scenario.mind.thoughts().unwrap().of(id).unwrap().clone()
 }
 
@@ -152,7 +152,7 @@ fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
     assert!(asked.more > 50 && asked.printed[0].ends_with("idle.rhai:7: tick"), "{asked:#?}");
     assert!(asked.calls.iter().all(|call| call.question.len() < 170));
     let memory = thought.0.creature('z').memory.clone();
-    let shown = thought.0.game.notation(thought.0.creature('z').id).value(&stuffed::game::MemoryValue::Map(memory));
+    let shown = thought.0.game.notation(thought.0.creature('z').id()).value(&stuffed::game::MemoryValue::Map(memory));
     assert!(shown.contains("0, 1, 2, 3, 4, 5, 6, 7, ..]") && shown.contains("abcdefghij..\""), "{shown}");
 }
 
@@ -206,7 +206,7 @@ fn the_whole_level_is_made_known_as_it_is() {
         ##############
     ";
     let Scenario { mut game, mut mind, .. } = scenario(map).with('s', "dagger").start();
-    let far = |game: &Game| game.world().levels[0].remembered().get(Point::new(7, 1)).copied().flatten();
+    let far = |game: &Game| game.world().levels()[0].remembered().get(Point::new(7, 1)).copied().flatten();
     assert!(far(&game).is_none());
     game.act(Action::Debug(Debug::Reveal), &mut *mind).unwrap();
     assert!(far(&game).unwrap().item.is_some());
@@ -262,7 +262,8 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
     let kind = game.content.creatures.find("stuffed:zombie").unwrap();
     let at = Point::new(8, 1);
     game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
-    let born = |game: &Game| game.world().creatures.iter().rfind(|own| own.kind == kind).map(|own| (own.id, own.at));
+    let born =
+        |game: &Game| game.world().creatures().iter().rfind(|own| own.kind() == kind).map(|own| (own.id(), own.at()));
     assert_eq!(born(&game).unwrap().1, Point::new(7, 1));
     mind.trace(true);
     game.act(Action::Wait, &mut *mind).unwrap();
@@ -273,14 +274,14 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
 fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
     let content = shipped();
     let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
-    let last = game.world().levels.len() - 1;
+    let last = game.world().levels().len() - 1;
     for level in [1, last, 0] {
         game.act(Action::Debug(Debug::Travel { level }), &mut *mind).unwrap();
         let player: &Creature = game.world().player().unwrap();
-        assert_eq!(player.level, level);
-        let stairs = game.world().levels[level].links().keys().map(|at| at.distance(player.at)).min().unwrap();
+        assert_eq!(player.level(), level);
+        let stairs = game.world().levels()[level].links().keys().map(|at| at.distance(player.at())).min().unwrap();
         assert!(stairs <= 1, "{stairs} steps from any stairs of level {level}");
-        assert!(game.is_visible(level, player.at), "the player does not look round");
+        assert!(game.is_visible(level, player.at()), "the player does not look round");
         game.check().unwrap();
     }
     for level in [0, last + 1] {
@@ -545,7 +546,7 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
     press(&mut app, "enter");
     let game = app.game().unwrap();
     let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world().creature(id)).unwrap();
-    assert_eq!(game.content.creatures.id(born.kind), "stuffed:bat");
+    assert_eq!(game.content.creatures.id(born.kind()), "stuffed:bat");
     press(&mut app, "h h h h h");
     shows(&mut app, &["Your own mind"]);
 }
@@ -574,7 +575,7 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
         ##########
     ";
     let mut app = playing(&scenario(map).below(BELOW).start());
-    let level = |app: &App| app.game().unwrap().world().player().unwrap().level;
+    let level = |app: &App| app.game().unwrap().world().player().unwrap().level();
     press(&mut app, "ctrl+t >");
     assert_eq!(level(&app), 1);
     shows(&mut app, &["Your own mind"]);
@@ -583,7 +584,8 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
     press(&mut app, "< <");
     assert_eq!(level(&app), 0);
     press(&mut app, "r");
-    let known = |app: &App| app.game().unwrap().world().levels[0].remembered().iter().all(|(_, known)| known.is_some());
+    let known =
+        |app: &App| app.game().unwrap().world().levels()[0].remembered().iter().all(|(_, known)| known.is_some());
     assert!(known(&app) && app.game().unwrap().world().turn() == 0);
 }
 
@@ -650,7 +652,10 @@ fn a_game_can_begin_on_a_deeper_level_and_says_so() {
     shows(&mut app, &["seed 7, depth 3"]);
     press(&mut app, "n");
     let game = app.game().unwrap();
-    assert_eq!((game.world().player().unwrap().level, game.world().record.debugged, game.world().turn()), (2, true, 0));
+    assert_eq!(
+        (game.world().player().unwrap().level(), game.world().record.debugged, game.world().turn()),
+        (2, true, 0)
+    );
     shows(&mut app, &["depth 3 of"]);
 }
 

@@ -93,7 +93,7 @@ fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
     let scenario = scenario.turns(1);
     assert_eq!(asked.get(), 1);
     let child = scenario.game.world().creature(scenario.creatures('z')[1]).unwrap();
-    assert_eq!((child.at, child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&MemoryValue::Int(1))));
+    assert_eq!((child.at(), child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&MemoryValue::Int(1))));
     // In the next turn parent and child are asked; the place is taken now, so that both lose it.
     let scenario = scenario.turns(1);
     assert_eq!((asked.get(), scenario.creatures('z').len()), (3, 2));

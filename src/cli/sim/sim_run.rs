@@ -142,7 +142,7 @@ fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<
         end: ending.map_or("unfinished", |ending| content.endings.id(ending)).to_owned(),
         won: ending.is_some_and(|ending| content.endings[ending].won),
         cause: world.end.and_then(|end| end.cause).map(|cause| name_of(content, cause)),
-        depth: world.player().map_or(0, |player| player.level + 1),
+        depth: world.player().map_or(0, |player| player.level() + 1),
         deepest: world.record.deepest + 1,
         kills: world.record.kill_count(),
         hp: world.player().map_or(0, |player| player.hp),
@@ -168,11 +168,11 @@ fn name_of(content: &Content, cause: Cause) -> String {
 /// For each kind the percentage of a level's floor that it covers, on the level where that is most.
 pub(crate) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
     let mut cover: BTreeMap<String, u32> = BTreeMap::new();
-    for (depth, level) in game.world().levels.iter().enumerate() {
+    for (depth, level) in game.world().levels().iter().enumerate() {
         let floor = level.size().points().filter(|at| game.is_walkable(depth, *at)).count().max(1);
         let mut counts = BTreeMap::new();
-        for creature in game.world().creatures.iter().filter(|creature| creature.level == depth) {
-            *counts.entry(creature.kind).or_insert(0_usize) += 1;
+        for creature in game.world().creatures().iter().filter(|creature| creature.level() == depth) {
+            *counts.entry(creature.kind()).or_insert(0_usize) += 1;
         }
         for (kind, count) in counts {
             let percent = (count * 100 / floor) as u32;

@@ -183,18 +183,19 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let [foe, ..] = ids(&content);
     let kind = content.creatures.find(&foe).unwrap();
     let player = game.world().player;
-    let others: Vec<_> = game.world().creatures.ids().filter(|own| *own != player).collect();
+    let others: Vec<_> = game.world().creatures().ids().filter(|own| *own != player).collect();
     for id in others {
         game.tamper().remove_creature(id);
     }
     let floor = |game: &Game, depth: usize| {
-        game.world().levels[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
+        game.world().levels()[depth].size().points().filter(|at| game.is_walkable(depth, *at)).collect::<Vec<_>>()
     };
     let mut next = 1000;
     for (depth, share) in [(0, 50), (2, 10)] {
         for at in floor(&game, depth).into_iter().step_by(share) {
             let mut creature = game.world().player().unwrap().clone();
-            (creature.id, creature.kind, creature.level, creature.at) = (CreatureId(next), kind, depth, at);
+            let closed = creature.tamper();
+            (*closed.id, *closed.kind, *closed.level, *closed.at) = (CreatureId(next), kind, depth, at);
             game.tamper().insert_creature(creature);
             next += 1;
         }

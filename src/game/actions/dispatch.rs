@@ -64,7 +64,7 @@ impl Game {
     /// Says a sentence.
     pub(crate) fn speak(&mut self, who: CreatureId, sentence: Ref<Message>) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (actor, level, at) = (creature.who(), creature.level, creature.at);
+        let (actor, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Said { sentence, actor: Some(actor), target: None, item: None, at }, level, at);
         Outcome::Done { cost: 100 }
     }
@@ -72,7 +72,7 @@ impl Game {
     /// The ending that an action of the player would cause now, for screens that ask first.
     pub fn ending_of(&self, action: &Action) -> Option<Ref<Ending>> {
         let player = self.world.player()?;
-        let leaves = *action == Action::Ascend && self.is_exit(player.level, player.at);
+        let leaves = *action == Action::Ascend && self.is_exit(player.level(), player.at());
         leaves.then(|| self.ending_by_leaving()).flatten()
     }
 }

@@ -78,7 +78,7 @@ impl<'g> Notation<'g> {
             return "me".to_owned();
         }
         let creatures = &self.game.content.creatures;
-        let kind = self.game.world.creature(who).map_or("creature", |creature| bare(creatures, creature.kind));
+        let kind = self.game.world.creature(who).map_or("creature", |creature| bare(creatures, creature.kind()));
         format!("{kind}#{}", who.0)
     }
 

@@ -40,7 +40,7 @@ impl Game {
     /// The event of a hook for a creature where it stands.
     pub(crate) fn hook_event(&self, hook: Hook, who: CreatureId) -> Option<HookEvent> {
         let creature = self.world.creature(who)?;
-        let (me, level, at) = (creature.who(), creature.level, creature.at);
+        let (me, level, at) = (creature.who(), creature.level(), creature.at());
         Some(HookEvent { hook, me, other: None, item: None, amount: 0, level, at })
     }
 
@@ -115,7 +115,7 @@ impl Game {
         let worn = creature.inventory.all_worn().map(|(_, _, item)| HookOwner::Item(item.id, item.thing()));
         let worn = worn.filter(|_| handled.is_none());
         let modifiers = creature.modifiers.iter().map(|modifier| HookOwner::Modifier(modifier.kind));
-        let tile = self.world.levels.get(event.level).and_then(|level| level.tile(event.at));
+        let tile = self.world.levels().get(event.level).and_then(|level| level.tile(event.at));
         let ground = tile.filter(|_| event.hook.asks_ground()).map(HookOwner::Tile);
         [HookOwner::Creature].into_iter().chain(handled).chain(worn).chain(modifiers).chain(ground).collect()
     }

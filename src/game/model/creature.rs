@@ -14,19 +14,17 @@ use crate::grid::Point;
 ///
 /// With thousands of creatures, fetching one from memory costs more than the work done on it. So the field order matters: the fields that
 /// every turn reads come first and share one cache line.
+///
+/// What other tables of the world depend on is closed: kind, level, cell and time of its next turn are read by functions, and only
+/// [`World`](crate::game::World) changes them, together with those tables.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub struct Creature {
-    /// Its id.
-    pub id: CreatureId,
-    /// Its definition.
-    pub kind: Ref<CreatureKind>,
-    /// The level that it is on, 0 for the topmost.
-    pub level: usize,
-    /// The cell that it stands on.
-    pub at: Point,
-    /// When it acts next, in hundredths of a turn.
-    pub ready_at: u64,
+    id: CreatureId,
+    kind: Ref<CreatureKind>,
+    pub(super) level: usize,
+    pub(super) at: Point,
+    pub(super) ready_at: u64,
     /// Hit points; it dies at 0.
     pub hp: i32,
     /// The item that it looks like, until it acts.
@@ -83,7 +81,89 @@ impl Satiety {
     }
 }
 
+/// The closed fields of a creature, for tests that break an invariant on purpose.
+#[doc(hidden)]
+#[derive(Debug)]
+#[allow(missing_docs)]
+pub struct TamperedCreature<'c> {
+    pub id: &'c mut CreatureId,
+    pub kind: &'c mut Ref<CreatureKind>,
+    pub level: &'c mut usize,
+    pub at: &'c mut Point,
+    pub ready_at: &'c mut u64,
+}
+
 impl Creature {
+    /// A creature of a kind at a cell, which acts at `ready_at`. It has 1 hit point and nothing else; set its other fields next.
+    pub(crate) fn new(id: CreatureId, kind: Ref<CreatureKind>, level: usize, at: Point, ready_at: u64) -> Self {
+        Self {
+            id,
+            kind,
+            level,
+            at,
+            ready_at,
+            hp: 1,
+            disguise: None,
+            modifiers: ThinVec::new(),
+            behaviour: None,
+            max_hp: 1,
+            attack: 0,
+            defense: 0,
+            is_new: false,
+            satiety: None,
+            enemy_seen: None,
+            born: 0,
+            seen: None,
+            seen_at: None,
+            birthplace: at,
+            watched: Vec::new(),
+            inventory: Inventory::new(0),
+            memory: Memory::new(),
+        }
+    }
+
+    /// Its id.
+    #[inline]
+    pub fn id(&self) -> CreatureId {
+        self.id
+    }
+
+    /// Its definition.
+    #[inline]
+    pub fn kind(&self) -> Ref<CreatureKind> {
+        self.kind
+    }
+
+    /// The level that it is on, 0 for the topmost.
+    #[inline]
+    pub fn level(&self) -> usize {
+        self.level
+    }
+
+    /// The cell that it stands on.
+    #[inline]
+    pub fn at(&self) -> Point {
+        self.at
+    }
+
+    /// When it acts next, in hundredths of a turn.
+    #[inline]
+    pub fn ready_at(&self) -> u64 {
+        self.ready_at
+    }
+
+    /// Its closed fields, for tests that break an invariant on purpose.
+    #[doc(hidden)]
+    pub fn tamper(&mut self) -> TamperedCreature<'_> {
+        TamperedCreature {
+            id: &mut self.id,
+            kind: &mut self.kind,
+            level: &mut self.level,
+            at: &mut self.at,
+            ready_at: &mut self.ready_at,
+        }
+    }
+
     /// A reference for events, which stays valid after the creature is gone.
     pub fn who(&self) -> CreatureRef {
         CreatureRef { id: self.id, kind: self.kind }

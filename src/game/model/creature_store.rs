@@ -45,9 +45,9 @@ impl CreatureStore {
         self.places.get(self.place(id)?)?.as_ref()
     }
 
-    /// The creature with this id, mutably. Don't change its id.
+    /// The creature with this id, mutably.
     #[inline]
-    pub(crate) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
+    pub(super) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         let place = self.place(id)?;
         self.places.get_mut(place)?.as_mut()
     }
@@ -55,11 +55,11 @@ impl CreatureStore {
     /// Adds a creature. Replaces any creature with the same id.
     pub(super) fn insert(&mut self, creature: Creature) {
         self.revision += 1;
-        if let Some(own) = self.get_mut(creature.id) {
+        if let Some(own) = self.get_mut(creature.id()) {
             *own = creature;
             return;
         }
-        let id = creature.id;
+        let id = creature.id();
         let is_last = self.ids.last().is_none_or(|last| *last < id);
         self.ids.push(id);
         self.places.push(Some(creature));
@@ -83,9 +83,14 @@ impl CreatureStore {
         Some(gone)
     }
 
+    /// Raises the [revision](Self::revision), because a creature changed its level.
+    pub(super) fn touch(&mut self) {
+        self.revision += 1;
+    }
+
     /// All ids, ascending.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = CreatureId> {
-        self.iter().map(|creature| creature.id)
+        self.iter().map(Creature::id)
     }
 
     /// All creatures, by ascending id.
@@ -93,8 +98,8 @@ impl CreatureStore {
         self.places.iter().flatten()
     }
 
-    /// All creatures, by ascending id, mutably. Don't change their ids.
-    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
+    /// All creatures, by ascending id, mutably.
+    pub(super) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
         self.places.iter_mut().flatten()
     }
 
@@ -140,7 +145,7 @@ impl CreatureStore {
     /// Compacts `places`, sorts it by id and rebuilds the table.
     fn close_gaps(&mut self) {
         self.places.retain(Option::is_some);
-        self.places.sort_by_key(|place| place.as_ref().map(|own| own.id));
+        self.places.sort_by_key(|place| place.as_ref().map(Creature::id));
         self.ids = self.ids().collect();
         self.table.clear();
         self.table.resize((4 * self.places.len()).next_power_of_two(), (CreatureId::default(), NOWHERE));
@@ -155,7 +160,7 @@ impl CreatureStore {
 impl FromIterator<Creature> for CreatureStore {
     fn from_iter<I: IntoIterator<Item = Creature>>(creatures: I) -> Self {
         let mut creatures: Vec<Creature> = creatures.into_iter().collect();
-        creatures.sort_by_key(|creature| creature.id);
+        creatures.sort_by_key(Creature::id);
         let mut store = Self::default();
         for creature in creatures {
             store.insert(creature);
@@ -181,9 +186,16 @@ mod tests {
     use super::*;
     use crate::grid::Random;
 
-    fn somebody(id: u32, hp: i32) -> Creature {
+    fn somebody() -> Creature {
         let game = crate::game::Game::new(crate::loader::load(&crate::packs::embedded()).content.unwrap().into(), 1);
-        Creature { id: CreatureId(id), hp, ..game.world.player().unwrap().clone() }
+        with_id(game.world.player().unwrap(), CreatureId(0), 1)
+    }
+
+    fn with_id(pattern: &Creature, id: CreatureId, hp: i32) -> Creature {
+        let mut creature = pattern.clone();
+        *creature.tamper().id = id;
+        creature.hp = hp;
+        creature
     }
 
     /// A mix of ids that collide in the table and ids that don't.
@@ -196,15 +208,15 @@ mod tests {
     }
 
     #[test]
-    fn a_roster_is_a_map_whatever_the_ids() {
+    fn the_store_behaves_like_a_map_for_any_ids() {
         let mut random = Random::new(1, &[]);
-        let pattern = somebody(0, 1);
+        let pattern = somebody();
         for _ in 0..40 {
             let (mut creatures, mut map) = (CreatureStore::default(), BTreeMap::new());
             for step in 0..300 {
                 let id = CreatureId(some_id(&mut random));
                 if random.below(5) < 3 {
-                    creatures.insert(Creature { id, hp: step, ..pattern.clone() });
+                    creatures.insert(with_id(&pattern, id, step));
                     map.insert(id, step);
                 } else {
                     assert_eq!(creatures.remove(id).map(|own| own.hp), map.remove(&id));
@@ -213,16 +225,16 @@ mod tests {
                 assert_eq!(creatures.get(other).map(|own| own.hp), map.get(&other).copied());
             }
             assert_eq!(creatures.len(), map.len());
-            assert!(creatures.iter().map(|own| (own.id, own.hp)).eq(map.into_iter()));
+            assert!(creatures.iter().map(|own| (own.id(), own.hp)).eq(map.into_iter()));
         }
     }
 
     #[test]
-    fn who_has_died_leaves_no_trace() {
-        let pattern = somebody(0, 1);
+    fn removed_creatures_take_no_memory() {
+        let pattern = somebody();
         let mut creatures: CreatureStore = [pattern.clone()].into_iter().collect();
         for id in 1..100_000 {
-            creatures.insert(Creature { id: CreatureId(id), ..pattern.clone() });
+            creatures.insert(with_id(&pattern, CreatureId(id), 1));
             creatures.remove(CreatureId(id));
         }
         assert_eq!(creatures.ids().collect::<Vec<_>>(), [CreatureId(0)]);

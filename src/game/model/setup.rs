@@ -9,7 +9,7 @@ use crate::grid::Point;
 impl Game {
     /// Puts an item on the ground, and overwrites any item that was there.
     pub(crate) fn put_item(&mut self, level: usize, at: Point, item: Item) {
-        if let Some(level) = self.world.levels.get_mut(level) {
+        if let Some(level) = self.world.level_mut(level) {
             level.put_item(at, item);
         }
     }

@@ -9,6 +9,7 @@ use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{Ref, Script};
+use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
 /// Hundredths of a turn in a turn.
@@ -18,16 +19,19 @@ pub const TURN: u64 = 100;
 const STRIKES: u32 = 3;
 
 /// The full state of a game. A save holds all of it and nothing else.
+///
+/// Occupied cells, the schedule of turns and the positions of creatures belong together, so they only change together, by functions of
+/// this type.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     /// The seed that the world was generated from.
     pub seed: u64,
     /// The current time, in hundredths of a turn.
     pub time: u64,
-    /// The levels, from top to bottom.
-    pub levels: Vec<Level>,
-    /// All living creatures, and the player's creature, which stays after its death.
-    pub creatures: CreatureStore,
+    levels: Vec<Level>,
+    creatures: CreatureStore,
+    /// When each creature acts next. Derived from the creatures; not saved.
+    schedule: Schedule,
     /// The player's creature.
     pub player: CreatureId,
     /// The random number generator of play.
@@ -55,9 +59,42 @@ pub(crate) struct RemovedItem {
 }
 
 impl World {
+    /// A world without levels, at the beginning of time.
+    pub(in crate::game) fn new(seed: u64, random: Random) -> Self {
+        Self { seed, random, ..Self::default() }
+    }
+
     /// The number of whole turns that have passed.
     pub fn turn(&self) -> u64 {
         self.time / TURN
+    }
+
+    /// The levels, from top to bottom.
+    #[inline]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// The level at a depth, 0 for the topmost, mutably.
+    #[inline]
+    pub fn level_mut(&mut self, depth: usize) -> Option<&mut Level> {
+        self.levels.get_mut(depth)
+    }
+
+    /// Adds a level below the others.
+    pub(in crate::game) fn push_level(&mut self, level: Level) {
+        self.levels.push(level);
+    }
+
+    /// All living creatures, and the player's creature, which stays after its death.
+    #[inline]
+    pub fn creatures(&self) -> &CreatureStore {
+        &self.creatures
+    }
+
+    /// All creatures, by ascending id, mutably.
+    pub fn creatures_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
+        self.creatures.iter_mut()
     }
 
     /// The creature with this id.
@@ -88,22 +125,24 @@ impl World {
         self.levels.get(self.creature(id)?.level)
     }
 
-    /// Adds a creature, and marks its cell as occupied.
+    /// Adds a creature: marks its cell as occupied and schedules its turn.
     pub fn insert_creature(&mut self, creature: Creature) {
         if let Some(level) = self.levels.get_mut(creature.level) {
-            level.set_occupant(creature.at, Some(creature.id));
+            level.set_occupant(creature.at, Some(creature.id()));
         }
+        self.schedule.add(creature.ready_at, creature.id());
         self.creatures.insert(creature);
     }
 
-    /// Replaces all creatures, and marks their cells as occupied.
-    pub(crate) fn insert_creatures(&mut self, creatures: Vec<Creature>) {
+    /// Adds many creatures to a world without any, in a store of the right size.
+    pub(in crate::game) fn insert_creatures(&mut self, creatures: Vec<Creature>) {
         for creature in &creatures {
             if let Some(level) = self.levels.get_mut(creature.level) {
-                level.set_occupant(creature.at, Some(creature.id));
+                level.set_occupant(creature.at, Some(creature.id()));
             }
         }
         self.creatures = creatures.into_iter().collect();
+        self.rebuild_schedule();
     }
 
     /// Removes a creature, and frees its cell.
@@ -120,11 +159,42 @@ impl World {
         let Some(creature) = self.creatures.get_mut(id) else { return };
         let (left, from) = (creature.level, creature.at);
         (creature.level, creature.at) = (level, to);
+        if left != level {
+            self.creatures.touch();
+        }
         if let Some(level) = self.levels.get_mut(left) {
             level.set_occupant(from, None);
         }
         if let Some(level) = self.levels.get_mut(level) {
             level.set_occupant(to, Some(id));
+        }
+    }
+
+    /// Schedules the next turn of a creature, in place of the one that it waited for.
+    #[inline]
+    pub(in crate::game) fn schedule_turn(&mut self, id: CreatureId, at: u64) {
+        if let Some(creature) = self.creatures.get_mut(id) {
+            creature.ready_at = at;
+            self.schedule.add(at, id);
+        }
+    }
+
+    /// Removes the turn that comes next from the schedule, and returns its time and its creature.
+    #[inline]
+    pub(in crate::game) fn take_next_turn(&mut self) -> Option<(u64, CreatureId)> {
+        self.schedule.take_next(&self.creatures)
+    }
+
+    /// The creatures with a turn in the schedule, by ascending id. Each should appear exactly once.
+    pub(in crate::game) fn scheduled(&self) -> Vec<CreatureId> {
+        self.schedule.scheduled(&self.creatures)
+    }
+
+    /// Schedules all creatures anew, by the times of their next turns.
+    pub(in crate::game) fn rebuild_schedule(&mut self) {
+        self.schedule = Schedule::default();
+        for creature in &self.creatures {
+            self.schedule.add(creature.ready_at, creature.id());
         }
     }
 
@@ -150,6 +220,12 @@ impl World {
         }
     }
 
+    /// All items of the world, on the ground and carried, mutably.
+    pub(in crate::game) fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
+        let lying = self.levels.iter_mut().flat_map(Level::items_mut);
+        lying.chain(self.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut()))
+    }
+
     /// Removes an item from the ground or from whoever carries it.
     pub(crate) fn remove_item(&mut self, id: ItemId) -> Option<RemovedItem> {
         for (depth, level) in self.levels.iter_mut().enumerate() {
@@ -160,7 +236,38 @@ impl World {
         }
         self.creatures.iter_mut().find_map(|creature| {
             let item = creature.inventory.take(creature.inventory.slot_of(id)?)?;
-            Some(RemovedItem { item, level: creature.level, at: creature.at, carrier: Some(creature.id) })
+            Some(RemovedItem { item, level: creature.level, at: creature.at, carrier: Some(creature.id()) })
         })
+    }
+
+    /// All fields that a save must hold, as text, for the test that compares a world with what was saved of it. The compiler demands that
+    /// new fields are added here.
+    #[doc(hidden)]
+    pub fn saved_fields(&self) -> Vec<String> {
+        let Self {
+            seed,
+            time,
+            levels,
+            creatures,
+            player,
+            random,
+            strikes,
+            record,
+            end,
+            next_creature,
+            next_item,
+            schedule: _,
+        } = self;
+        let mut fields = vec![
+            format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
+            format!("{strikes:?} {record:?} {end:?}"),
+        ];
+        fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
+        for level in levels {
+            fields.push(format!("{:?} {:?} {:?}", level.kind(), level.links(), level.items()));
+            fields.push(format!("{:?} {:?}", level.remembered(), level.tiles()));
+            fields.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
+        }
+        fields
     }
 }

@@ -13,14 +13,14 @@ const TRIES: usize = 24;
 
 impl Game {
     fn movement_mode_of(&self, creature: &Creature) -> MovementMode {
-        if self.content.creatures[creature.kind].opens { MovementMode::Opens } else { MovementMode::Walks }
+        if self.content.creatures[creature.kind()].opens { MovementMode::Opens } else { MovementMode::Walks }
     }
 
     /// Expands the distance map to `goal` on a creature's level at least as far as the cell `until`. Returns its index.
     fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
         let creature = self.world.creature(me)?;
-        let to = Goal { level: creature.level, at: goal, movement_mode: self.movement_mode_of(creature) };
-        let ground = self.world.levels.get(to.level)?;
+        let to = Goal { level: creature.level(), at: goal, movement_mode: self.movement_mode_of(creature) };
+        let ground = self.world.levels().get(to.level)?;
         self.derived.distances.expand(to, ground, until)
     }
 
@@ -33,23 +33,23 @@ impl Game {
     /// can open.
     pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at, movement_mode) = (creature.level, creature.at, self.movement_mode_of(creature));
+        let (level, at, movement_mode) = (creature.level(), creature.at(), self.movement_mode_of(creature));
         let index = self.survey(me, goal, Some(at))?;
-        let ground = self.world.levels.get(level)?;
+        let ground = self.world.levels().get(level)?;
         let opens = |to| movement_mode == MovementMode::Opens && ground.is_openable(to);
         self.distances(index)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
     }
 
     /// The length of the shortest path from a creature to `goal` over the terrain; `None` when there is none.
     pub fn path_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
-        let from = self.world.creature(me)?.at;
+        let from = self.world.creature(me)?.at();
         let index = self.survey(me, goal, Some(from))?;
         self.distances(index)?.get(from)
     }
 
     /// Whether a creature could step onto a cell now, or attack an enemy there.
     pub fn can_enter(&self, me: CreatureId, level: usize, to: Point) -> bool {
-        self.world.levels.get(level).is_some_and(|ground| self.admits(me, ground, to))
+        self.world.levels().get(level).is_some_and(|ground| self.admits(me, ground, to))
     }
 
     #[inline]
@@ -60,7 +60,7 @@ impl Game {
     /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level, creature.at);
+        let (level, at) = (creature.level(), creature.at());
         let mut refuge = DistanceMap::default();
         let index = self.survey(me, threat, None)?;
         refuge.flee(self.distances(index)?);
@@ -87,14 +87,14 @@ impl Game {
             let to = *at + distances.step_toward(*at, is_open)?;
             (distances.get(to) < distances.get(*at)).then_some(to)
         };
-        std::iter::successors(Some(creature.at), next).skip(1).take(steps).collect()
+        std::iter::successors(Some(creature.at()), next).skip(1).take(steps).collect()
     }
 
     /// A distant reachable cell on a creature's level: the one with the longest path among a few drawn at random.
     pub fn far_place(&mut self, me: CreatureId) -> Option<Point> {
         let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level, creature.at);
-        let size = self.world.levels.get(level)?.size();
+        let (level, at) = (creature.level(), creature.at());
+        let size = self.world.levels().get(level)?.size();
         let drawn: [Point; TRIES] = std::array::from_fn(|_| {
             let x = self.world.random.range(0, i64::from(size.width) - 1) as i32;
             let y = self.world.random.range(0, i64::from(size.height) - 1) as i32;
@@ -109,7 +109,7 @@ impl Game {
     /// A random step that a creature could take now: onto free ground or against an enemy.
     pub fn random_step(&mut self, me: CreatureId) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (ground, at) = (self.world.levels.get(creature.level)?, creature.at);
+        let (ground, at) = (self.world.levels().get(creature.level())?, creature.at());
         let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
         let [mut open, taken] = ground.around(at);
         if taken != 0 && self.may_have_foes(creature) {

@@ -36,7 +36,7 @@ impl FactionIndex {
 
     /// Whether the index is valid for `world`.
     pub(crate) fn is_current(&self, world: &World) -> bool {
-        self.revision == Some(world.creatures.revision())
+        self.revision == Some(world.creatures().revision())
     }
 
     /// The member lists that match `whom` on a level.
@@ -86,11 +86,12 @@ impl FactionIndex {
             return;
         }
         let none = vec![Vec::new(); content.factions.len()];
-        self.members = vec![none; world.levels.len()];
-        self.revision = Some(world.creatures.revision());
-        for creature in world.creatures.iter() {
-            let list = self.list(creature.level, content.creatures[creature.kind].faction);
-            list.into_iter().for_each(|list| list.push(creature.id));
+        self.members = vec![none; world.levels().len()];
+        self.revision = Some(world.creatures().revision());
+        for creature in world.creatures().iter() {
+            if let Some(list) = self.list(creature.level(), content.creatures[creature.kind()].faction) {
+                list.push(creature.id());
+            }
         }
     }
 
@@ -108,7 +109,7 @@ impl FactionIndex {
 
     /// Whether the store is exactly one revision ahead. If so, the index counts as valid for it; if not, it must be rebuilt.
     fn follows(&mut self, world: &World) -> bool {
-        let revision = world.creatures.revision();
+        let revision = world.creatures().revision();
         let follows = self.revision.is_some_and(|own| own + 1 == revision);
         self.revision = follows.then_some(revision);
         follows

@@ -11,12 +11,12 @@ impl Game {
     /// Updates the player's view and map memory.
     pub(crate) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
-        let (level, at, vision) = (player.level, player.at, self.vision_of(player.id));
-        let is_new = self.derived.views.player.renew(&self.world.levels, level, at, vision);
+        let (level, at, vision) = (player.level(), player.at(), self.vision_of(player.id()));
+        let is_new = self.derived.views.player.renew(self.world.levels(), level, at, vision);
         self.refresh_faction_index();
         let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.views.has_disguised, has_disguised);
-        let changes = self.world.levels.get(level).map(Level::changes);
+        let changes = self.world.levels().get(level).map(Level::changes);
         if is_new || has_disguised || was_so || self.derived.views.remembered != changes {
             self.remember(level);
         }
@@ -28,11 +28,12 @@ impl Game {
 
     /// Stores what the player sees of a level.
     fn remember(&mut self, level: usize) {
-        let Some(ground) = self.world.levels.get_mut(level) else { return };
         let view = &self.derived.views.player.cells;
+        let in_view = self.world.creatures().iter().filter(|it| it.level() == level && view.shows(it.at()));
+        let disguised: Vec<_> = in_view.filter_map(|it| Some((it.at(), it.disguise?))).collect();
+        let Some(ground) = self.world.level_mut(level) else { return };
         ground.remember_cells(view.points(), |at| view.shows(at));
-        let posing = self.world.creatures.iter().filter(|own| own.level == level && view.shows(own.at));
-        for (at, kind) in posing.filter_map(|own| Some((own.at, own.disguise?))) {
+        for (at, kind) in disguised {
             ground.remember_item(at, ItemRef { kind, of: None });
         }
         self.derived.views.remembered = Some(ground.changes());
@@ -43,7 +44,7 @@ impl Game {
     pub(crate) fn notice(&mut self, who: CreatureId) {
         let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         if !self.is_visible(level, at) || !self.are_enemies(player, who) || self.is_disguised(who) {
             return;
         }
@@ -59,7 +60,7 @@ impl Game {
 
     /// Shows the player the cells of a level within `radius` of `at`, as they are now.
     pub(crate) fn reveal(&mut self, level: usize, at: Point, radius: u32) {
-        let Some(ground) = self.world.levels.get_mut(level) else { return };
+        let Some(ground) = self.world.level_mut(level) else { return };
         let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
         for point in near {
             let item = ground.items().get(&point).map(Item::thing);

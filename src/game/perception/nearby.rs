@@ -9,20 +9,20 @@ use crate::grid::{Point, Rect};
 
 impl Game {
     fn faction_of(&self, creature: &Creature) -> Ref<Faction> {
-        self.content.creatures[creature.kind].faction
+        self.content.creatures[creature.kind()].faction
     }
 
     /// Updates the faction index after a creature was added to the world.
     pub(crate) fn index_arrival(&mut self, who: CreatureId) {
         if let Some(creature) = self.world.creature(who) {
-            self.derived.faction_index.add(&self.world, who, creature.level, self.faction_of(creature));
+            self.derived.faction_index.add(&self.world, who, creature.level(), self.faction_of(creature));
         }
     }
 
     /// Updates the faction index after a creature was removed from the world.
     pub(crate) fn index_removal(&mut self, gone: &Creature) {
         let faction = self.faction_of(gone);
-        self.derived.faction_index.remove(&self.world, gone.id, gone.level, faction);
+        self.derived.faction_index.remove(&self.world, gone.id(), gone.level(), faction);
     }
 
     /// Updates the faction index after a creature moved to another level.
@@ -41,7 +41,7 @@ impl Game {
     pub(crate) fn may_have_foes(&self, creature: &Creature) -> bool {
         let index = &self.derived.faction_index;
         let foes = Whom::FoesOf(self.faction_of(creature));
-        !index.is_current(&self.world) || index.lists(creature.level, foes).any(|members| !members.is_empty())
+        !index.is_current(&self.world) || index.lists(creature.level(), foes).any(|members| !members.is_empty())
     }
 
     /// The number of creatures on a level.
@@ -50,19 +50,21 @@ impl Game {
         if index.is_current(&self.world) {
             return index.count(level, Whom::All);
         }
-        self.world.creatures.iter().filter(|creature| creature.level == level).count()
+        self.world.creatures().iter().filter(|creature| creature.level() == level).count()
     }
 
     /// Puts the other living creatures within `radius` of `me` into `found`, with their distances. The radius is round, as for the field of
     /// view. Sorted by distance, then by id.
     pub(crate) fn others_near(&mut self, me: CreatureId, radius: u32, whom: Whom, found: &mut Vec<(u32, CreatureId)>) {
         self.refresh_faction_index();
-        let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level, creature.at)) else { return };
+        let Some((level, at)) = self.world.creature(me).map(|creature| (creature.level(), creature.at())) else {
+            return;
+        };
         let side = 2 * radius as i32 + 1;
         let cells = Rect::new(at.x - radius as i32, at.y - radius as i32, side, side).points();
-        let near = self.candidates(level, radius, whom, cells).filter(|other| other.id != me && other.hp > 0);
-        let near = near.filter(|other| at.is_within(other.at, radius));
-        found.extend(near.map(|other| (other.at.distance(at), other.id)));
+        let near = self.candidates(level, radius, whom, cells).filter(|other| other.id() != me && other.hp > 0);
+        let near = near.filter(|other| at.is_within(other.at(), radius));
+        found.extend(near.map(|other| (other.at().distance(at), other.id())));
         found.sort_unstable();
     }
 

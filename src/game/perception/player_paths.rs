@@ -9,7 +9,7 @@ use crate::grid::{Direction, PathFinder, Point, flood};
 impl Game {
     /// The tile that the player remembers at `at`.
     pub fn known_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
-        let known = self.world.levels.get(level)?.remembered().get(at)?.as_ref()?;
+        let known = self.world.levels().get(level)?.remembered().get(at)?.as_ref()?;
         Some(&self.content.tiles[known.tile])
     }
 
@@ -20,7 +20,7 @@ impl Game {
 
     /// The stairs of a level that the player has seen, nearest to `from` first.
     pub fn known_stairs(&self, level: usize, from: Point) -> Vec<(Point, Stairs)> {
-        let Some(ground) = self.world.levels.get(level) else { return Vec::new() };
+        let Some(ground) = self.world.levels().get(level) else { return Vec::new() };
         let known = ground
             .remembered()
             .iter()
@@ -33,41 +33,41 @@ impl Game {
     /// The player's shortest known path to `goal`, without its start, around creatures the player sees.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let player = self.world.player()?;
-        let level = player.level;
-        let size = self.world.levels.get(level)?.size();
+        let level = player.level();
+        let size = self.world.levels().get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
-        PathFinder::default().find(size, player.at, goal, open)
+        PathFinder::default().find(size, player.at(), goal, open)
     }
 
     /// The player's next step toward `goal` on known ground.
     pub fn known_step(&self, goal: Point) -> Option<Direction> {
         let player = self.world.player()?;
         let next = *self.known_way(goal)?.first()?;
-        Direction::between(player.at, next)
+        Direction::between(player.at(), next)
     }
 
     /// The nearest known cell that `accepts` takes, in steps over known ground.
     pub fn nearest_known(&self, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
-        let level = self.world.player()?.level;
+        let level = self.world.player()?.level();
         self.nearest_over(|at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at), accepts)
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
     fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        flood(self.world.levels.get(player.level)?.size(), player.at, open, accepts)
+        flood(self.world.levels().get(player.level())?.size(), player.at(), open, accepts)
     }
 
     /// Whether the cell borders on cells the player has not seen.
     pub fn is_frontier(&self, level: usize, at: Point) -> bool {
-        let Some(ground) = self.world.levels.get(level) else { return false };
+        let Some(ground) = self.world.levels().get(level) else { return false };
         let unknown = |at: Point| ground.remembered().get(at).is_some_and(Option::is_none);
         Direction::ALL.into_iter().any(|direction| unknown(at + direction))
     }
 
     /// The nearest known frontier cell; `None` when everything reachable is explored.
     pub fn nearest_frontier(&self) -> Option<Point> {
-        let level = self.world.player()?.level;
+        let level = self.world.player()?.level();
         self.nearest_known(|at| self.is_frontier(level, at))
     }
 
@@ -84,9 +84,9 @@ impl Game {
     /// What `find` picks from the player's memory of the reachable known cells, nearest first.
     fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
         let Some(player) = self.world.player() else { return Vec::new() };
-        let level = self.world.levels.get(player.level);
+        let level = self.world.levels().get(player.level());
         let look = |at| find(level?.remembered().get(at)?.as_ref()?).map(|found| (at, found));
-        let mut found: Vec<(Point, T)> = look(player.at).into_iter().collect();
+        let mut found: Vec<(Point, T)> = look(player.at()).into_iter().collect();
         // Accepts no cell, so the search visits all of them.
         self.nearest_known(|at| {
             found.extend(look(at));
@@ -105,11 +105,11 @@ impl Game {
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.
     pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {
         let player = self.world.player()?;
-        let level = player.level;
-        let size = self.world.levels.get(level)?.size();
+        let level = player.level();
+        let size = self.world.levels().get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point);
         let goal = self.nearest_over(open, accepts)?;
-        let way = PathFinder::default().find(size, player.at, goal, open)?;
+        let way = PathFinder::default().find(size, player.at(), goal, open)?;
         let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
         self.occupant(level, taken)
             .and_then(|who| self.world.creature(who))

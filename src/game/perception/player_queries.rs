@@ -1,5 +1,6 @@
 //! What the interface shows besides the map.
 
+use crate::game::model::creature::Creature;
 use std::collections::BTreeSet;
 
 use crate::content::fill_name;
@@ -13,13 +14,14 @@ impl Game {
     /// The visible items on the ground, nearest first.
     pub fn visible_items(&self) -> Vec<(Point, ItemRef)> {
         let Some(player) = self.world.player() else { return Vec::new() };
-        let Some(level) = self.world.levels.get(player.level) else { return Vec::new() };
-        let posing = self.world.creatures.iter().filter(|own| own.disguise.is_some() && own.level == player.level);
-        let places: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(|own| own.at)).collect();
-        let seen = places.into_iter().filter(|at| self.is_visible(player.level, *at));
+        let Some(level) = self.world.levels().get(player.level()) else { return Vec::new() };
+        let posing =
+            self.world.creatures().iter().filter(|own| own.disguise.is_some() && own.level() == player.level());
+        let places: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(Creature::at)).collect();
+        let seen = places.into_iter().filter(|at| self.is_visible(player.level(), *at));
         let mut items: Vec<(Point, ItemRef)> =
-            seen.filter_map(|at| Some((at, self.shown_item(player.level, at)?))).collect();
-        items.sort_by_key(|(at, _)| (at.distance(player.at), at.distance_squared(player.at), *at));
+            seen.filter_map(|at| Some((at, self.shown_item(player.level(), at)?))).collect();
+        items.sort_by_key(|(at, _)| (at.distance(player.at()), at.distance_squared(player.at()), *at));
         items
     }
 
@@ -41,7 +43,7 @@ impl Game {
     pub fn doing(&self, who: CreatureId) -> &str {
         let word = || {
             let creature = self.world.creature(who)?;
-            let behaviour = self.content.creatures[creature.kind].ai.get(creature.behaviour?)?;
+            let behaviour = self.content.creatures[creature.kind()].ai.get(creature.behaviour?)?;
             Some(behaviour.doing.as_deref().unwrap_or_else(|| self.content.scripts[behaviour.script].doing.as_str()))
         };
         word().unwrap_or_default()
@@ -63,14 +65,14 @@ impl Game {
     /// `text` of an [`Ending`](crate::content::Ending) with the figures of this run filled in.
     pub fn fill_story(&self, text: &str) -> String {
         let world = &self.world;
-        let level = world.player().map_or(0, |player| player.level);
-        let name = world.levels.get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
+        let level = world.player().map_or(0, Creature::level);
+        let name = world.levels().get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
         let figures = [
             ("{turns}", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
             ("{depth}", (level + 1).to_string()),
             ("{deepest}", (world.record.deepest + 1).to_string()),
             ("{kills}", world.record.kill_count().to_string()),
-            ("{levels}", world.levels.len().to_string()),
+            ("{levels}", world.levels().len().to_string()),
             ("{seed}", world.seed.to_string()),
             ("{level}", name.to_owned()),
         ];

@@ -32,15 +32,15 @@ impl Game {
     /// comes first, then the one with the lowest id.
     pub(super) fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
         let Some(player) = self.world.player() else { return };
-        let others = self.in_view().filter(|other| other.id != player.id && other.disguise.is_none());
-        seen.extend(others.map(|other| (rank(player.at, other.at), other.id)));
+        let others = self.in_view().filter(|other| other.id() != player.id() && other.disguise.is_none());
+        seen.extend(others.map(|other| (rank(player.at(), other.at()), other.id())));
         seen.sort_unstable();
     }
 
     /// All creatures on the cells that the player sees, in no particular order.
     pub(super) fn in_view(&self) -> impl Iterator<Item = &Creature> {
         let CachedView { level, radius, cells, .. } = &self.derived.views.player;
-        self.candidates(*level, *radius, Whom::All, cells.points()).filter(|creature| cells.shows(creature.at))
+        self.candidates(*level, *radius, Whom::All, cells.points()).filter(|creature| cells.shows(creature.at()))
     }
 
     /// The enemies the player sees, nearest first.
@@ -62,20 +62,20 @@ impl Game {
     /// Whether one creature sees another: within its sight radius, with nothing opaque in between.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        if viewer.level != target.level || !viewer.at.is_within(target.at, self.vision_of(one)) {
+        if viewer.level() != target.level() || !viewer.at().is_within(target.at(), self.vision_of(one)) {
             return false;
         }
-        let (level, from, to) = (viewer.level, viewer.at, target.at);
+        let (level, from, to) = (viewer.level(), viewer.at(), target.at());
         let ViewCache { farthest, exposure, .. } = &mut self.derived.views;
         let outlook = exposure.entry(other).or_default();
-        outlook.renew(&self.world.levels, level, to, *farthest);
+        outlook.renew(self.world.levels(), level, to, *farthest);
         outlook.cells.shows(from)
     }
 
     /// The cells of its level that a creature sees.
     pub fn view_of(&self, who: CreatureId) -> VisibleSet {
         let viewer = self.world.creature(who);
-        let ground = viewer.and_then(|viewer| Some((viewer.at, self.world.levels.get(viewer.level)?)));
+        let ground = viewer.and_then(|viewer| Some((viewer.at(), self.world.levels().get(viewer.level())?)));
         let view = |(at, ground): (Point, &Level)| {
             VisibleSet::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
         };
@@ -84,7 +84,7 @@ impl Game {
 
     /// The nearest enemy in sight of a creature; among equals the one with the lowest id.
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
-        let faction = self.content.creatures[self.world.creature(me)?.kind].faction;
+        let faction = self.content.creatures[self.world.creature(me)?.kind()].faction;
         let mut near = std::mem::take(&mut self.derived.views.near);
         self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
         let nearest = near.iter().map(|(_, id)| *id).find(|id| self.can_see(me, *id));
@@ -109,7 +109,7 @@ impl Game {
     /// What is to be seen lying at a cell: an item, or who looks like one.
     pub fn shown_item(&self, level: usize, at: Point) -> Option<ItemRef> {
         let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
-        let lies = self.world.levels.get(level)?.items().get(&at).map(Item::thing);
+        let lies = self.world.levels().get(level)?.items().get(&at).map(Item::thing);
         disguise.map(|kind| ItemRef { kind, of: None }).or(lies)
     }
 }

@@ -136,13 +136,13 @@ impl Game {
         let world = &self.world;
         hash.update(&world.time.to_le_bytes());
         hash.update(&world.random.clone().below(u32::MAX).to_le_bytes());
-        for creature in world.creatures.iter() {
+        for creature in world.creatures().iter() {
             let numbers = [
-                u64::from(creature.id.0),
-                creature.level as u64,
-                u64::from(creature.at.x as u32) << 32 | u64::from(creature.at.y as u32),
+                u64::from(creature.id().0),
+                creature.level() as u64,
+                u64::from(creature.at().x as u32) << 32 | u64::from(creature.at().y as u32),
                 u64::from(creature.hp as u32) << 32 | u64::from(creature.attack as u32),
-                creature.ready_at,
+                creature.ready_at(),
             ];
             for number in numbers {
                 hash.update(&number.to_le_bytes());

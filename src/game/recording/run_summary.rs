@@ -1,5 +1,6 @@
 //! The summary of a run, for the table of past games.
 
+use crate::game::model::creature::Creature;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
@@ -49,7 +50,7 @@ impl RunSummary {
             won: ending.is_some_and(|ending| ending.won),
             cause: game.cause_of_death("a"),
             turn: world.end.map_or_else(|| world.turn(), |end| end.turn),
-            depth: world.player().map_or(0, |player| player.level) + 1,
+            depth: world.player().map_or(0, Creature::level) + 1,
             deepest: world.record.deepest + 1,
             kills: world.record.kill_count(),
             debugged: world.record.debugged,

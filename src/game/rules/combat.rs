@@ -14,7 +14,7 @@ impl Game {
     /// Attacks the creature in a direction. The damage is a random number from 1 to attack minus defense.
     pub(crate) fn attack(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (attacker, level, at) = (creature.who(), creature.level, creature.at + direction);
+        let (attacker, level, at) = (creature.who(), creature.level(), creature.at() + direction);
         let Some(target) = self.occupant(level, at).and_then(|id| self.world.creature(id)) else {
             return Outcome::Refused(Refusal::NoTarget);
         };
@@ -33,7 +33,7 @@ impl Game {
     /// Damages a creature by an effect.
     pub(crate) fn harm(&mut self, who: CreatureId, amount: i32, source: EffectSource) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && amount > 0) else { return };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
         self.hurt(who, amount, source.cause(who));
     }

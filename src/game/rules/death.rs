@@ -21,18 +21,18 @@ impl Game {
 
     /// Counts the kill, and drops what the creature carried and its corpse.
     fn leave_remains(&mut self, creature: &Creature, cause: Cause) {
-        let (level, at) = (creature.level, creature.at);
-        self.derived.views.forget(creature.id);
+        let (level, at) = (creature.level(), creature.at());
+        self.derived.views.forget(creature.id());
         if matches!(cause, Cause::Creature(killer) if killer.id == self.world.player) {
-            *self.world.record.kills.entry(creature.kind).or_default() += 1;
+            *self.world.record.kills.entry(creature.kind()).or_default() += 1;
         }
         self.emit(EventKind::Died { who: creature.who(), cause, at }, level, at);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
             self.drop_near(level, at, item);
         }
-        if let Some(kind) = self.content.creatures[creature.kind].corpse {
-            let corpse = self.make_item(kind, Some(creature.kind));
+        if let Some(kind) = self.content.creatures[creature.kind()].corpse {
+            let corpse = self.make_item(kind, Some(creature.kind()));
             self.drop_near(level, at, corpse);
         }
     }
@@ -40,7 +40,7 @@ impl Game {
     /// Ends the game by the player's death. The player's creature stays in the world with 0 hit points, for the last screen.
     fn die_as_player(&mut self, cause: Cause) {
         let Some(player) = self.world.player() else { return };
-        let (who, level, at) = (player.who(), player.level, player.at);
+        let (who, level, at) = (player.who(), player.level(), player.at());
         self.emit(EventKind::Died { who, cause, at }, level, at);
         let ending = self.content.rules.endings.iter().copied().find(|ending| {
             let ending = &self.content.endings[*ending];

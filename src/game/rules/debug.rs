@@ -32,12 +32,12 @@ impl Game {
 
     /// Adds the whole level to the player's map.
     fn reveal_level(&mut self) {
-        let Some(depth) = self.world.player().map(|player| player.level) else { return };
-        let Some(level) = self.world.levels.get(depth) else { return };
+        let Some(depth) = self.world.player().map(Creature::level) else { return };
+        let Some(level) = self.world.levels().get(depth) else { return };
         let remembered =
             |(at, tile): (Point, &Ref<_>)| (at, Remembered { tile: *tile, item: self.shown_item(depth, at) });
         let known: Vec<(Point, Remembered)> = level.tiles().iter().map(remembered).collect();
-        if let Some(level) = self.world.levels.get_mut(depth) {
+        if let Some(level) = self.world.level_mut(depth) {
             for (at, known) in known {
                 level.remember(at, Some(known));
             }
@@ -46,7 +46,7 @@ impl Game {
 
     fn spawn(&mut self, kind: Ref<CreatureKind>, at: Point) -> Result<(), Refusal> {
         let player = self.world.player().ok_or(Refusal::NoTarget)?;
-        let (parent, level) = (player.who(), player.level);
+        let (parent, level) = (player.who(), player.level());
         let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
         let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
         let child = self.spawn_creature(kind, level, place, Memory::new());
@@ -56,9 +56,9 @@ impl Game {
     }
 
     fn travel(&mut self, level: usize) -> Result<(), Refusal> {
-        let player = self.world.player().filter(|player| player.level != level).ok_or(Refusal::NoStairs)?;
-        let (id, from) = (player.id, player.level);
-        let links = &self.world.levels.get(level).ok_or(Refusal::NoStairs)?.links();
+        let player = self.world.player().filter(|player| player.level() != level).ok_or(Refusal::NoStairs)?;
+        let (id, from) = (player.id(), player.level());
+        let links = &self.world.levels().get(level).ok_or(Refusal::NoStairs)?.links();
         // Arrive at the stairs that lead back, or toward the level left behind.
         let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
         let near = |at: Point| self.nearest(level, at, |at| self.occupant(level, at).is_none());
@@ -69,6 +69,6 @@ impl Game {
 
     /// The creatures on a level, in order of id.
     pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &Creature> {
-        self.world.creatures.iter().filter(move |own| own.level == level)
+        self.world.creatures().iter().filter(move |own| own.level() == level)
     }
 }

@@ -16,7 +16,7 @@ impl Game {
     /// Ends a creature's disguise, in view of all.
     pub(crate) fn unmask(&mut self, who: CreatureId) {
         let Some(creature) = self.world.creature_mut(who) else { return };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         if creature.disguise.is_some() {
             creature.disguise = None;
             self.emit(EventKind::Unmasked { who: name, at }, level, at);

@@ -27,15 +27,15 @@ impl Game {
         becomes: fn(&TileKind) -> Option<Ref<TileKind>>,
     ) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at + direction);
-        let tile = self.world.levels.get(level).and_then(|level| level.tile(at));
+        let (name, level, at) = (creature.who(), creature.level(), creature.at() + direction);
+        let tile = self.world.levels().get(level).and_then(|level| level.tile(at));
         let new = tile.and_then(|tile| becomes(&self.content.tiles[tile]));
         let new = new.filter(|_| self.content.creatures[name.kind].opens);
         let (Some(tile), Some(new)) = (tile, new) else { return Outcome::Refused(Refusal::NoDoor) };
         if let Some(other) = self.occupant(level, at).filter(|_| !opened) {
             return Outcome::Refused(Refusal::Occupied(other));
         }
-        if let Some(level) = self.world.levels.get_mut(level) {
+        if let Some(level) = self.world.level_mut(level) {
             if let Some(item) = level.items().get(&at).filter(|_| !opened) {
                 return Outcome::Refused(Refusal::NoRoom(item.thing()));
             }

@@ -15,12 +15,16 @@ const HANDLING: u32 = 100;
 impl Game {
     /// Picks up the item here, into the first free slot.
     pub(crate) fn pick_up(&mut self, who: CreatureId) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, depth, at) = (creature.who(), creature.level, creature.at);
-        let Some(level) = self.world.levels.get_mut(depth) else { return Outcome::Refused(Refusal::NothingHere) };
-        let Some(item) = level.take_item(at) else { return Outcome::Refused(Refusal::NothingHere) };
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (name, depth, at) = (creature.who(), creature.level(), creature.at());
+        let item = self.world.level_mut(depth).and_then(|level| level.take_item(at));
+        let Some(item) = item else { return Outcome::Refused(Refusal::NothingHere) };
         let (id, thing) = (item.id, item.thing());
-        match creature.inventory.add(item) {
+        let added = match self.world.creature_mut(who) {
+            Some(creature) => creature.inventory.add(item),
+            None => Err(item),
+        };
+        match added {
             Ok(slot) => {
                 if who == self.world.player {
                     *self.world.record.found.entry(thing.kind).or_default() += 1;
@@ -30,7 +34,7 @@ impl Game {
                 Outcome::Done { cost: HANDLING }
             }
             Err(item) => {
-                level.put_item(at, item);
+                self.world.level_mut(depth).and_then(|level| level.put_item(at, item));
                 Outcome::Refused(Refusal::HandsFull(thing))
             }
         }
@@ -39,13 +43,13 @@ impl Game {
     /// Drops the item of a slot onto the nearest floor without an item.
     pub(crate) fn drop_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
             return Outcome::Refused(Refusal::NoItem);
         };
         let Some(place) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
         let item = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
-        if let (Some(item), Some(level)) = (item, self.world.levels.get_mut(level)) {
+        if let (Some(item), Some(level)) = (item, self.world.level_mut(level)) {
             level.put_item(place, item);
         }
         self.emit(EventKind::Dropped { who: name, thing, at: place }, level, at);
@@ -55,7 +59,7 @@ impl Game {
     /// Uses the item of a slot. Its hooks decide what happens.
     pub(crate) fn use_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
@@ -80,7 +84,7 @@ impl Game {
 
     /// Wears or wields the item of a slot on the body slot of its kind.
     pub(crate) fn equip(&mut self, who: CreatureId, slot: usize) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creature_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
@@ -88,7 +92,7 @@ impl Game {
             return Outcome::Refused(Refusal::NotWearable(thing));
         };
         creature.inventory.wear(slot, place);
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.count_use(who, thing.kind);
         self.emit(EventKind::Equipped { who: name, thing, slot: place }, level, at);
         self.fire_item_hook(Hook::Equip, who, id, thing);
@@ -97,7 +101,7 @@ impl Game {
 
     /// Takes off the item of a slot.
     pub(crate) fn unequip(&mut self, who: CreatureId, slot: usize) -> Outcome {
-        let Some(creature) = self.world.creatures.get_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creature_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
@@ -105,7 +109,7 @@ impl Game {
             return Outcome::Refused(Refusal::NotWearable(thing));
         }
         creature.inventory.take_off(slot);
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Unequipped { who: name, thing }, level, at);
         self.fire_item_hook(Hook::Unequip, who, id, thing);
         Outcome::Done { cost: HANDLING }
@@ -129,7 +133,7 @@ impl Game {
     /// Adds an item to a creature's inventory. Without a free slot it lands on the ground.
     fn hand(&mut self, who: CreatureId, item: Item) {
         let Some(creature) = self.world.creature_mut(who) else { return };
-        let (level, at) = (creature.level, creature.at);
+        let (level, at) = (creature.level(), creature.at());
         if let Err(item) = creature.inventory.add(item) {
             self.drop_near(level, at, item);
         }
@@ -141,7 +145,7 @@ impl Game {
         if from == to || thief.hp <= 0 {
             return;
         }
-        let (victim, thief, level, at) = (owner.who(), thief.who(), owner.level, owner.at);
+        let (victim, thief, level, at) = (owner.who(), thief.who(), owner.level(), owner.at());
         let is_meant = |slot: usize, carried: &Item| match item {
             Some(id) => carried.id == id,
             None => owner.inventory.worn_on(slot).is_none(),

@@ -23,7 +23,7 @@ impl Game {
             return Outcome::Refused(Refusal::NoItem);
         };
         let food = self.food_in(thing);
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let content = Arc::clone(&self.content);
         let Some(stomach) = content.creatures[name.kind].stomach.as_ref().filter(|_| food > 0) else {
             return Outcome::Refused(Refusal::NotEdible(thing));
@@ -63,7 +63,7 @@ impl Game {
     /// Makes a creature hungrier because it dug.
     pub(crate) fn work_up_an_appetite(&mut self, who: CreatureId) {
         let content = Arc::clone(&self.content);
-        let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        let Some(kind) = self.world.creature(who).map(Creature::kind) else { return };
         if let Some(stomach) = &content.creatures[kind].stomach {
             self.hunger(who, stomach, stomach.per_dig);
         }
@@ -88,7 +88,7 @@ impl Game {
         change: impl FnOnce(&mut Satiety) -> T,
     ) -> Option<T> {
         let creature = self.world.creature_mut(who)?;
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let satiety = creature.satiety.as_mut()?;
         let before = stomach.state(*satiety);
         let answer = change(satiety);
@@ -103,7 +103,9 @@ impl Game {
     pub(crate) fn pass_turn(&mut self) {
         let content = Arc::clone(&self.content);
         let work = |game: &mut Self, id| {
-            let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind]) else { return };
+            let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind()]) else {
+                return;
+            };
             game.regenerate(id, kind.regeneration);
             if let Some(stomach) = &kind.stomach {
                 game.hunger(id, stomach, stomach.per_turn);
@@ -118,7 +120,7 @@ impl Game {
 
     /// Whether a creature changes as turns pass: it gets hungry, or it is hurt and heals.
     fn has_metabolism(&self, creature: &Creature) -> bool {
-        let kind = &self.content.creatures[creature.kind];
+        let kind = &self.content.creatures[creature.kind()];
         kind.stomach.is_some() || (kind.regeneration > 0 && creature.hp < creature.max_hp)
     }
 
@@ -148,7 +150,8 @@ impl Game {
     /// Whether a creature is in the worst of several hunger states.
     pub fn is_famished(&self, who: CreatureId) -> bool {
         let Some(creature) = self.world.creature(who) else { return false };
-        let stomach = self.content.creatures[creature.kind].stomach.as_ref().filter(|stomach| stomach.states.len() > 1);
+        let stomach =
+            self.content.creatures[creature.kind()].stomach.as_ref().filter(|stomach| stomach.states.len() > 1);
         let state = stomach.zip(creature.satiety).map(|(stomach, satiety)| stomach.state(satiety));
         state == Some(0)
     }
@@ -156,7 +159,7 @@ impl Game {
     /// The hunger state of a creature that gets hungry.
     pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
         let creature = self.world.creature(who)?;
-        let stomach = self.content.creatures[creature.kind].stomach.as_ref()?;
+        let stomach = self.content.creatures[creature.kind()].stomach.as_ref()?;
         stomach.states.get(stomach.state(creature.satiety?))
     }
 }

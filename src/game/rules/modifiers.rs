@@ -16,7 +16,7 @@ const MAX_MODIFIERS: usize = 32;
 impl Creature {
     /// Its speed with modifiers, in percent of the usual speed: 10 to 1000.
     pub(crate) fn speed(&self, content: &Content) -> u32 {
-        let base = content.creatures[self.kind].speed;
+        let base = content.creatures[self.kind()].speed;
         if self.modifiers.is_empty() {
             return base.max(1);
         }
@@ -50,7 +50,7 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0 && turns > 0) else {
             return;
         };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let mut active = creature.modifiers.iter_mut().filter(|_| stacking != Stacking::Stack);
         if let Some(modifier) = active.find(|modifier| modifier.kind == kind) {
             modifier.until = match stacking {
@@ -78,7 +78,7 @@ impl Game {
 
     fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {
         let Some(creature) = self.world.creature_mut(who) else { return };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let (over, kept): (ThinVec<Modifier>, _) = creature.modifiers.drain(..).partition(ends);
         creature.modifiers = kept;
         for modifier in over {
@@ -103,7 +103,7 @@ impl Game {
 
     /// How far a creature sees, in cells, with modifiers.
     pub fn vision_of(&self, who: CreatureId) -> u32 {
-        let base = |creature: &Creature| self.content.creatures[creature.kind].vision as i32;
+        let base = |creature: &Creature| self.content.creatures[creature.kind()].vision as i32;
         self.sum(who, base, |_| 0, |modifier| modifier.vision).clamp(0, MAX_SIGHT) as u32
     }
 

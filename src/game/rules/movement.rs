@@ -16,7 +16,7 @@ impl Game {
     /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs.
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (level, kind, to) = (creature.level, creature.kind, creature.at + direction);
+        let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
         if self.is_free(level, to) {
             self.relocate(who, level, to);
             return Outcome::Done { cost: 100 };
@@ -42,7 +42,7 @@ impl Game {
     /// Swaps places with the ally in a direction. The player can't be swapped.
     pub(crate) fn swap(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, depth, from) = (creature.who(), creature.level, creature.at);
+        let (name, depth, from) = (creature.who(), creature.level(), creature.at());
         let to = from + direction;
         let ally = self.occupant(depth, to).filter(|other| self.are_allies(who, *other));
         let Some(other) = ally.filter(|other| *other != self.world.player).and_then(|id| self.world.creature(id))
@@ -61,7 +61,7 @@ impl Game {
     /// Moves a living creature to the free cell nearest to `to` on its level, if there is one nearby.
     pub(crate) fn teleport(&mut self, who: CreatureId, to: Point) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
-        let level = creature.level;
+        let level = creature.level();
         if let Some(at) = self.free_near(level, to) {
             self.relocate(who, level, at);
         }
@@ -70,7 +70,7 @@ impl Game {
     /// Moves a living creature in a direction until something is in the way.
     pub(crate) fn push(&mut self, who: CreatureId, direction: Direction, steps: u32) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
-        let (level, from) = (creature.level, creature.at);
+        let (level, from) = (creature.level(), creature.at());
         let mut to = from;
         for _ in 0..steps.min(MAX_PUSH) {
             if !self.is_free(level, to + direction) {
@@ -86,7 +86,7 @@ impl Game {
     /// Moves a creature to a free cell of `level`, with the events and hooks of leaving and entering.
     pub(crate) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
-        let (name, from, left) = (creature.who(), creature.at, creature.level);
+        let (name, from, left) = (creature.who(), creature.at(), creature.level());
         let is_disguised = creature.disguise.is_some();
         self.fire_hook(Hook::Leave, who);
         if is_disguised {
@@ -118,7 +118,7 @@ impl Game {
 
     fn arrive_as_player(&mut self, level: usize, at: Point) {
         self.world.record.deepest = self.world.record.deepest.max(level);
-        let item = self.world.levels.get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
+        let item = self.world.levels().get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
         if let Some(thing) = item {
             self.tell(EventKind::ItemHere { thing });
         }

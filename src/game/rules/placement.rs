@@ -12,31 +12,31 @@ const NEAR: u32 = 2;
 impl Game {
     /// The kind of tile at a cell; `None` outside the level.
     pub fn tile(&self, level: usize, at: Point) -> Option<&TileKind> {
-        Some(&self.content.tiles[self.world.levels.get(level)?.tile(at)?])
+        Some(&self.content.tiles[self.world.levels().get(level)?.tile(at)?])
     }
 
     /// Whether creatures can stand on a cell.
     #[inline]
     pub fn is_walkable(&self, level: usize, at: Point) -> bool {
-        self.world.levels.get(level).is_some_and(|level| level.is_walkable(at))
+        self.world.levels().get(level).is_some_and(|level| level.is_walkable(at))
     }
 
     /// Whether a cell can be seen through.
     #[inline]
     pub fn is_transparent(&self, level: usize, at: Point) -> bool {
-        self.world.levels.get(level).is_some_and(|level| level.is_transparent(at))
+        self.world.levels().get(level).is_some_and(|level| level.is_transparent(at))
     }
 
     /// The creature on a cell.
     #[inline]
     pub fn occupant(&self, level: usize, at: Point) -> Option<CreatureId> {
-        self.world.levels.get(level)?.occupant(at)
+        self.world.levels().get(level)?.occupant(at)
     }
 
     /// Whether a creature could enter a cell now: it is walkable, and nobody stands there.
     #[inline]
     pub fn is_free(&self, level: usize, at: Point) -> bool {
-        self.world.levels.get(level).is_some_and(|level| level.is_free(at))
+        self.world.levels().get(level).is_some_and(|level| level.is_free(at))
     }
 
     /// The cell nearest to `from` that `accepts` accepts, by steps over walkable ground. `from` itself is tried first.
@@ -45,13 +45,13 @@ impl Game {
         if is_right(from) {
             return Some(from);
         }
-        let size = self.world.levels.get(level)?.size();
+        let size = self.world.levels().get(level)?.size();
         flood(size, from, |at| self.is_walkable(level, at), accepts)
     }
 
     /// The nearest walkable cell without an item.
     pub(crate) fn nearest_bare(&self, level: usize, from: Point) -> Option<Point> {
-        let items = &self.world.levels.get(level)?.items();
+        let items = &self.world.levels().get(level)?.items();
         self.nearest(level, from, |at| !items.contains_key(&at))
     }
 
@@ -62,17 +62,17 @@ impl Game {
 
     /// The first free cell of a level, in reading order.
     pub(crate) fn any_free(&self, level: usize) -> Option<Point> {
-        self.world.levels.get(level)?.size().points().find(|at| self.is_free(level, *at))
+        self.world.levels().get(level)?.size().points().find(|at| self.is_free(level, *at))
     }
 
     /// Drops an item as near to `at` as there is room. If no bare floor can be reached, it is buried in the nearest ground without an item.
     pub(crate) fn drop_near(&mut self, level: usize, at: Point, item: Item) {
         let nearest = self.nearest_bare(level, at).or_else(|| {
-            let ground = self.world.levels.get(level)?;
+            let ground = self.world.levels().get(level)?;
             let bare = ground.size().points().filter(|point| !ground.items().contains_key(point));
             bare.min_by_key(|point| (point.distance_squared(at), *point))
         });
-        if let (Some(nearest), Some(level)) = (nearest, self.world.levels.get_mut(level)) {
+        if let (Some(nearest), Some(level)) = (nearest, self.world.level_mut(level)) {
             level.put_item(nearest, item);
         }
     }

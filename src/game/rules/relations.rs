@@ -2,18 +2,19 @@
 
 use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Game {
     /// Whether two creatures fight each other.
     pub fn are_enemies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let kind = |id| self.world.creature(id).map(|creature| creature.kind);
+        let kind = |id| self.world.creature(id).map(Creature::kind);
         matches!((kind(one), kind(other)), (Some(one), Some(other)) if self.are_hostile(one, other))
     }
 
     /// Whether two creatures belong to the same faction, and that faction does not fight itself.
     pub fn are_allies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let faction = |id| self.world.creature(id).map(|creature| self.content.creatures[creature.kind].faction);
+        let faction = |id| self.world.creature(id).map(|creature| self.content.creatures[creature.kind()].faction);
         faction(one).is_some() && faction(one) == faction(other) && !self.are_enemies(one, other)
     }
 

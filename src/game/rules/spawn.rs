@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use thin_vec::ThinVec;
-
 use crate::content::{CreatureKind, ItemKind, Ref};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
@@ -21,8 +19,9 @@ use crate::grid::{Point, Variables};
 impl Game {
     /// All items of the world, on the ground and carried.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
-        let lying = self.world.levels.iter().flat_map(|level| level.items().values());
-        let carried = self.world.creatures.iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
+        let lying = self.world.levels().iter().flat_map(|level| level.items().values());
+        let carried =
+            self.world.creatures().iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
         lying.chain(carried)
     }
 
@@ -55,7 +54,6 @@ impl Game {
         let id = self.world.next_creature;
         self.world.next_creature.0 += 1;
         let creature = self.newborn(id, kind, level, at, memory);
-        self.derived.schedule.add(creature.ready_at, id);
         self.world.insert_creature(creature);
         self.index_arrival(id);
         id
@@ -80,37 +78,24 @@ impl Game {
             // Items beyond the number of slots are lost.
             let _ = inventory.add(self.make_item(*item, None));
         }
-        Creature {
-            id,
-            kind,
-            level,
-            at,
-            hp: max_hp,
-            max_hp,
-            attack,
-            defense,
-            inventory,
-            satiety: definition.stomach.as_ref().map(|stomach| Satiety { food: stomach.start, size: stomach.size }),
-            ready_at: self.world.time,
-            born: self.world.turn(),
-            modifiers: ThinVec::new(),
-            disguise: definition.poses_as,
-            is_new: !definition.hooks.is_empty(),
-            watched: Vec::new(),
-            enemy_seen: None,
-            birthplace: at,
-            memory,
-            behaviour: None,
-            seen: None,
-            seen_at: None,
-        }
+        let mut creature = Creature::new(id, kind, level, at, self.world.time);
+        (creature.hp, creature.max_hp) = (max_hp, max_hp);
+        (creature.attack, creature.defense) = (attack, defense);
+        creature.inventory = inventory;
+        let stomach = definition.stomach.as_ref();
+        creature.satiety = stomach.map(|stomach| Satiety { food: stomach.start, size: stomach.size });
+        creature.born = self.world.turn();
+        creature.disguise = definition.poses_as;
+        creature.is_new = !definition.hooks.is_empty();
+        creature.memory = memory;
+        creature
     }
 
     /// Spawns a child of a creature's own kind.
     #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
     pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (parent, level) = (parent.who(), parent.level);
+        let (parent, level) = (parent.who(), parent.level());
         if !self.is_free(level, at) || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
@@ -131,7 +116,7 @@ impl Game {
         memory: Box<Memory>,
     ) -> Outcome {
         let Some(caller) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (caller, level) = (caller.who(), caller.level);
+        let (caller, level) = (caller.who(), caller.level());
         if self.free_near(level, at).is_none() || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
@@ -152,12 +137,11 @@ impl Game {
         let child = self.spawn_creature(kind, level, at, memory);
         let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));
         if let Some(creature) = self.world.creature_mut(child) {
-            creature.ready_at = time + TURN;
             // If the player saw the birth, the newcomer is no longer news.
             creature.seen = is_seen.then_some(turn);
             creature.seen_at = is_seen.then_some(at);
         }
-        self.derived.schedule.add(time + TURN, child);
+        self.world.schedule_turn(child, time + TURN);
         let child = CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at }, level, at);
     }

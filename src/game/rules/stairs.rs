@@ -18,7 +18,7 @@ impl Game {
     /// Goes up the stairs here. At an exit, the player leaves the world.
     pub(crate) fn ascend(&mut self, who: CreatureId) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         if !self.is_exit(level, at) {
             return self.climb(who, Stairs::Up);
         }
@@ -37,9 +37,9 @@ impl Game {
 
     fn climb(&mut self, who: CreatureId, stairs: Stairs) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at);
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(stairs));
-        let link = self.world.levels.get(level).and_then(|level| level.links().get(&at).copied());
+        let link = self.world.levels().get(level).and_then(|level| level.links().get(&at).copied());
         let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
         let Some(arrival) = self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none()) else {
             return Outcome::Refused(Refusal::StairsBlocked);

@@ -12,14 +12,14 @@ impl Game {
     /// Digs through the tile in a direction.
     pub(crate) fn dig(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level, creature.at + direction);
-        let tile = self.world.levels.get(level).and_then(|level| level.tile(at));
+        let (name, level, at) = (creature.who(), creature.level(), creature.at() + direction);
+        let tile = self.world.levels().get(level).and_then(|level| level.tile(at));
         let new = tile.and_then(|tile| self.content.tiles[tile].dig);
         let new = new.filter(|_| self.content.creatures[name.kind].digs);
         let (Some(tile), Some(new)) = (tile, new) else {
             return Outcome::Refused(Refusal::TooHard(self.barrier(level, at)));
         };
-        if let Some(level) = self.world.levels.get_mut(level) {
+        if let Some(level) = self.world.level_mut(level) {
             level.set_tile(at, new, &self.content.tiles);
         }
         self.work_up_an_appetite(who);
@@ -29,9 +29,9 @@ impl Game {
 
     /// Changes the tile of a cell by an effect. Stairs can neither be changed nor made, and nobody is walled in.
     pub(crate) fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>) {
-        let is_stairs = self.world.levels.get(level).is_none_or(|level| level.links().contains_key(&at));
+        let is_stairs = self.world.levels().get(level).is_none_or(|level| level.links().contains_key(&at));
         let blocks = !self.content.tiles[tile].walkable && self.occupant(level, at).is_some();
-        if let Some(level) = self.world.levels.get_mut(level).filter(|level| level.size().contains(at))
+        if let Some(level) = self.world.level_mut(level).filter(|level| level.size().contains(at))
             && !is_stairs
             && !blocks
             && self.content.tiles[tile].stairs.is_none()
@@ -42,7 +42,7 @@ impl Game {
 
     /// The tile that blocks a cell; outside the map, the tile that the level's rim is made of.
     pub(crate) fn barrier(&self, level: usize, at: Point) -> Option<Ref<TileKind>> {
-        let level = self.world.levels.get(level)?;
+        let level = self.world.levels().get(level)?;
         Some(level.tile(at).unwrap_or(self.content.levels[level.kind()].tiles.edge))
     }
 }

@@ -76,18 +76,18 @@ impl Game {
         let content = Arc::clone(&self.content);
         self.forgive(past.failed);
         self.season(past);
-        let ids: Vec<CreatureId> = self.world.creatures.ids().collect();
+        let ids: Vec<CreatureId> = self.world.creatures().ids().collect();
         for id in ids {
             self.find_ground(id, report)?;
             let Some(creature) = self.world.creature_mut(id) else { continue };
-            if content.creatures.is_placeholder(creature.kind) {
+            if content.creatures.is_placeholder(creature.kind()) {
                 continue;
             }
-            let is = Kin { content: &content, kind: &content.creatures[creature.kind] };
+            let is = Kin { content: &content, kind: &content.creatures[creature.kind()] };
             let was = past.content.zip(past.kinds.creatures.get(&id));
             let was = was.map(|(content, kind)| Kin { content, kind: &content.creatures[*kind] });
             grow(creature, was, is);
-            let (who, level, at) = (creature.who(), creature.level, creature.at);
+            let (who, level, at) = (creature.who(), creature.level(), creature.at());
             for item in creature.inventory.resize(is.kind.slots) {
                 report.changes.push(Migration::Dropped(who, item.thing()));
                 self.drop_near(level, at, item);
@@ -109,9 +109,7 @@ impl Game {
     /// Adapts the rotting times of items. Placeholders don't rot, and keep the time at which they would have.
     fn season(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
-        let lying = self.world.levels.iter_mut().flat_map(Level::items_mut);
-        let carried = self.world.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut());
-        for item in lying.chain(carried).filter(|item| !content.items.is_placeholder(item.kind)) {
+        for item in self.world.items_mut().filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
                 rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
             }
@@ -121,11 +119,11 @@ impl Game {
     /// Moves a creature on unwalkable ground to the nearest free cell.
     fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
         let Some(creature) = self.world.creature(who) else { return Ok(()) };
-        let (name, depth, from) = (creature.who(), creature.level, creature.at);
+        let (name, depth, from) = (creature.who(), creature.level(), creature.at());
         if self.is_walkable(depth, from) {
             return Ok(());
         }
-        let size = self.world.levels.get(depth).map(Level::size).unwrap_or_default();
+        let size = self.world.levels().get(depth).map(Level::size).unwrap_or_default();
         let free = size.points().filter(|at| self.is_free(depth, *at));
         let place: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
         let place = place.ok_or_else(|| {
@@ -148,7 +146,7 @@ struct Kin<'a> {
 /// Turns a creature of the kind `was` into one of the kind `is`. Only what differs between the kinds changes.
 fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     if let Some(was) = was {
-        let variables = Variables { depth: creature.level as i64 + 1, ..Variables::default() };
+        let variables = Variables { depth: creature.level() as i64 + 1, ..Variables::default() };
         let follow = |stat: i32, was: &Formula, is: &Formula| {
             if was == is { stat } else { scaled(stat, was.bounds(variables), is.bounds(variables)) }
         };

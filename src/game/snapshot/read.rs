@@ -9,10 +9,11 @@ use super::{
     CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RememberedRecord,
     RunStatsRecord, Snapshot, SnapshotError,
 };
+use thin_vec::ThinVec;
+
 use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::creature_store::CreatureStore;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
@@ -132,20 +133,17 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// The world. Script memories are moved out of `shot`.
     fn world(&self, shot: &mut Snapshot) -> Read<World> {
-        let mut world = World {
-            seed: shot.seed,
-            time: shot.time,
-            levels: shot.levels.iter().map(|level| self.level(level)).collect::<Read<_>>()?,
-            creatures: CreatureStore::default(),
-            player: shot.player,
-            random: shot.random.clone(),
-            strikes: counts(&self.content.scripts, &shot.strikes)?,
-            record: self.record(&shot.record)?,
-            end: shot.end.as_ref().map(|end| self.end(end)).transpose()?,
-            next_creature: shot.next_creature,
-            next_item: shot.next_item,
-        };
-        let settled = shot.creatures.iter_mut().map(|creature| self.settle(&world.levels, creature));
+        let mut world = World::new(shot.seed, shot.random.clone());
+        world.time = shot.time;
+        world.player = shot.player;
+        world.strikes = counts(&self.content.scripts, &shot.strikes)?;
+        world.record = self.record(&shot.record)?;
+        world.end = shot.end.as_ref().map(|end| self.end(end)).transpose()?;
+        (world.next_creature, world.next_item) = (shot.next_creature, shot.next_item);
+        for level in &shot.levels {
+            world.push_level(self.level(level)?);
+        }
+        let settled = shot.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
         let settled = settled.collect::<Read<Vec<Creature>>>()?;
         world.insert_creatures(settled);
         Ok(world)
@@ -214,40 +212,35 @@ impl Reader<'_> {
     /// A creature that stands on a cell of a level.
     fn settle(&self, levels: &[Level], shot: &mut CreatureRecord) -> Read<Creature> {
         let creature = self.creature(shot)?;
-        let level = levels.get(creature.level).filter(|level| level.size().contains(creature.at));
-        level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id.0)))?;
+        let level = levels.get(creature.level()).filter(|level| level.size().contains(creature.at()));
+        level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id().0)))?;
         Ok(creature)
     }
 
     fn creature(&self, shot: &mut CreatureRecord) -> Read<Creature> {
-        Ok(Creature {
-            id: shot.id,
-            kind: self.creature_kind(shot)?,
-            level: shot.level,
-            at: shot.at,
-            hp: shot.hp,
-            max_hp: shot.max_hp,
-            attack: shot.attack,
-            defense: shot.defense,
-            inventory: self.inventory(shot)?,
-            satiety: shot.satiety,
-            ready_at: shot.ready_at,
-            born: shot.born,
-            modifiers: shot
-                .modifiers
-                .iter()
-                .map(|(kind, until)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until }))
-                .collect::<Read<_>>()?,
-            disguise: shot.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?,
-            is_new: shot.is_new,
-            watched: take(&mut shot.watched),
-            enemy_seen: shot.enemy_seen,
-            birthplace: shot.birthplace,
-            memory: take(&mut shot.memory),
-            behaviour: shot.behaviour,
-            seen: shot.seen,
-            seen_at: shot.seen_at,
-        })
+        let kind = self.creature_kind(shot)?;
+        let mut creature = Creature::new(shot.id, kind, shot.level, shot.at, shot.ready_at);
+        (creature.hp, creature.max_hp) = (shot.hp, shot.max_hp);
+        (creature.attack, creature.defense) = (shot.attack, shot.defense);
+        creature.inventory = self.inventory(shot)?;
+        creature.satiety = shot.satiety;
+        creature.born = shot.born;
+        creature.modifiers = self.modifiers(shot)?;
+        creature.disguise = shot.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?;
+        creature.is_new = shot.is_new;
+        creature.watched = take(&mut shot.watched);
+        creature.enemy_seen = shot.enemy_seen;
+        creature.birthplace = shot.birthplace;
+        creature.memory = take(&mut shot.memory);
+        creature.behaviour = shot.behaviour;
+        (creature.seen, creature.seen_at) = (shot.seen, shot.seen_at);
+        Ok(creature)
+    }
+
+    fn modifiers(&self, shot: &CreatureRecord) -> Read<ThinVec<Modifier>> {
+        let modifier =
+            |(kind, until): &(String, u64)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until });
+        shot.modifiers.iter().map(modifier).collect()
     }
 
     /// The kind of a creature. A player of a missing kind gets the current player kind.

@@ -43,9 +43,9 @@ impl Game {
             failed: world.strikes.keys().filter_map(|script| marked(&self.content.scripts, *script)).collect(),
             record: writer.record(&world.record),
             end: world.end.map(|end| writer.end(end)),
-            levels: world.levels.iter().map(|level| writer.level(level)).collect(),
+            levels: world.levels().iter().map(|level| writer.level(level)).collect(),
             absent: BTreeSet::new(),
-            creatures: world.creatures.iter().map(|creature| writer.creature(creature)).collect(),
+            creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),
         }
     }
 
@@ -141,10 +141,10 @@ impl Writer<'_> {
     fn creature(&self, creature: &Creature) -> CreatureRecord {
         let inventory = &creature.inventory;
         CreatureRecord {
-            id: creature.id,
-            kind: self.content.creatures.id(creature.kind).to_owned(),
-            level: creature.level,
-            at: creature.at,
+            id: creature.id(),
+            kind: self.content.creatures.id(creature.kind()).to_owned(),
+            level: creature.level(),
+            at: creature.at(),
             hp: creature.hp,
             max_hp: creature.max_hp,
             attack: creature.attack,
@@ -156,7 +156,7 @@ impl Writer<'_> {
                 .map(|(place, slot, _)| (self.content.slots.id(place).to_owned(), slot))
                 .collect(),
             satiety: creature.satiety,
-            ready_at: creature.ready_at,
+            ready_at: creature.ready_at(),
             born: creature.born,
             modifiers: creature
                 .modifiers

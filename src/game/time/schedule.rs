@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
+use crate::game::model::creature_store::CreatureStore;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::world::World;
 
 /// A queue with one list for each time. Entries of dead creatures, and of those whose turn was put off, are skipped
 /// when they come up.
@@ -23,6 +23,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
+    /// Adds a turn. An earlier entry of the creature becomes invalid if its time differs from the creature's.
     pub(crate) fn add(&mut self, at: u64, who: CreatureId) {
         if at == self.now && !self.next.is_empty() {
             let place = self.next.partition_point(|queued| *queued > who);
@@ -47,31 +48,25 @@ impl Schedule {
         }
     }
 
-    pub(crate) fn rebuild(&mut self, world: &World) {
-        *self = Self::default();
-        for creature in &world.creatures {
-            self.add(creature.ready_at, creature.id);
-        }
-    }
-
     /// The creatures with valid entries, in order. Each should appear exactly once.
-    pub(crate) fn standing(&self, world: &World) -> Vec<CreatureId> {
-        let stands = |at: &u64, who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.ready_at == *at);
+    pub(crate) fn scheduled(&self, creatures: &CreatureStore) -> Vec<CreatureId> {
+        let is_valid =
+            |at: &u64, who: &CreatureId| creatures.get(*who).is_some_and(|creature| creature.ready_at() == *at);
         let later = self.later.iter().flat_map(|(at, list)| list.iter().map(move |who| (at, who)));
         let all = self.next.iter().map(|who| (&self.now, who)).chain(later);
-        let mut standing: Vec<CreatureId> = all.filter(|(at, who)| stands(at, who)).map(|(_, who)| *who).collect();
-        standing.sort_unstable();
-        standing
+        let mut scheduled: Vec<CreatureId> = all.filter(|(at, who)| is_valid(at, who)).map(|(_, who)| *who).collect();
+        scheduled.sort_unstable();
+        scheduled
     }
 
     /// Removes the creature due next, with its time.
-    pub(crate) fn take_next(&mut self, world: &World) -> Option<(u64, CreatureId)> {
+    pub(crate) fn take_next(&mut self, creatures: &CreatureStore) -> Option<(u64, CreatureId)> {
         loop {
             if self.later.last().is_some_and(|(at, _)| *at < self.now) {
                 self.put_off();
             }
             while let Some(who) = self.next.pop() {
-                if world.creature(who).is_some_and(|creature| creature.ready_at == self.now) {
+                if creatures.get(who).is_some_and(|creature| creature.ready_at() == self.now) {
                     return Some((self.now, who));
                 }
             }

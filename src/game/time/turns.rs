@@ -18,10 +18,10 @@ impl Game {
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
         while self.world.end.is_none() {
-            let Some((at, who)) = self.derived.schedule.take_next(&self.world) else { return };
+            let Some((at, who)) = self.world.take_next_turn() else { return };
             self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
-                self.derived.schedule.add(at, who);
+                self.world.schedule_turn(who, at);
                 return;
             }
             self.take_turn(&content, who, mind);
@@ -31,9 +31,9 @@ impl Game {
     /// Lets a creature decide and act.
     fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         self.begin_turn(content, who, mind);
-        let Some(kind) = self.world.creature(who).map(|creature| creature.kind) else { return };
+        let Some(kind) = self.world.creature(who).map(Creature::kind) else { return };
         if self.world.end.is_some() {
-            self.derived.schedule.add(self.world.time, who);
+            self.world.schedule_turn(who, self.world.time);
             return;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
@@ -56,7 +56,7 @@ impl Game {
     #[inline(never)]
     fn begin_turn_with_hooks(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         let Some(creature) = self.world.creature_mut(who) else { return };
-        let (kind, is_new) = (creature.kind, std::mem::take(&mut creature.is_new));
+        let (kind, is_new) = (creature.kind(), std::mem::take(&mut creature.is_new));
         if is_new {
             self.fire_hook(Hook::Spawn, who);
         }
@@ -125,14 +125,13 @@ impl Game {
     /// Delays a creature's next turn by the cost of its action at its speed.
     pub(crate) fn spend(&mut self, who: CreatureId, cost: u32) {
         let now = self.world.time;
-        let Some(creature) = self.world.creature_mut(who) else { return };
+        let Some(creature) = self.world.creature(who) else { return };
         let delay = match creature.speed(&self.content) {
             // The common case, because a division takes longer than everything else here.
             100 => u64::from(cost) * TURN / 100,
             speed => u64::from(cost) * TURN / u64::from(speed),
         };
-        creature.ready_at = now + delay.max(1);
-        self.derived.schedule.add(creature.ready_at, who);
+        self.world.schedule_turn(who, now + delay.max(1));
     }
 
     /// Advances time to `to`, applying the rules for each whole turn.
@@ -150,7 +149,7 @@ impl Game {
     /// Calls the turn hooks of all who have one.
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
-            let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id, mind);
+            let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id(), mind);
             self.each(awaits, &[&|game, id| game.fire_hook(Hook::Tick, id)]);
         }
     }

@@ -125,7 +125,7 @@ fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result
     let best = slots.min_by_key(|slot| inventory.worn_on(*slot).is_some() != worn);
     best.ok_or_else(|| {
         let name = match creature.filter(|_| who != game.world().player) {
-            Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind)),
+            Some(creature) => format!("`{}`", game.content.creatures.id(creature.kind())),
             None => "the player".to_owned(),
         };
         Diagnostic::error(format!("{name} carries no `{}`", game.content.items.id(kind)))

@@ -1,6 +1,7 @@
 //! Draws a level with the characters of the test.
 
 use super::setup::Setup;
+use crate::game::Creature;
 use crate::game::Game;
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
@@ -15,9 +16,9 @@ pub(crate) struct MapCell {
 
 /// Whether a cell matches a sign. Anything beneath what the sign names is ignored.
 pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
-    let Some(level) = game.world().levels.get(cell.depth) else { return false };
+    let Some(level) = game.world().levels().get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
-    let stands = level.occupant(cell.at).and_then(|who| game.world().creature(who)).map(|creature| creature.kind);
+    let stands = level.occupant(cell.at).and_then(|who| game.world().creature(who)).map(Creature::kind);
     let lies = level.items().get(&cell.at);
     let is_item = sign.item.is_some_and(|wanted| {
         lies.is_some_and(|item| item.kind == wanted.kind && (wanted.of.is_none() || wanted.of == item.of))
@@ -31,7 +32,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> boo
 
 /// What is to be seen in a cell, in a word: who stands there, what lies there, or what it is made of.
 pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
-    let Some(level) = game.world().levels.get(cell.depth) else { return "nothing".to_owned() };
+    let Some(level) = game.world().levels().get(cell.depth) else { return "nothing".to_owned() };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world().creature(who)) {
         return game.name(creature.who(), "");
     }
@@ -43,7 +44,7 @@ pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
 
 /// The rows of a level.
 pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<String> {
-    let Some(level) = stage.game.world().levels.get(depth) else { return Vec::new() };
+    let Some(level) = stage.game.world().levels().get(depth) else { return Vec::new() };
     let size = level.size();
     let row = |y| (0..size.width).map(|x| glyph(stage, scenario, MapCell { depth, at: Point::new(x, y) })).collect();
     (0..size.height).map(row).collect()
@@ -53,7 +54,7 @@ pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<S
 /// of the content.
 fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
     let game = &stage.game;
-    let occupant = game.world().levels.get(cell.depth).and_then(|level| level.occupant(cell.at));
+    let occupant = game.world().levels().get(cell.depth).and_then(|level| level.occupant(cell.at));
     if let Some(glyph) = occupant.and_then(|who| stage.glyph_of(who)) {
         return glyph;
     }
@@ -64,9 +65,9 @@ fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
 
 fn own_glyph(stage: &Setup, cell: MapCell) -> char {
     let content = &stage.game.content;
-    let Some(level) = stage.game.world().levels.get(cell.depth) else { return ' ' };
+    let Some(level) = stage.game.world().levels().get(cell.depth) else { return ' ' };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| stage.game.world().creature(who)) {
-        return content.creatures[creature.kind].glyph;
+        return content.creatures[creature.kind()].glyph;
     }
     if let Some(item) = level.items().get(&cell.at) {
         return content.items[item.kind].glyph;

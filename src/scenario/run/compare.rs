@@ -110,10 +110,10 @@ impl Comparison<'_> {
         let food = creature.satiety.map_or(0, |fullness| fullness.food);
         let numbers = [
             ("hp", &expected.hp, i64::from(creature.hp)),
-            ("attack", &expected.attack, i64::from(game.attack_of(creature.id))),
-            ("defense", &expected.defense, i64::from(game.defense_of(creature.id))),
+            ("attack", &expected.attack, i64::from(game.attack_of(creature.id()))),
+            ("defense", &expected.defense, i64::from(game.defense_of(creature.id()))),
             ("food", &expected.food, i64::from(food)),
-            ("depth", &expected.depth, creature.level as i64 + 1),
+            ("depth", &expected.depth, creature.level() as i64 + 1),
         ];
         for (field, bound, found) in numbers {
             self.number(bound.as_ref(), found, &[path, &[field]].concat());
@@ -160,11 +160,12 @@ impl Comparison<'_> {
     }
 
     fn whereabouts(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
-        let place = (creature.level, creature.at);
+        let place = (creature.level(), creature.at());
         if let Some(glyph) = expected.beside {
             let others = self.stage.cast.get(&glyph).into_iter().flatten();
             let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
-            let is_near = |other: &Creature| other.level == creature.level && other.at.distance(creature.at) == 1;
+            let is_near =
+                |other: &Creature| other.level() == creature.level() && other.at().distance(creature.at()) == 1;
             if !others.any(is_near) {
                 self.say(
                     format!("expected it to stand beside `{glyph}`, but it does not"),
@@ -172,7 +173,7 @@ impl Comparison<'_> {
                 );
             }
         }
-        let has_moved = self.stage.marks.get(&creature.id).is_some_and(|mark| *mark != place);
+        let has_moved = self.stage.marks.get(&creature.id()).is_some_and(|mark| *mark != place);
         match expected.moved {
             Some(true) if !has_moved => {
                 self.say("expected it to have moved, but it has not", &[path, &["moved"]].concat());
@@ -194,7 +195,7 @@ impl Comparison<'_> {
             }
         }
         let content = &self.stage.game.content;
-        let list = &content.creatures[creature.kind].ai;
+        let list = &content.creatures[creature.kind()].ai;
         let answered = creature.behaviour.and_then(|index| list.get(index)).map(|behaviour| behaviour.script);
         if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
             let named = |script| format!("`{}`", bare(content.scripts.id(script)));
@@ -260,14 +261,14 @@ impl Comparison<'_> {
         for (id, (named, bound)) in &self.scenario.expect.count {
             let found = match named {
                 MapSymbol::Creature(kind) => {
-                    world.creatures.iter().filter(|creature| creature.kind == *kind && creature.hp > 0).count()
+                    world.creatures().iter().filter(|creature| creature.kind() == *kind && creature.hp > 0).count()
                 }
                 MapSymbol::Item(kind) => {
-                    let lying = world.levels.iter().flat_map(|level| level.items().values());
+                    let lying = world.levels().iter().flat_map(|level| level.items().values());
                     lying.filter(|item| item.kind == *kind).count()
                 }
                 MapSymbol::Tile(kind) => {
-                    let tiles = world.levels.iter().flat_map(|level| level.tiles().values());
+                    let tiles = world.levels().iter().flat_map(|level| level.tiles().values());
                     tiles.filter(|tile| *tile == kind).count()
                 }
             };

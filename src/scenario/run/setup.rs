@@ -42,7 +42,7 @@ impl Setup {
 
     /// What the cell of a level is made of, as content names it.
     pub(crate) fn tile(&self, depth: usize, at: Point) -> Option<Ref<TileKind>> {
-        self.game.world().levels.get(depth)?.tile(at)
+        self.game.world().levels().get(depth)?.tile(at)
     }
 
     /// Gives names to the creatures of a level, and all that the drawing says to them and to the ground.

@@ -120,7 +120,7 @@ fn steps(api: &mut Registry<'_>) {
         "Keeps this many steps away from a creature or a place: steps closer if it is farther, away if it is nearer, and waits if it is just right. `()` if there is no such step, or the target is `()` or out of sight.",
         "me.keep_distance(me.nearest_enemy(), 5)",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
-            let from = turn.mine(me, "keep_distance")?.at;
+            let from = turn.mine(me, "keep_distance")?.at();
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
@@ -137,7 +137,7 @@ fn steps(api: &mut Registry<'_>) {
         "Steps toward a creature or a place until it is this many steps away, then waits. `()` if there is no path, or the target is `()` or out of sight.",
         "for friend in me.allies() { return me.follow(friend, 2); }",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
-            let from = turn.mine(me, "follow")?.at;
+            let from = turn.mine(me, "follow")?.at();
             turn.charge(WAY)?;
             let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
@@ -214,7 +214,7 @@ const FAR: &str = "far";
 
 fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynamic> {
     let mut memory = super::creature::memory(turn, me)?;
-    let at = turn.mine(me, "wander_far")?.at;
+    let at = turn.mine(me, "wander_far")?.at();
     let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<PlaceHandle>());
     if let Some(PlaceHandle(far)) = kept.filter(|PlaceHandle(far)| *far != at)
         && let Some(way) = turn.step_toward(far)
@@ -236,7 +236,7 @@ fn neighbour(
     target: &Dynamic,
     what: &str,
 ) -> HostResult<Option<Direction>> {
-    let from = turn.mine(me, what)?.at;
+    let from = turn.mine(me, what)?.at();
     Ok(whereabouts(turn, target, what)?.and_then(|to| Direction::between(from, to)))
 }
 
@@ -264,7 +264,7 @@ fn take_stairs(api: &mut Registry<'_>) {
         "let way = me.take_stairs(); if way != () { return way; }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "take_stairs")?;
-            let action = match turn.game.tile(creature.level, creature.at).and_then(|tile| tile.stairs) {
+            let action = match turn.game.tile(creature.level(), creature.at()).and_then(|tile| tile.stairs) {
                 Some(Stairs::Down) => Some(Action::Descend),
                 Some(Stairs::Up) => Some(Action::Ascend),
                 Some(Stairs::Exit) | None => None,

@@ -37,20 +37,20 @@ fn place(api: &mut Registry<'_>) {
         "creature.place -> place or ()",
         "Where it is. Like every property of another creature, this is `()` while the creature is out of sight or dead.",
         "let here = me.place;",
-        |creature| Dynamic::from(PlaceHandle(creature.at)),
+        |creature| Dynamic::from(PlaceHandle(creature.at())),
     );
     seen(api, "creature.x -> int or ()", "The column of its place.", "let column = me.x;", |creature| {
-        INT::from(creature.at.x)
+        INT::from(creature.at().x)
     });
     seen(api, "creature.y -> int or ()", "The row of its place.", "let row = me.y;", |creature| {
-        INT::from(creature.at.y)
+        INT::from(creature.at().y)
     });
     seen(
         api,
         "creature.depth -> int or ()",
         "The level it is on, counted from 1 at the top.",
         "if me.depth == 1 { return me.wait(); }",
-        |creature| creature.level as INT + 1,
+        |creature| creature.level() as INT + 1,
     );
 }
 
@@ -84,7 +84,7 @@ fn stats(api: &mut Registry<'_>) {
         |turn, creature: CreatureHandle| {
             Ok(turn
                 .perceived(creature)
-                .map(|creature| creature.kind)
+                .map(Creature::kind)
                 .map_or(Dynamic::UNIT, |kind| Dynamic::from(INT::from(turn.game.content.creatures[kind].speed))))
         },
     );
@@ -100,7 +100,7 @@ fn kind(api: &mut Registry<'_>) {
         "The id of its kind, with its pack: `pack:kind`.",
         "let mine = me.kind;",
         |turn, creature: CreatureHandle| {
-            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let kind = turn.perceived(creature).map(Creature::kind);
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures.id(kind).into()))
         },
     );
@@ -109,7 +109,7 @@ fn kind(api: &mut Registry<'_>) {
         "Its name, without an article.",
         "print(me.name);",
         |turn, creature: CreatureHandle| {
-            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let kind = turn.perceived(creature).map(Creature::kind);
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures[kind].name.as_str().into()))
         },
     );
@@ -118,7 +118,7 @@ fn kind(api: &mut Registry<'_>) {
         "The id of its faction, with its pack: `pack:faction`.",
         "let side = me.faction;",
         |turn, creature: CreatureHandle| {
-            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let kind = turn.perceived(creature).map(Creature::kind);
             let content = &turn.game.content;
             Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
         },
@@ -128,7 +128,7 @@ fn kind(api: &mut Registry<'_>) {
         "The tags of its kind.",
         "if me.tags.contains(\"undead\") { return me.wait(); }",
         |turn, creature: CreatureHandle| {
-            let kind = turn.perceived(creature).map(|creature| creature.kind);
+            let kind = turn.perceived(creature).map(Creature::kind);
             let tags = kind.map(|kind| &turn.game.content.creatures[kind].tags);
             Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
         },
@@ -156,7 +156,7 @@ fn kind(api: &mut Registry<'_>) {
         "Whether this is the id of its kind or faction, or a tag of its kind. `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
-            let Some(kind) = turn.perceived(creature).map(|creature| creature.kind) else { return Ok(false) };
+            let Some(kind) = turn.perceived(creature).map(Creature::kind) else { return Ok(false) };
             Ok(is_creature_called(&turn.game.content, kind, &name))
         },
     );

@@ -1,5 +1,6 @@
 //! Effects: what a hook can answer. Asking for one does nothing yet; those that the hook returns are done, in order.
 
+use crate::game::Creature;
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::{defined, direction};
@@ -250,7 +251,7 @@ fn telling(api: &mut Registry<'_>) {
 fn told(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
     let sentence = defined(turn, name, |content| &content.sentences)?;
     let me = turn.game.world().creature(turn.me);
-    let at = me.map_or(Point::new(0, 0), |me| me.at);
+    let at = me.map_or(Point::new(0, 0), Creature::at);
     let actor = me.map(crate::game::Creature::who);
     let target =
         target.and_then(|CreatureHandle(target)| turn.game.world().creature(target)).map(crate::game::Creature::who);

@@ -145,8 +145,8 @@ fn inventory(api: &mut Registry<'_>) {
         "if me.item_here() != () { return me.pick_up(); }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "item_here")?;
-            let (level, at) = (creature.level, creature.at);
-            let item = turn.game.world().levels.get(level).and_then(|level| level.items().get(&at));
+            let (level, at) = (creature.level(), creature.at());
+            let item = turn.game.world().levels().get(level).and_then(|level| level.items().get(&at));
             Ok(or_nothing(item.map(|item| ItemHandle {
                 id: Some(item.id),
                 thing: item.thing(),

@@ -39,7 +39,7 @@ fn ways(api: &mut Registry<'_>) {
         "The number of steps to a creature or a place over ground that the player has seen. `()` if there is no known path.",
         "let far = me.known_distance(me.known_stairs(\"up\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let at = turn.mine(me, "known_distance")?.at;
+            let at = turn.mine(me, "known_distance")?.at();
             turn.charge(WAY)?;
             let to = whereabouts(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
             let steps = to.and_then(|to| if to == at { Some(0) } else { Some(turn.game.known_way(to)?.len()) });

@@ -33,7 +33,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
         |turn: &mut ScriptContext, me: CreatureHandle, formula: ImmutableString| {
-            let depth = turn.mine(me, "dice")?.level as INT + 1;
+            let depth = turn.mine(me, "dice")?.level() as INT + 1;
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             let formula: Formula =
                 formula.parse().map_err(|why: String| format!("\"{formula}\" is not a formula: {why}"))?;
@@ -55,7 +55,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "let spot = me.random_place(5);",
         |turn: &mut ScriptContext, me: CreatureHandle, radius: INT| {
             let creature = turn.mine(me, "random_place")?;
-            let (level, from, radius) = (creature.level, creature.at, radius.clamp(0, 100));
+            let (level, from, radius) = (creature.level(), creature.at(), radius.clamp(0, 100));
             let random = turn.game.random();
             let (dx, dy) = (random.range(-radius, radius) as i32, random.range(-radius, radius) as i32);
             let at = from + Point::new(dx, dy);

@@ -1,5 +1,6 @@
 //! What the creature sees: others, and the cells around it.
 
+use crate::game::Creature;
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
 use super::arguments::{direction, is_called, is_creature_called, whereabouts};
@@ -53,7 +54,7 @@ fn nearest(api: &mut Registry<'_>) {
         "let twin = me.nearest(me.kind);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let named = in_sight(turn, me, |turn, other| {
-                let kind = turn.game.world().creature(other).map(|other| other.kind);
+                let kind = turn.game.world().creature(other).map(Creature::kind);
                 kind.is_some_and(|kind| is_creature_called(&turn.game.content, kind, &name))
             })?;
             Ok(named.into_iter().next().unwrap_or(Dynamic::UNIT))
@@ -113,7 +114,7 @@ fn distances(api: &mut Registry<'_>) {
         "The number of steps to a creature or a place on open ground. A diagonal step counts as one. `()` if it is out of sight.",
         "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let from = turn.mine(me, "distance_to")?.at;
+            let from = turn.mine(me, "distance_to")?.at();
             let to = whereabouts(turn, &target, "distance_to")?;
             Ok(or_nothing(to.map(|to| INT::from(from.distance(to)))))
         },
@@ -146,9 +147,9 @@ fn in_sight(
 fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> HostResult<Dynamic> {
     turn.charge(VIEW)?;
     let creature = turn.mine(me, "nearest_item")?;
-    let (level, from) = (creature.level, creature.at);
+    let (level, from) = (creature.level(), creature.at());
     let items = &turn.game.content.items;
-    let Some(ground) = turn.game.world().levels.get(level) else { return Ok(Dynamic::UNIT) };
+    let Some(ground) = turn.game.world().levels().get(level) else { return Ok(Dynamic::UNIT) };
     let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
     let mut found: Vec<(u32, Point, ItemId, ItemRef)> = ground
         .items()
@@ -169,7 +170,7 @@ fn cells(api: &mut Registry<'_>) {
         "Whether a cell can be entered now: it is walkable and no creature is there.",
         "if me.is_free(me.place.next(\"east\")) { return me.step(\"east\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            let level = turn.mine(me, "is_free")?.level;
+            let level = turn.mine(me, "is_free")?.level();
             Ok(turn.game.is_free(level, at))
         },
     );
@@ -179,7 +180,7 @@ fn cells(api: &mut Registry<'_>) {
         "Whether a cell is walkable, even if a creature is there.",
         "let open = me.is_walkable(place(3, 4));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            let level = turn.mine(me, "is_walkable")?.level;
+            let level = turn.mine(me, "is_walkable")?.level();
             Ok(turn.game.is_walkable(level, at))
         },
     );
@@ -189,7 +190,7 @@ fn cells(api: &mut Registry<'_>) {
         "if me.can_step(\"north\") { return me.step(\"north\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
             let creature = turn.mine(me, "can_step")?;
-            let (level, to) = (creature.level, creature.at + direction(&name)?);
+            let (level, to) = (creature.level(), creature.at() + direction(&name)?);
             Ok(turn.game.can_enter(me.0, level, to))
         },
     );
@@ -199,7 +200,7 @@ fn cells(api: &mut Registry<'_>) {
         "if me.can_dig(me.place.next(\"west\")) { return me.dig(\"west\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let creature = turn.mine(me, "can_dig")?;
-            let (level, digs) = (creature.level, turn.game.content.creatures[creature.kind].digs);
+            let (level, digs) = (creature.level(), turn.game.content.creatures[creature.kind()].digs);
             Ok(digs && turn.game.tile(level, at).is_some_and(|tile| tile.dig.is_some()))
         },
     );
@@ -208,7 +209,7 @@ fn cells(api: &mut Registry<'_>) {
         "The creature at a place, if this one sees it.",
         "let other = me.creature_at(me.place.next(\"south\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            let level = turn.mine(me, "creature_at")?.level;
+            let level = turn.mine(me, "creature_at")?.level();
             let who = turn.game.occupant(level, at).filter(|who| *who == me.0 || turn.game.can_see(me.0, *who));
             Ok(or_nothing(who.map(CreatureHandle)))
         },
@@ -228,9 +229,9 @@ fn cells(api: &mut Registry<'_>) {
         "The item on the ground at a place, if the creature sees the cell.",
         "let loot = me.item_at(me.place.next(\"south\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            let level = turn.mine(me, "item_at")?.level;
+            let level = turn.mine(me, "item_at")?.level();
             turn.charge(VIEW)?;
-            let item = turn.game.world().levels.get(level).and_then(|level| level.items().get(&at));
+            let item = turn.game.world().levels().get(level).and_then(|level| level.items().get(&at));
             let gear = item.map(|item| ItemHandle {
                 id: Some(item.id),
                 thing: item.thing(),
@@ -247,8 +248,8 @@ fn cells(api: &mut Registry<'_>) {
         "The id of the tile at a place, with its pack. `()` outside the map.",
         "let ground = me.tile_at(me.place);",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
-            let level = turn.mine(me, "tile_at")?.level;
-            let tile = turn.game.world().levels.get(level).and_then(|level| level.tile(at));
+            let level = turn.mine(me, "tile_at")?.level();
+            let tile = turn.game.world().levels().get(level).and_then(|level| level.tile(at));
             Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
         },
     );
@@ -257,8 +258,8 @@ fn cells(api: &mut Registry<'_>) {
         "Whether the tile at a place has this id or tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
-            let level = turn.mine(me, "is_tile")?.level;
-            let tile = turn.game.world().levels.get(level).and_then(|level| level.tile(at));
+            let level = turn.mine(me, "is_tile")?.level();
+            let tile = turn.game.world().levels().get(level).and_then(|level| level.tile(at));
             Ok(tile.is_some_and(|tile| {
                 is_called(&turn.game.content.tiles, tile, &turn.game.content.tiles[tile].tags, &name)
             }))

@@ -160,8 +160,8 @@ impl ScriptContext {
     /// Remembers where an enemy in sight is.
     pub fn note_enemy(&mut self, enemy: CreatureHandle) {
         if let Some(enemy) = self.game.world().creature(enemy.0) {
-            self.in_sight = Some((enemy.id, enemy.at));
-            self.enemy = Enemy::Seen(enemy.level, enemy.at);
+            self.in_sight = Some((enemy.id(), enemy.at()));
+            self.enemy = Enemy::Seen(enemy.level(), enemy.at());
         }
     }
 
@@ -173,11 +173,11 @@ impl ScriptContext {
             Enemy::Gone => return None,
             Enemy::Seen(level, at) => (level, at),
         };
-        if (level, at) == (me.level, me.at) {
+        if (level, at) == (me.level(), me.at()) {
             self.enemy = Enemy::Gone;
             return None;
         }
-        Some(at).filter(|_| level == me.level)
+        Some(at).filter(|_| level == me.level())
     }
 
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
@@ -198,7 +198,7 @@ impl ScriptContext {
                 return None;
             }
             let living = self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)?;
-            self.in_sight = Some((living.id, living.at));
+            self.in_sight = Some((living.id(), living.at()));
         }
         self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)
     }
@@ -207,7 +207,7 @@ impl ScriptContext {
     pub fn place_of(&mut self, actor: CreatureHandle) -> Option<Point> {
         match self.in_sight {
             Some((id, at)) if id == actor.0 => Some(at),
-            _ => self.perceived(actor).map(|creature| creature.at),
+            _ => self.perceived(actor).map(Creature::at),
         }
     }
 }

@@ -21,7 +21,7 @@ impl ScriptMind {
             Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
-        let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind].ai);
+        let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind()].ai);
         // The same script may be on the list twice.
         let place = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
         self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(place), reply);

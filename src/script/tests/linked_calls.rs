@@ -20,7 +20,7 @@ fn content() -> Arc<Content> {
 fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
     let games = (0..50).map(|seed| Game::new(Arc::clone(content), seed));
     let seeing = games.filter_map(|mut game| {
-        let ids: Vec<CreatureId> = game.world().creatures.ids().collect();
+        let ids: Vec<CreatureId> = game.world().creatures().ids().collect();
         let one = ids.into_iter().find(|id| *id != game.world().player && game.nearest_enemy(*id).is_some());
         one.map(|id| (game, id))
     });

@@ -26,7 +26,7 @@ struct Flutter;
 
 impl Mind for Flutter {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let at = game.world().creature(me).unwrap().at;
+        let at = game.world().creature(me).unwrap().at();
         Ok(Some(Action::Step(if at.x % 2 == 0 { Direction::East } else { Direction::West })))
     }
 }
@@ -51,7 +51,7 @@ fn hurt(session: &mut Session) {
 
 /// Lets the player know the whole level.
 fn reveal(session: &mut Session) {
-    let level = &mut session.game.tamper().levels[0];
+    let level = session.game.tamper().level_mut(0).unwrap();
     for at in level.size().points() {
         let known = level.tile(at).map(|tile| Remembered { tile, item: None });
         level.remember(at, known);
@@ -71,7 +71,7 @@ fn expect_silence(app: &mut App, words: &str) {
 }
 
 fn at(app: &App) -> Point {
-    app.game().unwrap().world().player().unwrap().at
+    app.game().unwrap().world().player().unwrap().at()
 }
 
 fn turn(app: &App) -> u64 {
@@ -122,7 +122,7 @@ fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
     press(&mut app, ">");
     expect(&mut app, "A zombie is after you.");
     let z = app.game().unwrap().visible_enemies()[0];
-    let gap = app.game().unwrap().world().creature(z).unwrap().at.distance(at(&app));
+    let gap = app.game().unwrap().world().creature(z).unwrap().at().distance(at(&app));
     assert!((2..=3).contains(&gap), "it is {gap} cells away");
     // From there on each key is one step.
     press(&mut app, ">");
@@ -251,7 +251,7 @@ fn an_item_under_somebody_is_said_to_be_there() {
         give(session, &["dagger"]);
         let player = session.game.world().player;
         let item = session.game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
-        session.game.tamper().levels[0].put_item(Point::new(4, 1), item);
+        session.game.tamper().level_mut(0).unwrap().put_item(Point::new(4, 1), item);
     });
     expect(&mut app, ") dagger under fungus");
     press(&mut app, "x");

@@ -25,7 +25,7 @@ fn staged(map: &str) -> App {
 }
 
 fn at(app: &App) -> Point {
-    app.game().unwrap().world().player().unwrap().at
+    app.game().unwrap().world().player().unwrap().at()
 }
 
 /// A store with room for one game that tests can look into and let fail.
@@ -310,7 +310,7 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
     let mut app = app_with(store.clone());
     press(&mut app, "c");
     let mut session = app.unstage();
-    let level = &session.game.world().levels[0];
+    let level = &session.game.world().levels()[0];
     let exit = level.tiles().iter().find(|(at, _)| session.game.is_exit(0, *at)).unwrap().0;
     let player = session.game.world().player;
     session.game.tamper().move_creature(player, 0, exit);

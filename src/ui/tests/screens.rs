@@ -25,8 +25,8 @@ pub fn in_the_cave() -> App {
     give(&mut session, &["dagger", "tunic", "apple", "baguette"]);
     // Balance changes don't matter here: every hit by the player takes one hit point.
     let player = session.game.world().player;
-    for creature in session.game.tamper().creatures.iter_mut() {
-        let is_player = creature.id == player;
+    for creature in session.game.tamper().creatures_mut() {
+        let is_player = creature.id() == player;
         (creature.attack, creature.defense) = if is_player { (20, 5) } else { (10, 100) };
         creature.max_hp = if is_player { 100 } else { 50 };
         creature.hp = creature.max_hp;

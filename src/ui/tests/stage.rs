@@ -113,19 +113,20 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let floor = tile('.').unwrap();
     let wall = tile('#').unwrap();
     let player = game.world().player;
-    let others: Vec<_> = game.world().creatures.ids().filter(|own| *own != player).collect();
+    let others: Vec<_> = game.world().creatures().ids().filter(|own| *own != player).collect();
     for id in others {
         game.tamper().remove_creature(id);
     }
-    for level in &mut game.tamper().levels {
+    for depth in 0..game.world().levels().len() {
+        let level = game.tamper().level_mut(depth).unwrap();
         for at in level.size().points() {
             level.take_item(at);
         }
     }
-    let size = game.world().levels[0].size();
+    let size = game.world().levels()[0].size();
     for at in size.points() {
         let glyph = rows.get(at.y as usize).and_then(|row| row.chars().nth(at.x as usize)).unwrap_or('#');
-        let level = &mut game.tamper().levels[0];
+        let level = game.tamper().level_mut(0).unwrap();
         level.remember(at, None);
         level.set_tile(at, if glyph == '#' { wall } else { tile(glyph).unwrap_or(floor) }, &content.tiles);
         if glyph == '@' {
@@ -145,9 +146,9 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         let mut creature = game.world().player().unwrap().clone();
         let definition = &content.creatures[kind];
         let stat = |formula: &crate::grid::Formula| formula.bounds(crate::grid::Variables::default()).1 as i32;
-        creature.id = game.world().next_creature;
+        let closed = creature.tamper();
+        (*closed.id, *closed.kind, *closed.level, *closed.at) = (game.world().next_creature, kind, 0, at);
         game.tamper().next_creature.0 += 1;
-        (creature.kind, creature.at, creature.level) = (kind, at, 0);
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
         creature.satiety = None;
@@ -156,7 +157,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         game.tamper().insert_creature(creature);
     } else if let Some((kind, ..)) = content.items.iter().find(|(_, _, kind)| kind.glyph == glyph) {
         let item = item(game, kind);
-        game.tamper().levels[0].put_item(at, item);
+        game.tamper().level_mut(0).unwrap().put_item(at, item);
     }
 }
 
@@ -182,9 +183,9 @@ pub struct Hound;
 
 impl Mind for Hound {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let own = game.world().creature(me).unwrap().at;
+        let own = game.world().creature(me).unwrap().at();
         if let Some(prey) = game.nearest_enemy(me) {
-            let to = game.world().creature(prey).unwrap().at;
+            let to = game.world().creature(prey).unwrap().at();
             let next = Point::new(own.x + (to.x - own.x).signum(), own.y + (to.y - own.y).signum());
             return Ok(Direction::between(own, next).map(Action::Step));
         }

@@ -23,7 +23,7 @@ pub fn camera(session: &Session, area: Rect, focus: Point) -> Camera {
 pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     let game = &session.game;
     let Some(player) = game.world().player() else { return };
-    let Some(level) = game.world().levels.get(player.level) else { return };
+    let Some(level) = game.world().levels().get(player.level()) else { return };
     let map = Map { game, content: &game.content, palette: &game.content.palette, player, level };
     for cell in camera.area().points() {
         if let (Some(picture), Some(place)) = (map.cell(camera.to_level(cell)), canvas.get_mut(cell)) {
@@ -43,7 +43,7 @@ struct Map<'a> {
 impl Map<'_> {
     /// How a cell of the level looks; `None` if it was never seen.
     fn cell(&self, at: Point) -> Option<Cell> {
-        if self.game.is_visible(self.player.level, at) { self.seen(at) } else { self.remembered(at) }
+        if self.game.is_visible(self.player.level(), at) { self.seen(at) } else { self.remembered(at) }
     }
 
     fn seen(&self, at: Point) -> Option<Cell> {
@@ -53,10 +53,10 @@ impl Map<'_> {
         let paper = tile.background.unwrap_or(ground).mix(self.palette.background, dark);
         let lit =
             |color: Color, share: u32| color.mix(self.palette.background, dark * self.palette.falloff * share / 10_000);
-        let (glyph, ink) = if let Some(creature) = self.game.shown_creature(self.player.level, at) {
-            let kind = &self.content.creatures[creature.kind];
+        let (glyph, ink) = if let Some(creature) = self.game.shown_creature(self.player.level(), at) {
+            let kind = &self.content.creatures[creature.kind()];
             (kind.glyph, kind.color)
-        } else if let Some(thing) = self.game.shown_item(self.player.level, at) {
+        } else if let Some(thing) = self.game.shown_item(self.player.level(), at) {
             let kind = &self.content.items[thing.kind];
             (kind.glyph, lit(kind.color, ITEM_FALLOFF))
         } else {
@@ -78,7 +78,7 @@ impl Map<'_> {
 
     /// How dark a cell is, in percent: 0 at the player, 100 at the limit of sight, by the square of the distance.
     fn darkness(&self, at: Point) -> u32 {
-        let vision = self.content.creatures[self.player.kind].vision.max(1);
-        (at.distance_squared(self.player.at) * 100 / (vision * vision)).min(100)
+        let vision = self.content.creatures[self.player.kind()].vision.max(1);
+        (at.distance_squared(self.player.at()) * 100 / (vision * vision)).min(100)
     }
 }

@@ -37,7 +37,7 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
     for creature in others.filter_map(|id| game.world().creature(id)) {
-        kinds.entry(creature.kind).or_default().push(creature);
+        kinds.entry(creature.kind()).or_default().push(creature);
     }
     entries.extend(kinds.values().filter_map(|creatures| group_entry(game, creatures)));
     entries.extend(stairs_entry(game));
@@ -47,10 +47,10 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
 
 fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
     let creature = game.world().creature(id)?;
-    let kind = &game.content.creatures[creature.kind];
+    let kind = &game.content.creatures[creature.kind()];
     Some(VisibleEntry {
-        at: creature.at,
-        places: vec![creature.at],
+        at: creature.at(),
+        places: vec![creature.at()],
         is_creature: true,
         glyph: kind.glyph,
         color: kind.color,
@@ -62,22 +62,22 @@ fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
 
 /// Creatures of one kind, the nearest first, in one entry.
 fn group_entry(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
-    let one = creature_entry(game, creatures.first()?.id)?;
+    let one = creature_entry(game, creatures.first()?.id())?;
     if creatures.len() == 1 {
         return Some(one);
     }
     let name = fill(&game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
-    let places = creatures.iter().map(|creature| creature.at).collect();
+    let places = creatures.iter().map(|creature| creature.at()).collect();
     Some(VisibleEntry { name, places, health: None, doing: String::new(), ..one })
 }
 
 /// The stairs under the player, whose glyph hides them.
 fn stairs_entry(game: &Game) -> Option<VisibleEntry> {
     let player = game.world().player()?;
-    let tile = game.tile(player.level, player.at).filter(|tile| tile.stairs.is_some())?;
+    let tile = game.tile(player.level(), player.at()).filter(|tile| tile.stairs.is_some())?;
     Some(VisibleEntry {
-        at: player.at,
-        places: vec![player.at],
+        at: player.at(),
+        places: vec![player.at()],
         glyph: tile.glyph,
         color: tile.color,
         name: tile.name.clone(),
@@ -88,8 +88,8 @@ fn stairs_entry(game: &Game) -> Option<VisibleEntry> {
 
 fn item_entries(game: &Game) -> Vec<VisibleEntry> {
     let text = &game.content.text.panel;
-    let above = |at: Point| match game.world().player().and_then(|player| game.shown_creature(player.level, at)) {
-        Some(creature) if creature.id == game.world().player => text.here.clone(),
+    let above = |at: Point| match game.world().player().and_then(|player| game.shown_creature(player.level(), at)) {
+        Some(creature) if creature.id() == game.world().player => text.here.clone(),
         Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
         None => String::new(),
     };

@@ -24,16 +24,16 @@ fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
     let game = Game::new(Arc::new(content(&[embedded(), vec![sample("adds")]].concat())), 7);
     let spider = game.content.creatures.find("adds:cave_spider").unwrap();
     let amulet = game.content.items.find("adds:amulet").unwrap();
-    let spiders: Vec<_> = game.world().creatures.iter().filter(|creature| creature.kind == spider).collect();
-    assert!(spiders.iter().any(|creature| creature.level == 0), "none has strayed into the upper caves");
-    assert_eq!(spiders.iter().filter(|creature| creature.level == 3).count(), 3, "the den is not as written");
+    let spiders: Vec<_> = game.world().creatures().iter().filter(|creature| creature.kind() == spider).collect();
+    assert!(spiders.iter().any(|creature| creature.level() == 0), "none has strayed into the upper caves");
+    assert_eq!(spiders.iter().filter(|creature| creature.level() == 3).count(), 3, "the den is not as written");
     assert!(spiders.iter().all(|own| own.inventory.iter().any(|(_, item)| item.kind == amulet)));
     let bait = game.content.items.find("adds:bait").unwrap();
-    for spider in spiders.iter().filter(|creature| creature.level == 3) {
+    for spider in spiders.iter().filter(|creature| creature.level() == 3) {
         let lies = |(at, item): (&stuffed::grid::Point, &stuffed::game::Item)| {
-            item.kind == bait && at.distance(spider.at) <= 2
+            item.kind == bait && at.distance(spider.at()) <= 2
         };
-        assert!(game.world().levels[3].items().iter().any(lies), "nothing lies beside the spider at {}", spider.at);
+        assert!(game.world().levels()[3].items().iter().any(lies), "nothing lies beside the spider at {}", spider.at());
     }
     let den = game.content.rules.levels[3];
     assert_eq!(game.content.levels[den].name, "the spiders' den");

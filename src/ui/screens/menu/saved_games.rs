@@ -2,6 +2,7 @@
 
 use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
+use crate::game::Creature;
 use crate::game::PackStamp;
 use crate::grid::{Point, Rect};
 use crate::save::{SavePlace, SavedGame};
@@ -101,8 +102,8 @@ fn summary(place: &SavePlace, content: &Content) -> String {
 fn game_summary(saved: &SavedGame, content: &Content) -> String {
     let world = saved.game.world();
     let player = world.player();
-    let depth = player.map_or(0, |player| player.level);
-    let level = world.levels.get(depth).map_or("", |level| saved.game.content.levels[level.kind()].name.as_str());
+    let depth = player.map_or(0, Creature::level);
+    let level = world.levels().get(depth).map_or("", |level| saved.game.content.levels[level.kind()].name.as_str());
     let (hp, full) = player.map_or((0, 0), |player| (player.hp, player.max_hp));
     let text = if world.record.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
     let told = fill(
@@ -110,7 +111,7 @@ fn game_summary(saved: &SavedGame, content: &Content) -> String {
         &[
             ("turn", &world.turn()),
             ("depth", &(depth + 1)),
-            ("levels", &world.levels.len()),
+            ("levels", &world.levels().len()),
             ("level", &level),
             ("hp", &hp),
             ("full", &full),

@@ -6,6 +6,7 @@ use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
 use super::saved_games::{SavedGamesScreen, missing_for, resume};
 use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
+use crate::game::Creature;
 use crate::grid::{Point, Rect};
 use crate::save::SavedGame;
 use crate::ui::canvas::Canvas;
@@ -146,7 +147,7 @@ impl StartScreen {
         match (command, &self.typed) {
             (StartCommand::Continue, _) => first_playable(app).map_or_else(String::new, |saved| {
                 let world = saved.game.world();
-                let depth = world.player().map_or(0, |player| player.level) + 1;
+                let depth = world.player().map_or(0, Creature::level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];
                 fill(if world.record.debugged { &text.start.debugged } else { &text.start.saved }, &values)

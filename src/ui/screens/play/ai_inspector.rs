@@ -97,11 +97,11 @@ impl AiInspector {
     /// The inspector at `at`, or else at the nearest creature in sight, or else of the level, or else at the player.
     pub fn new(game: &Game, at: Option<Point>) -> Self {
         let (player, level) =
-            game.world().player().map_or((Point::default(), 0), |creature| (creature.at, creature.level));
-        let place = |id: &CreatureId| game.world().creature(*id).map(|creature| creature.at);
+            game.world().player().map_or((Point::default(), 0), |creature| (creature.at(), creature.level()));
+        let place = |id: &CreatureId| game.world().creature(*id).map(Creature::at);
         let in_sight = || game.visible_creatures().first().and_then(place);
         let on_level =
-            || others(game, level).map(|other| other.at).min_by_key(|other| (other.distance_squared(player), *other));
+            || others(game, level).map(Creature::at).min_by_key(|other| (other.distance_squared(player), *other));
         let mut inspector = Self { at: player, level, who: None, scroll: Scroll::default(), prompt: None };
         inspector.go_to(game, at.or_else(in_sight).or_else(on_level).unwrap_or(player));
         inspector
@@ -115,12 +115,12 @@ impl AiInspector {
     /// Moves the cursor with its creature, and with the player to another level.
     pub fn follow(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
-        if player.level != self.level {
-            self.level = player.level;
-            return self.go_to(game, player.at);
+        if player.level() != self.level {
+            self.level = player.level();
+            return self.go_to(game, player.at());
         }
         match self.who.and_then(|who| game.world().creature(who)) {
-            Some(creature) if creature.level == self.level => self.at = creature.at,
+            Some(creature) if creature.level() == self.level => self.at = creature.at(),
             Some(_) => {}
             // A spawn that failed leaves an id that no creature has.
             None => self.who = self.who.filter(|who| *who < game.world().next_creature),
@@ -149,10 +149,10 @@ impl AiInspector {
         if command == LookCommand::Previous {
             all.reverse();
         }
-        let here = all.iter().position(|other| Some(other.id) == self.who);
+        let here = all.iter().position(|other| Some(other.id()) == self.who);
         let next = here.map_or(0, |here| here + 1);
         if let Some(other) = all.get(next).or(all.first()) {
-            self.go_to(game, other.at);
+            self.go_to(game, other.at());
         }
     }
 
@@ -162,12 +162,12 @@ impl AiInspector {
         let camera = map_view::camera(session, area, self.at);
         map_view::draw(canvas, session, camera);
         draw_creatures(canvas, camera, game, self.level);
-        let who = self.who.and_then(|who| game.world().creature(who)).filter(|creature| creature.level == self.level);
+        let who = self.who.and_then(|who| game.world().creature(who)).filter(|creature| creature.level() == self.level);
         if let Some(creature) = who {
-            let visible = game.view_of(creature.id);
+            let visible = game.view_of(creature.id());
             let seen = visible.points().map(|at| (at, TINT_VISIBLE));
             let aim = trace.and_then(CreatureTrace::aim);
-            let path = aim.map(|aim| game.path_of(creature.id, aim, PATH_STEPS)).unwrap_or_default();
+            let path = aim.map(|aim| game.path_of(creature.id(), aim, PATH_STEPS)).unwrap_or_default();
             for (at, percent) in seen.chain(path.into_iter().map(|at| (at, TINT_PATH))) {
                 if let Some(cell) = camera.to_screen(at).and_then(|cell| canvas.get_mut(cell)) {
                     cell.paper = cell.paper.mix(palette.accent, percent);
@@ -215,7 +215,7 @@ impl AiInspector {
     fn title(&self, game: &Game) -> String {
         let text = &game.content.text.think;
         match self.who.and_then(|who| game.world().creature(who)) {
-            Some(creature) if creature.id == game.world().player => text.own.clone(),
+            Some(creature) if creature.id() == game.world().player => text.own.clone(),
             Some(creature) => fill_name(&text.title, "what", |form| game.name(creature.who(), form)),
             None if self.who.is_some() => text.gone.clone(),
             None => String::new(),
@@ -268,16 +268,16 @@ fn key_lines(content: &Content, columns: i32, is_meant: impl Fn(ThinkCommand) ->
 
 /// All creatures of a level but the player, by id.
 fn others(game: &Game, level: usize) -> impl Iterator<Item = &Creature> {
-    game.creatures_on(level).filter(|creature| creature.id != game.world().player)
+    game.creatures_on(level).filter(|creature| creature.id() != game.world().player)
 }
 
 /// Draws all creatures of the level, also hidden and disguised ones.
 fn draw_creatures(canvas: &mut Canvas, camera: Camera, game: &Game, level: usize) {
     let (content, palette) = (&game.content, &game.content.palette);
     for creature in game.creatures_on(level) {
-        let kind = &content.creatures[creature.kind];
-        let shade = if game.is_visible(level, creature.at) { 0 } else { UNSEEN };
-        if let Some(cell) = camera.to_screen(creature.at) {
+        let kind = &content.creatures[creature.kind()];
+        let shade = if game.is_visible(level, creature.at()) { 0 } else { UNSEEN };
+        if let Some(cell) = camera.to_screen(creature.at()) {
             canvas.put(cell, kind.glyph, kind.color.mix(palette.background, shade));
         }
     }

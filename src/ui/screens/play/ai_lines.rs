@@ -63,9 +63,9 @@ impl AiLines<'_> {
     }
 
     fn state(&mut self, creature: &Creature) {
-        let id = self.game.content.creatures.id(creature.kind);
-        self.write(0, &format!("{id}#{}", creature.id.0), self.palette.text);
-        let (place, depth) = (script_format::place(creature.at), creature.level + 1);
+        let id = self.game.content.creatures.id(creature.kind());
+        self.write(0, &format!("{id}#{}", creature.id().0), self.palette.text);
+        let (place, depth) = (script_format::place(creature.at()), creature.level() + 1);
         let values: [(&str, &dyn std::fmt::Display); 4] =
             [("hp", &creature.hp), ("full", &creature.max_hp), ("place", &place), ("depth", &depth)];
         self.write(0, &fill(&self.text.state, &values), self.palette.quiet);
@@ -73,7 +73,7 @@ impl AiLines<'_> {
 
     /// Lists the behaviours, each with its result on the last turn.
     fn behaviours(&mut self, creature: &Creature, trace: Option<&CreatureTrace>) {
-        let list = &self.game.content.creatures[creature.kind].ai;
+        let list = &self.game.content.creatures[creature.kind()].ai;
         let turn = trace.and_then(|trace| trace.turn);
         match turn {
             Some(turn) => self.headline(&fill(&self.text.on_turn, &[("turn", &(turn / TURN))])),
@@ -195,7 +195,7 @@ impl AiLines<'_> {
 
     /// What its scripts remember, and where it last saw an enemy.
     fn memory(&mut self, creature: &Creature) {
-        let last_seen = creature.enemy_seen.filter(|(level, _)| *level == creature.level);
+        let last_seen = creature.enemy_seen.filter(|(level, _)| *level == creature.level());
         if creature.memory.is_empty() && last_seen.is_none() {
             return;
         }

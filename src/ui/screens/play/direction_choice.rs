@@ -1,6 +1,7 @@
 //! Asks in which direction to act.
 
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
+use crate::game::Creature;
 use crate::game::{Action, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
@@ -37,7 +38,7 @@ impl Screen for DirectionChoice {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let palette = &session.game.content.palette;
-        let at = session.game.world().player().map_or(Point::default(), |player| player.at);
+        let at = session.game.world().player().map_or(Point::default(), Creature::at);
         let camera = map_view::camera(session, layout.map, at);
         for cell in self.highlighted(&session.game).into_iter().filter_map(|direction| camera.to_screen(at + direction))
         {
@@ -87,7 +88,7 @@ impl DirectionChoice {
 fn open_doors(game: &Game) -> Vec<Direction> {
     let Some(player) = game.world().player() else { return Vec::new() };
     let closes = |direction: &Direction| {
-        game.known_tile(player.level, player.at + *direction).is_some_and(|tile| tile.closes.is_some())
+        game.known_tile(player.level(), player.at() + *direction).is_some_and(|tile| tile.closes.is_some())
     };
     Direction::ALL.into_iter().filter(closes).collect()
 }

@@ -73,7 +73,7 @@ impl Screen for LookScreen {
 impl LookScreen {
     /// A look that begins at the nearest creature in sight, or else at the player.
     pub fn new(session: &Session) -> Self {
-        let player = session.game.world().player().map_or(Point::default(), |player| player.at);
+        let player = session.game.world().player().map_or(Point::default(), Creature::at);
         let creature = visible_list(session).into_iter().find(|entry| entry.is_creature);
         Self { at: creature.map_or(player, |entry| entry.at) }
     }
@@ -82,7 +82,8 @@ impl LookScreen {
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         let mut places: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
         let game = &session.game;
-        let stairs = game.world().player().map(|player| game.known_stairs(player.level, player.at)).unwrap_or_default();
+        let stairs =
+            game.world().player().map(|player| game.known_stairs(player.level(), player.at())).unwrap_or_default();
         let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
         places.extend(stairs);
         let group = visible.iter().position(|entry| entry.places.contains(&self.at));
@@ -102,7 +103,7 @@ impl LookScreen {
         let (text, palette) = (&game.content.text.look, &game.content.palette);
         let Some(player) = game.world().player() else { return Vec::new() };
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
-        if !game.is_visible(player.level, self.at) {
+        if !game.is_visible(player.level(), self.at) {
             return match describe_remembered(game, player, self.at) {
                 Some((what, description)) => {
                     let name = |form: &str| what(if form.is_empty() { "a" } else { form });
@@ -141,19 +142,19 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
 
 /// Headline and description of what is visible at a cell, and the item under it.
 fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
-    let creature = game.shown_creature(player.level, at);
-    let disguise = game.occupant(player.level, at).and_then(|id| game.world().creature(id)?.disguise);
+    let creature = game.shown_creature(player.level(), at);
+    let disguise = game.occupant(player.level(), at).and_then(|id| game.world().creature(id)?.disguise);
     let disguised_as = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
-    let lies = || game.world().levels.get(player.level).and_then(|level| level.items().get(&at));
+    let lies = || game.world().levels().get(player.level()).and_then(|level| level.items().get(&at));
     let item = disguised_as.as_ref().or_else(lies);
     if let Some(creature) = creature {
         let name = |item, form: &str| game.item_name(item, if form.is_empty() { "a" } else { form });
         let lies = |item| fill_name(&game.content.text.look.lies, "what", |form| name(item, form));
-        let description = game.content.creatures[creature.kind].description.clone();
+        let description = game.content.creatures[creature.kind()].description.clone();
         [creature_line(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
     } else if let Some(item) = item {
         [item_line(game, item), game.content.items[item.kind].description.clone(), String::new()]
-    } else if let Some(tile) = game.tile(player.level, at) {
+    } else if let Some(tile) = game.tile(player.level(), at) {
         [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
     } else {
         [game.content.text.look.unknown.clone(), String::new(), String::new()]
@@ -162,14 +163,14 @@ fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
 
 /// The name and state of a creature and its modifiers. The content has its own words for the player.
 fn creature_line(game: &Game, creature: &Creature) -> String {
-    if creature.id == game.world().player {
+    if creature.id() == game.world().player {
         return game.content.text.look.you.clone();
     }
     let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
     let lasting = creature.modifiers.iter().map(|modifier| game.content.modifiers[modifier.kind].name.as_str());
-    let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id)]);
+    let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
 }
@@ -186,7 +187,7 @@ type NameInForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
 /// The name, in any form, and the description of what the player remembers at a cell.
 fn describe_remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(NameInForm<'a>, String)> {
-    let known = game.world().levels.get(player.level)?.remembered().get(at)?.as_ref()?;
+    let known = game.world().levels().get(player.level())?.remembered().get(at)?.as_ref()?;
     if let Some(item) = known.item {
         let description = game.content.items[item.kind].description.clone();
         return Some((Box::new(move |form| game.item_name(item, form)), description));

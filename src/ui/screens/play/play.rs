@@ -7,6 +7,7 @@ use super::item_verb::ItemVerb;
 use super::look::LookScreen;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
+use crate::game::Creature;
 use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
@@ -88,9 +89,9 @@ fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     let Some(player) = game.world().player() else { return Request::Stay };
     let text = &game.content.text.play;
     let leads = |sort: Stairs| leads_alike(sort, stairs);
-    if game.tile(player.level, player.at).and_then(|tile| tile.stairs).is_some_and(leads) {
+    if game.tile(player.level(), player.at()).and_then(|tile| tile.stairs).is_some_and(leads) {
         Request::Act(action)
-    } else if game.known_stairs(player.level, player.at).into_iter().any(|(_, sort)| leads(sort)) {
+    } else if game.known_stairs(player.level(), player.at()).into_iter().any(|(_, sort)| leads(sort)) {
         Request::Run(AutoAction::Travel(stairs))
     } else {
         Request::Say(if stairs == Stairs::Down { &text.no_down } else { &text.no_up }.clone())
@@ -113,7 +114,7 @@ fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> R
 
 /// Draws the map, the panel and the log. With a cursor, the map is centred on it and the log is left to the screen of the cursor.
 pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
-    let player = session.game.world().player().map_or(Point::default(), |player| player.at);
+    let player = session.game.world().player().map_or(Point::default(), Creature::at);
     let camera = map_view::camera(session, layout.map, cursor.unwrap_or(player));
     map_view::draw(canvas, session, camera);
     motion.draw(canvas, camera, &session.game.content.palette);

@@ -77,8 +77,8 @@ impl Panel<'_> {
 
     fn headline(&mut self, player: &Creature) {
         let title = self.game.content.text.title.clone();
-        let levels = &self.game.world().levels;
-        let depth = fill(&self.text.depth, &[("depth", &(player.level + 1)), ("levels", &levels.len())]);
+        let levels = &self.game.world().levels();
+        let depth = fill(&self.text.depth, &[("depth", &(player.level() + 1)), ("levels", &levels.len())]);
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
             self.y += 1;
@@ -88,7 +88,7 @@ impl Panel<'_> {
         }
         self.y += 1;
         if !self.text.level.is_empty() {
-            let name = levels.get(player.level).map_or("", |level| &self.game.content.levels[level.kind()].name);
+            let name = levels.get(player.level()).map_or("", |level| &self.game.content.levels[level.kind()].name);
             let level = capitalized(&fill(&self.text.level, &[("level", &name)]));
             self.left(0, &level, self.palette.quiet);
             self.y += 1;
@@ -119,7 +119,7 @@ impl Panel<'_> {
 
     /// The word for the state of hunger, or else a label for the number beside it.
     fn hunger(&mut self, player: &Creature) {
-        let (Some(state), Some(satiety)) = (self.game.hunger_of(player.id), player.satiety) else { return };
+        let (Some(state), Some(satiety)) = (self.game.hunger_of(player.id()), player.satiety) else { return };
         let percent = fill(&self.text.percent, &[("percent", &satiety.percent())]);
         let ink = paint::tone(self.palette, state.tone);
         let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
@@ -128,7 +128,7 @@ impl Panel<'_> {
 
     /// Attack, defense and the turn, in two columns if they fit.
     fn stats(&mut self, player: &Creature) {
-        let (attack, defense) = (self.game.attack_of(player.id), self.game.defense_of(player.id));
+        let (attack, defense) = (self.game.attack_of(player.id()), self.game.defense_of(player.id()));
         let stats = [(self.text.attack.as_str(), attack), (self.text.defense.as_str(), defense)];
         let stats = stats.map(|(label, value)| (label, value.to_string()));
         let half = self.area.size.width / 2 - 1;
