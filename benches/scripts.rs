@@ -18,12 +18,11 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
-use stuffed::game::Creature;
 
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
-use stuffed::game::{Action, CreatureId, Fault, Game, Memory, MemoryValue, Mind};
+use stuffed::game::{Action, Creature, CreatureId, Fault, Game, Memory, MemoryValue, Mind};
 use stuffed::loader::load;
 use stuffed::scenario::Setup;
 use stuffed::scenario::{Scenario, scenarios};

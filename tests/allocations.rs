@@ -2,10 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use std::sync::Arc;
-use stuffed::game::Creature;
 
 use stuffed::content::{BehaviourUse, Content};
-use stuffed::game::{Action, CreatureId, EventKind, Fault, Game, Mind};
+use stuffed::game::{Action, Creature, CreatureId, EventKind, Fault, Game, Mind};
 use stuffed::grid::{Point, Random};
 use stuffed::loader::load;
 

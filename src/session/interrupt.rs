@@ -1,12 +1,11 @@
 //! What interrupts an auto action.
 
-use crate::game::Creature;
 use std::collections::BTreeSet;
 
 use super::auto_action::{AutoAction, named};
 use super::session::Session;
 use crate::content::{capitalized, fill_name};
-use crate::game::{Event, EventKind, Game, ItemId, Perspective};
+use crate::game::{Creature, Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
 
 /// Why an auto action was interrupted.

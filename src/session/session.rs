@@ -1,13 +1,12 @@
 //! A game in progress, with its log, recording and display state.
 
-use crate::game::Creature;
 use std::collections::BTreeSet;
 
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{Tone, ViewCommand, fill, key_of};
-use crate::game::{Action, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment};
+use crate::game::{Action, Creature, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment};
 use crate::grid::Point;
 use crate::save::SavedGame;
 

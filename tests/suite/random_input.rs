@@ -6,10 +6,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use stuffed::game::Creature;
 
 use stuffed::content::Content;
-use stuffed::game::{Action, ActionRecord, Game, Mind};
+use stuffed::game::{Action, ActionRecord, Creature, Game, Mind};
 
 use super::packs::{mind, shipped};
 use super::rambler::{Rambler, nurse};

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use stuffed::game::Creature;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
-use stuffed::game::{Action, CreatureId, EventKind, Game, Item, MessageLog, Mind, NoMind, Refusal};
+use stuffed::game::{Action, Creature, CreatureId, EventKind, Game, Item, MessageLog, Mind, NoMind, Refusal};
 use stuffed::grid::{Direction, Point};
 use stuffed::scenario::Setup;
 use stuffed::scenario::scenarios;

@@ -132,6 +132,6 @@ fn every_contradiction_is_found() {
     finds("rots", |game| game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000));
     finds("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
     finds("lead nowhere", |game| {
-        game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = 7)
+        game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = 7);
     });
 }

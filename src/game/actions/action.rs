@@ -1,7 +1,7 @@
-//! What a creature can do, how that goes, and why the rules may refuse it.
+//! The table of actions: what a creature can do with its turn.
 //!
-//! The table below is the one list of actions. Saved games, replays, scenario tests, key commands, the AI inspector and the host functions
-//! of scripts follow from it. A new action is a row here and its rule; a key command, if it has one, is a row of
+//! Saved games, replays, scenario tests, the AI inspector and the host functions of scripts follow from this table. A new action is a row
+//! here and its rule in `game/rules`; a key command, if it has one, is a row of
 //! [`ActCommand`](crate::content::ActCommand) with the same name.
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 
 actions! {
-    /// Lets a turn pass.
+    /// Does nothing for a turn.
     Wait = "wait" by wait, Parameter::Nothing(|| Action::Wait), ScriptCall {
         theme: ActionTheme::Moving,
         signature: "me.wait() -> action",
@@ -25,7 +25,7 @@ actions! {
         example: "me.wait()",
     };
 
-    /// Goes a step; into an enemy it attacks, into what can be dug it digs.
+    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs.
     Step(direction: Direction) = "step" by step, Parameter::Direction(Action::Step), ScriptCall {
         theme: ActionTheme::Moving,
         signature: "me.step(direction) -> action",
@@ -33,7 +33,7 @@ actions! {
         example: "me.step(\"north\")",
     };
 
-    /// Strikes whoever stands there.
+    /// Attacks the creature there.
     Attack(direction: Direction) = "attack" by attack, Parameter::Neighbour(Action::Attack), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.attack(creature) -> action or ()",
@@ -41,7 +41,7 @@ actions! {
         example: "me.attack(me.nearest_enemy())",
     };
 
-    /// Digs what is there.
+    /// Digs through the tile there.
     Dig(direction: Direction) = "dig" by dig, Parameter::Direction(Action::Dig), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.dig(direction) -> action",
@@ -49,7 +49,7 @@ actions! {
         example: "me.dig(\"north\")",
     };
 
-    /// Opens what is there.
+    /// Opens the tile there, such as a door.
     Open(direction: Direction) = "open" by open, Parameter::Direction(Action::Open), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.open(direction) -> action",
@@ -57,7 +57,7 @@ actions! {
         example: "me.open(\"north\")",
     };
 
-    /// Closes what is there.
+    /// Closes the tile there, such as a door.
     Close(direction: Direction) = "close" by close, Parameter::Direction(Action::Close), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.close(direction) -> action",
@@ -65,7 +65,7 @@ actions! {
         example: "me.close(\"north\")",
     };
 
-    /// Changes places with an ally who stands there.
+    /// Swaps places with the ally there.
     Swap(direction: Direction) = "swap" by swap, Parameter::Neighbour(Action::Swap), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.swap(creature) -> action or ()",
@@ -73,7 +73,7 @@ actions! {
         example: "for friend in me.allies() { return me.swap(friend); }",
     };
 
-    /// Says something.
+    /// Says a sentence.
     Speak(sentence: Ref<Message>) = "speak" by speak, Parameter::Sentence(Action::Speak), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.speak(sentence) -> action",
@@ -81,13 +81,13 @@ actions! {
         example: "let howl = (); if howl != () { return me.speak(howl); }",
     };
 
-    /// Calls a creature into being.
+    /// Spawns a creature of any kind.
     Summon {
-        /// What it is.
+        /// Its kind.
         kind: Ref<CreatureKind>,
         /// Where it appears.
         at: Point,
-        /// What it remembers from birth; boxed, as actions pass through many hands and this one is rare.
+        /// The variables that its behaviours start with. Boxed to keep actions small, because this one is rare.
         memory: Box<Memory>,
     } = "summon" by summon, Parameter::Newcomer(|kind, at| Action::Summon { kind, at, memory: Box::default() }), ScriptCall {
         theme: ActionTheme::Doing,
@@ -96,11 +96,11 @@ actions! {
         example: "me.summon(me.kind, me.place)",
     };
 
-    /// Brings forth another of its kind.
+    /// Spawns a child of its own kind.
     Breed {
         /// Where the child appears.
         at: Point,
-        /// What the child remembers from birth.
+        /// The variables that the behaviours of the child start with.
         memory: Box<Memory>,
     } = "breed" by breed, Parameter::Child(|at, memory| Action::Breed { at, memory: Box::new(memory) }), ScriptCall {
         theme: ActionTheme::Doing,
@@ -117,7 +117,7 @@ actions! {
         example: "if me.place == me.known_stairs(\"down\") { return me.descend(); }",
     };
 
-    /// Goes up the stairs here, or out of the world.
+    /// Goes up the stairs here, or leaves the world by an exit.
     Ascend = "ascend" by ascend, Parameter::Nothing(|| Action::Ascend), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.ascend() -> action",
@@ -125,7 +125,7 @@ actions! {
         example: "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
     };
 
-    /// Picks up what lies here.
+    /// Picks up the item here.
     PickUp = "pick_up" by pick_up, Parameter::Nothing(|| Action::PickUp), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.pick_up() -> action",
@@ -133,7 +133,7 @@ actions! {
         example: "if me.item_here() != () { return me.pick_up(); }",
     };
 
-    /// Lays down the item of a slot.
+    /// Drops the item of a slot.
     Drop(slot: usize) = "drop" by drop_item, Parameter::Item(Action::Drop), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.drop(item) -> action",
@@ -174,62 +174,62 @@ actions! {
     };
 }
 
-/// What the player does behind the scenes, in order to look into the game. It takes no time, and is no turn.
+/// A debug command of the player. It takes no time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Debug {
-    /// Looks into somebody's head. Only the record changes.
+    /// Opens the AI inspector. Nothing changes but the run's statistics.
     Look,
-    /// Makes the whole level known to the player.
+    /// Adds the whole level to the player's map.
     Reveal,
-    /// Brings a creature into being on the player's level, which acts at once.
+    /// Spawns a creature on the player's level. It acts at once.
     Spawn {
-        /// What it is.
+        /// Its kind.
         kind: Ref<CreatureKind>,
-        /// Where it appears, or as near as there is room.
+        /// Where it appears, or the nearest free cell.
         at: Point,
     },
-    /// Takes the player to another level, to where the stairs from the level before arrive.
+    /// Takes the player to another level, to the stairs that lead back.
     Travel {
-        /// Which level, 0 for the topmost.
+        /// The level, 0 for the topmost.
         level: usize,
     },
 }
 
 impl Action {
-    /// Its row of the table; nothing for debug commands.
+    /// Its row of the table; `None` for debug commands.
     pub fn spec(&self) -> Option<&'static ActionSpec> {
         self.name().and_then(ActionSpec::named)
     }
 }
 
 impl ActionSpec {
-    /// The row of that name.
+    /// The row with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         ACTIONS.iter().find(|spec| spec.name == name)
     }
 }
 
 impl Notation<'_> {
-    /// An action: `step("west")`.
+    /// An action as scripts write it: `step("west")`.
     pub fn action(self, action: &Action) -> String {
         match action.spec() {
             Some(spec) => format!("{}({})", spec.script_name(), action.arguments(self).join(", ")),
-            // No script can ask for these.
+            // Debug commands are not for scripts.
             None => format!("{action:?}"),
         }
     }
 }
 
-/// How an action went.
+/// The result of trying an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was done and takes `cost` hundredths of a turn at the usual pace.
+    /// It was done and takes time.
     Done {
-        /// Hundredths of a turn.
+        /// How long it takes at normal speed, in hundredths of a turn.
         cost: u32,
     },
-    /// Another action is what was meant.
+    /// The rules turn it into another action.
     Instead(Action),
-    /// The rules do not allow it.
+    /// The rules refuse it, and nothing was done.
     Refused(Refusal),
 }

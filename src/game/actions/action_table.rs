@@ -1,63 +1,63 @@
-//! The table of actions: what a row says, and the macro that makes the rest of the rows.
+//! What a row of the table of actions says, and the macro that makes code of the rows.
 
 use crate::content::{CreatureKind, Message, Ref};
 use crate::game::actions::action::Action;
 use crate::game::model::memory::Memory;
 use crate::grid::{Direction, Point};
 
-/// A row of the table: what scripts, tests, keys and saves know of an action.
+/// A row of the table: an action as scripts, tests, keys and saves know it.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionSpec {
-    /// Its name in saved games, in scenario tests and among the commands of keys.
+    /// Its name in saved games, scenario tests and key commands.
     pub name: &'static str,
-    /// What it needs to be told.
+    /// The values that it needs.
     pub parameter: Parameter,
-    /// How scripts call it.
+    /// The host function of scripts.
     pub script: ScriptCall,
 }
 
-/// What an action needs to be told, and how it is made of that.
+/// The values that an action needs, and how to make the action from them.
 #[derive(Clone, Copy, Debug)]
 pub enum Parameter {
     /// Nothing.
     Nothing(fn() -> Action),
     /// A direction.
     Direction(fn(Direction) -> Action),
-    /// The direction of somebody next to the creature; scripts name the creature that stands there.
+    /// The direction of an adjacent creature. Scripts name the creature instead.
     Neighbour(fn(Direction) -> Action),
     /// An item that the creature carries, by its slot.
     Item(fn(usize) -> Action),
-    /// The same, and a worn item is preferred when there are several of a kind.
+    /// The same, but among several items of a kind a worn one is preferred.
     WornItem(fn(usize) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
-    /// A kind of creature, and where it appears.
+    /// A kind of creature, and where the new creature appears.
     Newcomer(fn(Ref<CreatureKind>, Point) -> Action),
-    /// Where a child appears, and what it remembers from birth.
+    /// Where a child appears, and the variables that its behaviours start with.
     Child(fn(Point, Memory) -> Action),
 }
 
-/// The host function by which scripts ask for an action, as the reference shows it.
+/// The host function that returns an action, as the reference documents it.
 #[derive(Clone, Copy, Debug)]
 pub struct ScriptCall {
-    /// The part of the reference that it belongs to.
+    /// Its section of the reference.
     pub theme: ActionTheme,
-    /// How it is written: `me.step(direction) -> action`.
+    /// Its signature: `me.step(direction) -> action`.
     pub signature: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// A line that uses it, inside of `fn act(me)`.
+    /// An example, as a line of `fn act(me)`.
     pub example: &'static str,
 }
 
-/// A part of the reference of scripts.
+/// A section of the script reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionTheme {
-    /// Going somewhere.
+    /// Movement.
     Moving,
-    /// Doing something to others or to the ground.
+    /// Actions on creatures and on the map.
     Doing,
-    /// Doing something with items.
+    /// Actions on items.
     HandlingItems,
 }
 
@@ -69,15 +69,15 @@ impl ActionSpec {
     }
 }
 
-/// Turns the rows of the table into [`Action`], its written form `RecordedAction`, the list `ACTIONS`, and the calls of the rules.
-/// A row reads:
+/// Turns the rows of the table into [`Action`], its serialized form `RecordedAction`, the list `ACTIONS`, and the calls of the rules. A
+/// row reads:
 ///
 /// ```text
 /// /// What it does.
 /// Variant(value: Type) = "name" by rule, Parameter::..., ScriptCall { ... };
 /// ```
 ///
-/// The value is left out or takes the form `{ field: Type, ... }` as in any enum; each type is an `Argument`. The rule is a function
+/// An action without a value leaves `(value: Type)` out; one with several takes the form `{ field: Type, ... }` as in any enum; each type is an `Argument`. The rule is a function
 /// `Game::rule(&mut self, who, value) -> Outcome`.
 macro_rules! actions {
     ($(
@@ -85,19 +85,19 @@ macro_rules! actions {
         $action:ident $(($value:ident: $type:ty))? $({ $($(#[doc = $about:literal])+ $field:ident: $sort:ty,)+ })?
             = $name:literal by $rule:ident, $parameter:expr, $script:expr;
     )+) => {
-        /// What a creature does with its turn. The player's keys and the monsters' scripts lead to the same actions.
+        /// What a creature does with its turn. The player's keys and the monsters' scripts make the same actions.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Action {
             $($(#[doc = $doc])+ $action $(($type))? $({ $($(#[doc = $about])+ $field: $sort,)+ })?,)+
-            /// Looks behind the scenes; for the player alone.
+            /// A debug command; for the player alone.
             Debug(Debug),
         }
 
-        /// All actions but those of [`enum@Debug`], in the order of the reference of scripts.
+        /// All actions except debug commands, in the order of the script reference.
         pub const ACTIONS: &[ActionSpec] =
             &[$(ActionSpec { name: $name, parameter: $parameter, script: $script }),+];
 
-        /// An action as it is written down: with string ids.
+        /// The serialized form of an action: with string ids.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub(crate) enum RecordedAction {
@@ -110,7 +110,7 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// Its name in the table; nothing for debug commands.
+            /// Its name in the table; `None` for debug commands.
             fn name(&self) -> Option<&'static str> {
                 match self {
                     $(Self::$action { .. } => Some($name),)+
@@ -118,7 +118,7 @@ macro_rules! actions {
                 }
             }
 
-            /// What it was told, as scripts write it.
+            /// Its values, as scripts write them.
             fn arguments(&self, notation: Notation<'_>) -> Vec<String> {
                 let arguments: Vec<Option<String>> = match self {
                     $(Self::$action $(($value))? $({ $($field,)+ })? => {
@@ -129,7 +129,7 @@ macro_rules! actions {
                 arguments.into_iter().flatten().collect()
             }
 
-            /// The action, written down.
+            /// The serialized form.
             pub(crate) fn record(&self, content: &Content) -> RecordedAction {
                 match self {
                     $(Self::$action $(($value))? $({ $($field,)+ })? => {
@@ -144,7 +144,7 @@ macro_rules! actions {
         }
 
         impl RecordedAction {
-            /// The action, in a game with `content`; `None` when it speaks of what the content does not have.
+            /// The action in a game with `content`; `None` if it names a definition that the content does not have.
             pub(crate) fn bind(self, content: &Content) -> Option<Action> {
                 Some(match self {
                     $(Self::$action $(($value))? $({ $($field,)+ })? => {
@@ -161,7 +161,7 @@ macro_rules! actions {
         }
 
         impl Game {
-            /// Has the rule of an action try it.
+            /// Tries an action by its rule.
             pub(super) fn attempt(&mut self, who: CreatureId, action: Action) -> Outcome {
                 match action {
                     $(Action::$action $(($value))? $({ $($field,)+ })? => {

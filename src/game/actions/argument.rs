@@ -1,4 +1,4 @@
-//! The values that actions carry: how they are written in saved games, and how scripts write them.
+//! The values that actions carry: their serialized form, and how scripts write them.
 
 use crate::content::{Catalog, Content, CreatureKind, Kind, Message, Ref};
 use crate::game::ai::script_format::{Notation, bare, direction, place};
@@ -7,16 +7,16 @@ use crate::grid::{Direction, Point};
 
 /// A value that an action carries.
 pub(crate) trait Argument: Sized {
-    /// Its written form, with string ids.
+    /// Its serialized form, with string ids.
     type Record;
 
-    /// The value, written down.
+    /// The serialized form.
     fn record(&self, content: &Content) -> Self::Record;
 
-    /// The value that was written down; `None` when it speaks of what the content does not have.
+    /// The value of a serialized form; `None` if it names a definition that the content does not have.
     fn bind(record: Self::Record, content: &Content) -> Option<Self>;
 
-    /// The value as scripts write it; nothing when they would leave it out.
+    /// The value as scripts write it; `None` if they would leave it out.
     fn in_script(&self, notation: Notation<'_>) -> Option<String>;
 }
 
@@ -69,7 +69,7 @@ impl Argument for usize {
     }
 }
 
-/// What a newborn creature remembers; boxed, as actions pass through many hands and few carry one.
+/// The variables of a new creature's behaviours. Boxed to keep actions small, because few carry one.
 impl Argument for Box<Memory> {
     type Record = Memory;
 
@@ -86,7 +86,7 @@ impl Argument for Box<Memory> {
     }
 }
 
-/// A definition that actions name.
+/// A kind of definition that actions refer to.
 trait Named: Kind + Sized {
     fn catalog(content: &Content) -> &Catalog<Self>;
 }
@@ -111,7 +111,7 @@ impl<T: Named> Argument for Ref<T> {
     }
 
     fn bind(record: String, content: &Content) -> Option<Self> {
-        // A definition of an earlier version may have another id by now.
+        // The definition may have been renamed since the action was recorded.
         T::catalog(content).find(content.renames.current(T::TABLE, &record))
     }
 

@@ -6,35 +6,35 @@ use crate::game::model::ids::{CreatureId, ItemRef};
 /// Why the rules refuse an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// This tile is in the way; at the end of the map, what the rim of the level is made of.
+    /// This tile is in the way; at the edge of the map, the tile of the level's rim.
     Blocked(Option<Ref<TileKind>>),
     /// This tile can't be dug by this creature.
     TooHard(Option<Ref<TileKind>>),
     /// This creature is in the way.
     Occupied(CreatureId),
-    /// Nobody stands there to attack.
+    /// There is no creature there.
     NoTarget,
-    /// Nothing lies here.
+    /// There is no item here.
     NothingHere,
-    /// Every slot is taken, so this stays where it is.
+    /// Every slot is taken, so this item stays where it is.
     HandsFull(ItemRef),
-    /// There is no free ground near for this.
+    /// There is no free floor nearby for this item.
     NoRoom(ItemRef),
     /// The slot is empty.
     NoItem,
-    /// This can't be eaten.
+    /// This item can't be eaten.
     NotEdible(ItemRef),
-    /// This can't be worn.
+    /// This item can't be worn.
     NotWearable(ItemRef),
-    /// This can't be used.
+    /// This item can't be used.
     NotUsable(ItemRef),
     /// Nothing there can be opened or closed, or not by this creature.
     NoDoor,
     /// No stairs lead that way from here.
     NoStairs,
-    /// The other end of the stairs is taken, all round.
+    /// There is no free cell at the other end of the stairs.
     StairsBlocked,
-    /// No child can appear there.
+    /// No creature can appear there.
     CannotBreed,
     /// The game is over.
     Over,

@@ -1,24 +1,25 @@
-//! Hooks: the occasions on which scripts are asked what follows.
+//! The table of hooks, and the events that call them.
 //!
-//! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it befalls a creature. Scripts, their checks
-//! and their reference follow from the table.
+//! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it happens. Scripts, their checks and their
+//! reference follow from the table.
 
+use crate::content::{ModifierKind, Ref, TileKind};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
-/// What the event of a hook may tell besides the creature and its place.
+/// What scripts can read of a hook's event besides the creature and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventField {
-    /// Who else took part.
+    /// The other creature that took part.
     Other,
-    /// How many hit points were lost.
+    /// The number of hit points lost.
     Amount,
     /// The item that was handled.
     Item,
 }
 
 impl EventField {
-    /// The name by which scripts ask for it: `event.other`.
+    /// Its name in scripts: `other` in `event.other`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Other => "other",
@@ -28,28 +29,28 @@ impl EventField {
     }
 }
 
-/// Makes [`Hook`] of rows that give the name of the function, what its event tells, and when it is asked, as the end of a sentence.
+/// Makes [`Hook`] from rows: the name of the script function, the fields of its event, and when it is called, as the end of a sentence.
 macro_rules! hooks {
     ($($hook:ident = $name:literal, [$($told:ident),*], $about:literal;)+) => {
-        /// What happened, as a script's function is called by it.
+        /// A hook: something that happens to a creature and calls a function of its scripts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum Hook { $(#[doc = concat!("Asked ", $about, ".")] $hook,)+ }
+        pub enum Hook { $(#[doc = concat!("Called ", $about, ".")] $hook,)+ }
 
         impl Hook {
-            /// All hooks, with the names of their functions.
+            /// All hooks, with the names of their script functions.
             pub const ALL: [(&'static str, Self); [$($name),+].len()] = [$(($name, Self::$hook)),+];
 
-            /// The name of its function: `on_hurt`.
+            /// The name of its script function: `on_hurt`.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$hook => $name,)+ }
             }
 
-            /// When it is asked, as the end of a sentence.
+            /// When it is called, as the end of a sentence.
             pub fn about(self) -> &'static str {
                 match self { $(Self::$hook => $about,)+ }
             }
 
-            /// What its event tells.
+            /// The fields of its event.
             pub fn tells(self) -> &'static [EventField] {
                 match self { $(Self::$hook => &[$(EventField::$told),*],)+ }
             }
@@ -89,45 +90,45 @@ hooks! {
 }
 
 impl Hook {
-    /// The hook of a function's name.
+    /// The hook with this script function.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(own, _)| *own == name).map(|(_, hook)| hook)
+        Self::ALL.into_iter().find(|(function, _)| *function == name).map(|(_, hook)| hook)
     }
 
-    /// Whether the ground is asked too, where the creature stands.
+    /// Whether the hooks of the tile under the creature are called, too.
     pub(crate) fn asks_ground(self) -> bool {
         matches!(self, Self::Enter | Self::Leave | Self::Tick)
     }
 }
 
-/// Something that happened, and to whom.
+/// The event of a hook: what happened, to whom, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HookEvent {
-    /// What happened.
+    /// The hook.
     pub hook: Hook,
-    /// Who did it, or whom it befell.
+    /// The creature that it happened to, or that did it.
     pub me: CreatureRef,
-    /// Who else took part: who was struck, who struck, who was seen.
+    /// The other creature: the target, the attacker, or the enemy that was seen.
     pub other: Option<CreatureId>,
-    /// The item in question.
+    /// The item that was handled.
     pub item: Option<(ItemId, ItemRef)>,
-    /// Hit points, where any were lost.
+    /// The number of hit points lost.
     pub amount: i32,
-    /// The level.
+    /// The level where it happened.
     pub level: usize,
-    /// The cell.
+    /// The cell where it happened.
     pub at: Point,
 }
 
-/// Whose script is asked on an occasion.
+/// Whose script is called for an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HookOwner {
     /// The creature.
     Creature,
     /// An item that it wears or handles.
     Item(ItemId, ItemRef),
-    /// What lasts on it.
-    Modifier(crate::content::Ref<crate::content::ModifierKind>),
-    /// The ground.
-    Tile(crate::content::Ref<crate::content::TileKind>),
+    /// A modifier on it.
+    Modifier(Ref<ModifierKind>),
+    /// The tile under it.
+    Tile(Ref<TileKind>),
 }

@@ -1,10 +1,10 @@
 //! What the interface shows besides the map.
 
-use crate::game::model::creature::Creature;
 use std::collections::BTreeSet;
 
 use crate::content::fill_name;
 use crate::game::Game;
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::run_stats::Cause;

@@ -1,8 +1,7 @@
 //! Draws a level with the characters of the test.
 
 use super::setup::Setup;
-use crate::game::Creature;
-use crate::game::Game;
+use crate::game::{Creature, Game};
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
 use crate::scenario::read::draw::LegendEntry;

@@ -1,6 +1,5 @@
 //! Effects: what a hook can answer. Asking for one does nothing yet; those that the hook returns are done, in order.
 
-use crate::game::Creature;
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::{defined, direction};
@@ -8,7 +7,7 @@ use super::handles::{
     CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, or_nothing,
 };
 use super::registry::Registry;
-use crate::game::{Effect, Memory};
+use crate::game::{Creature, Effect, Memory};
 use crate::grid::Point;
 use crate::script::run::host::ScriptContext;
 use crate::script::run::value::from_map;

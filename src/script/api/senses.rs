@@ -1,12 +1,11 @@
 //! What the creature sees: others, and the cells around it.
 
-use crate::game::Creature;
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
 use super::arguments::{direction, is_called, is_creature_called, whereabouts};
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::game::{CreatureId, Item, ItemId, ItemRef};
+use crate::game::{Creature, CreatureId, Item, ItemId, ItemRef};
 use crate::grid::Point;
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
 

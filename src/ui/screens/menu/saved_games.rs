@@ -2,8 +2,7 @@
 
 use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
-use crate::game::Creature;
-use crate::game::PackStamp;
+use crate::game::{Creature, PackStamp};
 use crate::grid::{Point, Rect};
 use crate::save::{SavePlace, SavedGame};
 use crate::ui::canvas::Canvas;

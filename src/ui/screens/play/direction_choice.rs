@@ -1,8 +1,7 @@
 //! Asks in which direction to act.
 
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
-use crate::game::Creature;
-use crate::game::{Action, Game};
+use crate::game::{Action, Creature, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
