@@ -21,6 +21,7 @@ mod layers;
 mod migrations;
 mod minds;
 mod packs;
+mod paths;
 mod rambler;
 mod random_hooks;
 mod random_input;

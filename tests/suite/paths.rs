@@ -1,0 +1,46 @@
+//! Paths of creatures stay right while the terrain changes under the cached distance maps.
+
+use std::sync::Arc;
+
+use stuffed::game::{Creature, Game, PathGoal};
+use stuffed::grid::{Direction, Point, Random};
+
+/// More goals than there are cached maps, so that maps are dropped and made again.
+const GOALS: usize = 24;
+
+/// Walls up a cell on a creature's path, or digs out a cell beside it.
+fn change_terrain(game: &mut Game, path: &[Point], random: &mut Random) {
+    let content = Arc::clone(&game.content);
+    let Some(on_path) = random.pick(path).copied() else { return };
+    let wall = random.chance(50);
+    let at = if wall { on_path } else { on_path + *random.pick(&Direction::ALL).unwrap() };
+    let (tile, ..) = content.tiles.iter().find(|(.., it)| it.walkable != wall && it.stairs.is_none()).unwrap();
+    if game.occupant(0, at).is_none() && game.tile(0, at).is_some_and(|tile| tile.stairs.is_none()) {
+        game.tamper().level_mut(0).unwrap().set_tile(at, tile, &content.tiles);
+    }
+}
+
+#[test]
+fn cached_distance_maps_agree_with_new_ones() {
+    let mut game = Game::new(super::packs::shipped(), 3);
+    let mut random = Random::new(7, &[]);
+    let walkers: Vec<_> = game.world().creatures().iter().filter(|it| it.level() == 0).map(Creature::id).collect();
+    let cells: Vec<Point> = game.world().levels()[0].size().points().filter(|at| game.is_walkable(0, *at)).collect();
+    let goals: Vec<Point> = (0..GOALS).map(|_| *random.pick(&cells).unwrap()).collect();
+    let (mut found, mut changed) = (0, 0);
+    for _ in 0..400 {
+        let (who, goal) = (*random.pick(&walkers).unwrap(), *random.pick(&goals).unwrap());
+        game.path_length(who, goal);
+        if random.chance(20) {
+            let path = game.path_of(who, PathGoal::Toward(goal), 100);
+            change_terrain(&mut game, &path, &mut random);
+            changed += 1;
+        }
+        let mut fresh = game.clone().resumed();
+        let length = fresh.path_length(who, goal);
+        assert_eq!(game.path_length(who, goal), length, "{who:?} to {goal}");
+        assert_eq!(game.step_toward(who, goal), fresh.step_toward(who, goal), "{who:?} to {goal}");
+        found += usize::from(length.is_some());
+    }
+    assert!(found > 100 && changed > 40, "{found} paths, {changed} changes");
+}
