@@ -80,14 +80,15 @@ fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String
 }
 
 fn find_id(places: &DefinitionIndex, kind: &str, id: &str) -> Result<String, String> {
-    let bare = |own: &'_ str| own.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
-    let is_meant = |own: &&str| *own == id || own.get(bare(own)..) == Some(id);
+    let bare = |full: &'_ str| full.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
+    let is_meant = |full: &&str| *full == id || full.get(bare(full)..) == Some(id);
     let found: Vec<&str> = places.ids(kind).filter(is_meant).collect();
     match found.as_slice() {
         [only] => Ok((*only).to_owned()),
         [] => {
-            let names =
-                places.ids(kind).map(|own| if id.contains(':') { own } else { own.get(bare(own)..).unwrap_or(own) });
+            let names = places
+                .ids(kind)
+                .map(|full| if id.contains(':') { full } else { full.get(bare(full)..).unwrap_or(full) });
             Err(missed(&format!("there is no {kind} `{id}`"), id, names))
         }
         several => Err(format!("several packs have a {kind} `{id}`: say which of `{}`", several.join("`, `"))),

@@ -155,11 +155,11 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
         let by = Some("--root".to_owned());
         lines.push(line(pack, order(content, &pack.id), by, &folder.display().to_string(), None));
     }
-    for own in stock.folder.mods.iter().filter(|own| is_free(&own.id)) {
-        let faults = faults_of(&own.id, stock, selection);
-        let order = order(content, &own.id).filter(|_| !own.faults.has_errors());
-        let by = selection.on.get(&own.id).map(reason);
-        lines.push(line(&own.source, order, by, &own.folder, faults));
+    for installed in stock.folder.mods.iter().filter(|installed| is_free(&installed.id)) {
+        let faults = faults_of(&installed.id, stock, selection);
+        let order = order(content, &installed.id).filter(|_| !installed.faults.has_errors());
+        let by = selection.on.get(&installed.id).map(reason);
+        lines.push(line(&installed.source, order, by, &installed.folder, faults));
     }
     lines.sort_by_key(|line| (line.order.unwrap_or(usize::MAX), line.id.clone(), line.from.clone()));
     lines
@@ -272,7 +272,7 @@ impl Desk {
         let mods = self.stock.mods();
         let known = || mods.keys().copied().chain(also.iter().map(String::as_str));
         for id in ids {
-            if !known().any(|own| own == id) {
+            if !known().any(|known_id| known_id == id) {
                 return Err(unknown_mod(id, known(), &self.data_dir).into());
             }
         }
@@ -299,8 +299,8 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
         };
     }
     let selection = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
-    for own in selection.left_out.iter().filter(|own| on.contains_key(&own.id)) {
-        let _ = writeln!(text, "but `{}` is left out: {}", own.id, sanitize(&own.faults.first));
+    for rejected in selection.left_out.iter().filter(|rejected| on.contains_key(&rejected.id)) {
+        let _ = writeln!(text, "but `{}` is left out: {}", rejected.id, sanitize(&rejected.faults.first));
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }

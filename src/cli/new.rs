@@ -94,8 +94,8 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
 
 /// Where a pack of that name is begun already, its files and the new ones would make one pack of two.
 fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFailure> {
-    let own = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
-    let strangers: Vec<String> = own.iter().flat_map(|folder| files.strangers(folder)).collect();
+    let folders = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
+    let strangers: Vec<String> = folders.iter().flat_map(|folder| files.strangers(folder)).collect();
     if strangers.is_empty() || force {
         return Ok(());
     }

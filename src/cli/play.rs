@@ -87,8 +87,12 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), Com
     let config = settings(&stock, data_dir);
     let asked = args.request().asked(&stock, data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
-    for own in &selection.left_out {
-        tell(&format!("stuffed: the mod `{}` is left out: {}\n", sanitize(&own.id), sanitize(&own.faults.first)));
+    for rejected in &selection.left_out {
+        tell(&format!(
+            "stuffed: the mod `{}` is left out: {}\n",
+            sanitize(&rejected.id),
+            sanitize(&rejected.faults.first)
+        ));
     }
     let in_force = Shared::default();
     put_in_force(&in_force, stock.homes(&selection.played));

@@ -42,8 +42,8 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let archive = RunArchive::of(&data_dir);
     let lives = archive.lives(&game_of(&content));
     if args.json {
-        for own in &lives {
-            let line = serde_json::to_string(&own.life).map_err(CommandFailure::told)?;
+        for past in &lives {
+            let line = serde_json::to_string(&past.life).map_err(CommandFailure::told)?;
             if !say(&mut io::stdout(), &format!("{line}\n"))? {
                 break;
             }
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
 /// The table as text, with the name of each record.
 fn told(table: &[PastGameRow], lives: &[PastRun]) -> String {
     let widths = widths(table, i32::MAX);
-    let names = std::iter::once("").chain(lives.iter().map(|own| own.name.as_str()));
+    let names = std::iter::once("").chain(lives.iter().map(|past| past.name.as_str()));
     let line = |(row, name): (&PastGameRow, &str)| {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
             let (cell, width) = (sanitize(cell), width as usize);

@@ -46,7 +46,7 @@ impl Game {
         demand(creature.id() < self.world.next_creature, || {
             format!("creature {id} has an id that is not given out yet")
         })?;
-        demand(creature.satiety.is_none_or(|own| (0..=own.size).contains(&own.food)), || {
+        demand(creature.satiety.is_none_or(|satiety| (0..=satiety.size).contains(&satiety.food)), || {
             format!("creature {id} has more or less in its stomach than fits")
         })?;
         demand(creature.inventory.is_worn_rightly(|item| self.content.items[item.kind].slot), || {

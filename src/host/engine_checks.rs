@@ -74,8 +74,10 @@ fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     for seed in 0..seeds {
         for crowded in survey(content, seed).1 {
             let Some(kind) = kinds.get(crowded.level).copied() else { continue };
-            note(&mut creatures, kind, seed, crowded, crowded.creatures_left_out, |own| own.creatures_left_out);
-            note(&mut items, kind, seed, crowded, crowded.items_left_out, |own| own.items_left_out);
+            note(&mut creatures, kind, seed, crowded, crowded.creatures_left_out, |crowding| {
+                crowding.creatures_left_out
+            });
+            note(&mut items, kind, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
         }
     }
     let tell = |(worst, field): (Worst, &str)| too_small(content, places, &worst, field, seeds);
@@ -95,10 +97,10 @@ fn note(
     if left_out == 0 {
         return;
     }
-    let own = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, crowding: crowded });
-    own.worlds += 1;
-    if left_out > of(&own.crowding) {
-        (own.seed, own.crowding) = (seed, crowded);
+    let entry = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, crowding: crowded });
+    entry.worlds += 1;
+    if left_out > of(&entry.crowding) {
+        (entry.seed, entry.crowding) = (seed, crowded);
     }
 }
 

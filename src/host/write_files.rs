@@ -31,7 +31,7 @@ impl FileWriter {
             match fs::symlink_metadata(&target) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => missing.push((target, text)),
                 Err(error) => return Err(failed("read", &target, &error)),
-                Ok(found) if found.is_file() && fs::read(&target).is_ok_and(|own| own == text.as_bytes()) => {}
+                Ok(found) if found.is_file() && fs::read(&target).is_ok_and(|current| current == text.as_bytes()) => {}
                 Ok(found) if found.is_file() && force => missing.push((target, text)),
                 Ok(_) => taken.push(path.as_str()),
             }
@@ -55,7 +55,7 @@ impl FileWriter {
                 let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
                 if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                     open.push(path);
-                } else if !self.files.iter().any(|(own, _)| *own == path) {
+                } else if !self.files.iter().any(|(listed, _)| *listed == path) {
                     found.push(path);
                 }
             }

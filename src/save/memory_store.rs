@@ -36,15 +36,15 @@ fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveErr
 
 impl SaveStore for MemoryStore {
     fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
-        let place = |(name, own): &(String, SavedGame)| SavePlace { name: name.clone(), game: bound(own, content) };
+        let place = |(name, saved): &(String, SavedGame)| SavePlace { name: name.clone(), game: bound(saved, content) };
         self.games.iter().rev().map(place).collect()
     }
 
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
-        let own = self.games.iter().find(|(own, _)| own == name);
-        let (_, own) = own.ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))?;
+        let saved = self.games.iter().find(|(saved, _)| saved == name);
+        let (_, saved) = saved.ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))?;
         name.clone_into(&mut self.held);
-        bound(own, content)
+        bound(saved, content)
     }
 
     fn begin(&mut self, _: &Content) -> Result<(), SaveError> {
@@ -56,15 +56,15 @@ impl SaveStore for MemoryStore {
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         let mut saved = SavedGame::new(game.clone(), log.clone(), recording.clone());
         saved.since = vec![ActionsSince { of: saved.hash, count: 0, deeds: Some(Vec::new()) }];
-        self.games.retain(|(own, _)| *own != self.held);
+        self.games.retain(|(saved, _)| *saved != self.held);
         self.games.push((self.held.clone(), saved));
         Ok(())
     }
 
     fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveError> {
-        let own = self.games.iter_mut().find(|(own, _)| *own == self.held);
-        let (_, own) = own.ok_or_else(|| SaveError::new(SaveErrorKind::Unsaved, ""))?;
-        for since in &mut own.since {
+        let saved = self.games.iter_mut().find(|(saved, _)| *saved == self.held);
+        let (_, saved) = saved.ok_or_else(|| SaveError::new(SaveErrorKind::Unsaved, ""))?;
+        for since in &mut saved.since {
             since.count += deeds.len();
             since.deeds.get_or_insert_default().extend_from_slice(deeds);
         }
@@ -73,28 +73,28 @@ impl SaveStore for MemoryStore {
 
     fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError> {
         self.past.push(last.clone());
-        self.games.retain(|(own, _)| *own != self.held);
+        self.games.retain(|(listed, _)| *listed != self.held);
         Ok(())
     }
 
     fn release(&mut self) {}
 
     fn remove(&mut self, name: &str) -> Result<(), SaveError> {
-        self.games.retain(|(own, _)| own != name);
+        self.games.retain(|(listed, _)| listed != name);
         Ok(())
     }
 
     fn past(&mut self) -> Vec<PastRun> {
         let past = self.past.iter().enumerate();
         let mut past: Vec<PastRun> =
-            past.map(|(index, own)| PastRun { name: index.to_string(), life: own.life.clone() }).collect();
-        past.sort_by_key(|own| own.life.rank());
+            past.map(|(index, past)| PastRun { name: index.to_string(), life: past.life.clone() }).collect();
+        past.sort_by_key(|past| past.life.rank());
         past
     }
 
     fn dump(&mut self, name: &str) -> Result<String, SaveError> {
-        let own = name.parse().ok().and_then(|index: usize| self.past.get(index));
-        own.map(|own| own.dump.clone()).ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))
+        let past = name.parse().ok().and_then(|index: usize| self.past.get(index));
+        past.map(|past| past.dump.clone()).ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "").of_file(name))
     }
 
     fn recorded_game(&mut self, name: &str) -> Result<RecordedGame, SaveError> {

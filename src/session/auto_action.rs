@@ -98,7 +98,7 @@ impl AutoAction {
                 let stairs: Vec<Point> = game
                     .known_stairs(player.level(), player.at())
                     .into_iter()
-                    .filter(|(_, own)| leads_alike(*own, sort))
+                    .filter(|(_, tile)| leads_alike(*tile, sort))
                     .map(|(at, _)| at)
                     .collect();
                 if stairs.contains(&player.at()) {

@@ -99,9 +99,9 @@ impl StateBefore {
 
 /// A warning about a danger next to the player.
 pub fn beside(game: &Game) -> Option<String> {
-    let own = game.world().player()?.at();
+    let here = game.world().player()?.at();
     let danger = game.visible_dangers().into_iter().next()?;
-    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at().distance(own) <= 1);
+    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at().distance(here) <= 1);
     is_beside.then(|| named(game, &game.content.text.play.near, danger))
 }
 

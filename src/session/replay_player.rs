@@ -83,7 +83,7 @@ impl ReplayPlayer {
     pub fn is_over(&self) -> bool {
         let (segment, done) = self.at;
         let is_last = segment + 1 >= self.recording.segments().len();
-        self.difference.is_some() || (is_last && self.part(segment).is_none_or(|(own, _)| done >= own.len()))
+        self.difference.is_some() || (is_last && self.part(segment).is_none_or(|(actions, _)| done >= actions.len()))
     }
 
     /// Plays the next action. Returns false at the end.
@@ -134,7 +134,7 @@ impl ReplayPlayer {
     pub fn back(&mut self, session: &mut Session, mind: &mut Box<dyn Mind>) {
         let before = match self.at {
             (0, 0) => return,
-            (number, 0) => (number - 1, self.part(number - 1).map_or(0, |(own, _)| own.len())),
+            (number, 0) => (number - 1, self.part(number - 1).map_or(0, |(actions, _)| actions.len())),
             (number, done) => (number, done - 1),
         };
         self.rewind(session, mind, |place, _| place <= before);
@@ -145,8 +145,10 @@ impl ReplayPlayer {
     pub fn seek(&mut self, turn: u64, session: &mut Session, mind: &mut Box<dyn Mind>) {
         let here = session.game.world().turn();
         // Play on from here, unless a keyframe is nearer to the target.
-        if turn <= here || self.stills.iter().any(|(place, own)| *place > self.at && own.game.world().turn() < turn) {
-            self.rewind(session, mind, |_, own| own.game.world().turn() < turn);
+        if turn <= here
+            || self.stills.iter().any(|(place, keyframe)| *place > self.at && keyframe.game.world().turn() < turn)
+        {
+            self.rewind(session, mind, |_, keyframe| keyframe.game.world().turn() < turn);
         }
         while session.game.world().turn() < turn && self.step(session, mind) {}
     }
@@ -158,7 +160,8 @@ impl ReplayPlayer {
         mind: &mut Box<dyn Mind>,
         fits: impl Fn(ReplayPosition, &Session) -> bool,
     ) {
-        let still = self.stills.iter().rfind(|(place, own)| fits(**place, own)).or(self.stills.first_key_value());
+        let still =
+            self.stills.iter().rfind(|(place, keyframe)| fits(**place, keyframe)).or(self.stills.first_key_value());
         let Some((place, still)) = still else { return };
         if place.0 != self.at.0 {
             *mind = (self.minds)(&still.game.content);
@@ -220,7 +223,10 @@ mod tests {
         let player = session.game.world().player;
         session.game.tamper().creature_mut(player).unwrap().hp -= 1;
         assert!(replay_player.step(&mut session, &mut mind) && replay_player.is_over());
-        assert_eq!(replay_player.difference().map(|own| (own.turn, own.same_until)), Some((21, Some(0))));
+        assert_eq!(
+            replay_player.difference().map(|difference| (difference.turn, difference.same_until)),
+            Some((21, Some(0)))
+        );
         // Going back restores the state from before the divergence.
         replay_player.seek(30, &mut session, &mut mind);
         assert!(replay_player.is_over());

@@ -22,7 +22,7 @@ impl ScriptFailures {
                 seen.clear();
                 is_first = true;
             }
-            if !seen.iter().any(|own| own.message == fault.message && own.details == fault.details) {
+            if !seen.iter().any(|known| known.message == fault.message && known.details == fault.details) {
                 seen.push((**fault).clone());
             }
         }

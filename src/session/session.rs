@@ -143,7 +143,7 @@ impl Session {
     /// Whether a full save is due: on a new level, and every [`KEEP_EVERY`] turns.
     pub fn is_due(&self) -> bool {
         let (turn, level) = self.moment();
-        self.kept.is_none_or(|(kept, own)| own != level || turn >= kept + KEEP_EVERY)
+        self.kept.is_none_or(|(kept, kept_level)| kept_level != level || turn >= kept + KEEP_EVERY)
     }
 
     /// Notes that the game was fully saved.

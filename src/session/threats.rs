@@ -34,9 +34,9 @@ impl Threats {
 
     /// The nearest creature that is close and after the player.
     pub fn hunter(&self, game: &Game) -> Option<CreatureId> {
-        let own = game.world().player()?.at();
+        let here = game.world().player()?.at();
         let is_hunter = |id: &CreatureId| {
-            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at().distance(own) <= CLOSE);
+            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at().distance(here) <= CLOSE);
             is_close && self.0.get(id).is_some_and(|turns| *turns >= STRAIGHT)
         };
         game.visible_dangers().into_iter().find(is_hunter)

@@ -102,10 +102,10 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
         let done = done?;
         bar.inc(1);
         let is_heard = bar.suspend(|| tell_of(&done, args.json))?;
-        if let (Some(profile), Some(own)) = (&mut profile, &done.profile) {
-            profile.add(own);
+        if let (Some(profile), Some(added)) = (&mut profile, &done.profile) {
+            profile.add(added);
         }
-        done.speed.into_iter().for_each(|own| speed.add(own));
+        done.speed.into_iter().for_each(|measured| speed.add(measured));
         runs.push(done.run);
         Ok(is_heard)
     })?;
@@ -201,8 +201,8 @@ fn player(args: &SimArgs, content: &Content) -> Result<Player, CommandFailure> {
 }
 
 fn find_bot(name: &str, content: &Content) -> Option<Ref<BotKind>> {
-    let own = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
-    content.bots.iter().find(|(_, id, _)| own(id)).map(|(bot, ..)| bot)
+    let is_named = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
+    content.bots.iter().find(|(_, id, _)| is_named(id)).map(|(bot, ..)| bot)
 }
 
 fn no_bot(name: &str, content: &Content) -> CommandFailure {

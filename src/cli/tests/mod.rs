@@ -172,7 +172,7 @@ fn many_games_are_summed_up() {
         &format!("  {food:<28}{:>7}{:>7}", 8, 4),
         &format!("  {rest:<28}{:>7}{:>7}", 0, 0),
     ] {
-        assert!(text.lines().any(|own| own == line), "`{line}` is not in\n{text}");
+        assert!(text.lines().any(|printed| printed == line), "`{line}` is not in\n{text}");
     }
 }
 
@@ -183,7 +183,7 @@ fn cover_is_the_share_of_the_floor_where_that_is_most() {
     let [foe, ..] = ids(&content);
     let kind = content.creatures.find(&foe).unwrap();
     let player = game.world().player;
-    let others: Vec<_> = game.world().creatures().ids().filter(|own| *own != player).collect();
+    let others: Vec<_> = game.world().creatures().ids().filter(|id| *id != player).collect();
     for id in others {
         game.tamper().remove_creature(id);
     }

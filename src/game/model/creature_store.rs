@@ -59,8 +59,8 @@ impl CreatureStore {
     /// Adds a creature. Replaces any creature with the same id.
     pub(super) fn insert(&mut self, creature: Creature) {
         self.revision += 1;
-        if let Some(own) = self.get_mut(creature.id()) {
-            *own = creature;
+        if let Some(present) = self.get_mut(creature.id()) {
+            *present = creature;
             return;
         }
         let id = creature.id();
@@ -110,8 +110,8 @@ impl CreatureStore {
     /// The index of an id. The first entry almost always has it.
     #[inline]
     fn place(&self, id: CreatureId) -> Option<usize> {
-        let (own, place) = self.table.get(self.entry(id, 0))?;
-        if *own == id && *place != NOWHERE {
+        let (key, place) = self.table.get(self.entry(id, 0))?;
+        if *key == id && *place != NOWHERE {
             return Some(*place as usize);
         }
         self.search(id)
@@ -128,7 +128,7 @@ impl CreatureStore {
         for probe in 0..PROBES {
             match self.table.get(self.entry(id, probe))? {
                 (_, NOWHERE) => return None,
-                (own, place) if *own == id => return Some(*place as usize),
+                (key, place) if *key == id => return Some(*place as usize),
                 _ => {}
             }
         }
@@ -139,8 +139,8 @@ impl CreatureStore {
     fn note(&mut self, id: CreatureId, place: usize) {
         for probe in 0..PROBES {
             let entry = self.entry(id, probe);
-            if let Some(own) = self.table.get_mut(entry).filter(|(_, place)| *place == NOWHERE) {
-                *own = (id, place as u32);
+            if let Some(key) = self.table.get_mut(entry).filter(|(_, place)| *place == NOWHERE) {
+                *key = (id, place as u32);
                 return;
             }
         }
@@ -223,13 +223,13 @@ mod tests {
                     creatures.insert(with_id(&pattern, id, step));
                     map.insert(id, step);
                 } else {
-                    assert_eq!(creatures.remove(id).map(|own| own.hp), map.remove(&id));
+                    assert_eq!(creatures.remove(id).map(|creature| creature.hp), map.remove(&id));
                 }
                 let other = CreatureId(some_id(&mut random));
-                assert_eq!(creatures.get(other).map(|own| own.hp), map.get(&other).copied());
+                assert_eq!(creatures.get(other).map(|creature| creature.hp), map.get(&other).copied());
             }
             assert_eq!(creatures.len(), map.len());
-            assert!(creatures.iter().map(|own| (own.id(), own.hp)).eq(map.into_iter()));
+            assert!(creatures.iter().map(|creature| (creature.id(), creature.hp)).eq(map.into_iter()));
         }
     }
 

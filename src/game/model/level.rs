@@ -192,7 +192,7 @@ impl Level {
     /// Whether you can see through the tile at `at`, which must lie inside the level.
     #[inline]
     pub(crate) fn is_transparent_inside(&self, at: Point) -> bool {
-        self.ground.inside(at).is_some_and(|own| own & TRANSPARENT != 0)
+        self.ground.inside(at).is_some_and(|bits| bits & TRANSPARENT != 0)
     }
 
     /// Whether the cell at `at` is walkable and unoccupied.

@@ -142,12 +142,12 @@ impl Occupancy {
             let place = self.place(*key, 0);
             *home = (place, self.entries.get(place).map_or(UNUSED, |entry| entry.0));
         }
-        for ((key, who), (place, own)) in recent.drain(..).zip(homes) {
+        for ((key, who), (place, present)) in recent.drain(..).zip(homes) {
             if !self.is_taken(self.cell(key)) {
                 continue;
             }
-            let is_free = self.is_free_for(key, own);
-            match self.entries.get_mut(place).filter(|entry| is_free && entry.0 == own) {
+            let is_free = self.is_free_for(key, present);
+            match self.entries.get_mut(place).filter(|entry| is_free && entry.0 == present) {
                 Some(entry) => *entry = (key, who),
                 None => self.put(key, who),
             }
@@ -157,15 +157,15 @@ impl Occupancy {
 
     /// Whether an entry that has the key `own` can be overwritten with `key`.
     #[inline]
-    fn is_free_for(&self, key: u32, own: u32) -> bool {
-        own == key || own == UNUSED || !self.is_taken(self.cell(own))
+    fn is_free_for(&self, key: u32, present: u32) -> bool {
+        present == key || present == UNUSED || !self.is_taken(self.cell(present))
     }
 
     fn put(&mut self, key: u32, who: CreatureId) {
         for probe in 0..self.entries.len() {
             let place = self.place(key, probe);
-            let Some(own) = self.entries.get(place).map(|entry| entry.0) else { continue };
-            if self.is_free_for(key, own)
+            let Some(present) = self.entries.get(place).map(|entry| entry.0) else { continue };
+            if self.is_free_for(key, present)
                 && let Some(entry) = self.entries.get_mut(place)
             {
                 *entry = (key, who);

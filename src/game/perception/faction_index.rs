@@ -114,7 +114,7 @@ impl FactionIndex {
     /// Whether the store is exactly one revision ahead. If so, the index counts as valid for it; if not, it must be rebuilt.
     fn follows(&mut self, world: &World) -> bool {
         let revision = world.creatures().revision();
-        let follows = self.revision.is_some_and(|own| own + 1 == revision);
+        let follows = self.revision.is_some_and(|known| known + 1 == revision);
         self.revision = follows.then_some(revision);
         follows
     }

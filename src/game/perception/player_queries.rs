@@ -15,8 +15,11 @@ impl Game {
     pub fn visible_items(&self) -> Vec<(Point, ItemRef)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let Some(level) = self.world.levels().get(player.level()) else { return Vec::new() };
-        let posing =
-            self.world.creatures().iter().filter(|own| own.disguise.is_some() && own.level() == player.level());
+        let posing = self
+            .world
+            .creatures()
+            .iter()
+            .filter(|creature| creature.disguise.is_some() && creature.level() == player.level());
         let places: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(Creature::at)).collect();
         let seen = places.into_iter().filter(|at| self.is_visible(player.level(), *at));
         let mut items: Vec<(Point, ItemRef)> =

@@ -69,6 +69,6 @@ impl Game {
 
     /// The creatures on a level, in order of id.
     pub fn creatures_on(&self, level: usize) -> impl Iterator<Item = &Creature> {
-        self.world.creatures().iter().filter(move |own| own.level() == level)
+        self.world.creatures().iter().filter(move |creature| creature.level() == level)
     }
 }

@@ -73,20 +73,20 @@ fn of_folder(path: &Path) -> Vec<Mod> {
 fn refuse_doubles(mods: &mut [Mod]) {
     let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
     let mut folders: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for own in mods.iter() {
-        folders.entry(own.id.clone()).or_default().push(own.folder.clone());
+    for found in mods.iter() {
+        folders.entry(found.id.clone()).or_default().push(found.folder.clone());
     }
-    for own in mods {
-        let place = Place::whole(own.folder.as_str());
-        if let Some([first, second, ..]) = folders.get(&own.id).map(Vec::as_slice) {
-            let message = format!("there are two mods `{}`: in `{first}` and in `{second}`", own.id);
-            own.faults.push(Diagnostic::error(message).at(place.clone()).help("remove one of them"));
+    for found in mods {
+        let place = Place::whole(found.folder.as_str());
+        if let Some([first, second, ..]) = folders.get(&found.id).map(Vec::as_slice) {
+            let message = format!("there are two mods `{}`: in `{first}` and in `{second}`", found.id);
+            found.faults.push(Diagnostic::error(message).at(place.clone()).help("remove one of them"));
         }
-        own.is_shadow = built_in.contains(&own.id);
-        if own.is_shadow {
-            let message = format!("the pack `{}` is built in, and a mod can't replace it", own.id);
+        found.is_shadow = built_in.contains(&found.id);
+        if found.is_shadow {
+            let message = format!("the pack `{}` is built in, and a mod can't replace it", found.id);
             let help = "give the mod another id and let it depend on the built-in pack, or play it with --root";
-            own.faults.push(Diagnostic::error(message).at(place).help(help));
+            found.faults.push(Diagnostic::error(message).at(place).help(help));
         }
     }
 }

@@ -56,10 +56,11 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
     }
     let asked: BTreeMap<String, Reason> = request.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect();
     let selection = stock.line_up(&wanted(&there, &asked));
-    let is_out = |id: &str| selection.left_out.iter().any(|own| own.id == id);
-    for own in selection.left_out.iter().filter(|own| !request.mods.contains(&own.id)) {
-        let why = sanitize(&own.faults.first);
-        let _ = writeln!(text, "note: the mod `{}` is on, but is left out when you play: {why}", sanitize(&own.id));
+    let is_out = |id: &str| selection.left_out.iter().any(|rejected| rejected.id == id);
+    for rejected in selection.left_out.iter().filter(|rejected| !request.mods.contains(&rejected.id)) {
+        let why = sanitize(&rejected.faults.first);
+        let _ =
+            writeln!(text, "note: the mod `{}` is on, but is left out when you play: {why}", sanitize(&rejected.id));
     }
     let sound: Vec<&str> = there.iter().map(String::as_str).filter(|id| !is_out(id)).collect();
     if !sound.is_empty() {
@@ -80,8 +81,8 @@ fn lacking(loaded: &LoadedPacks, stock: &AvailableMods) -> String {
     let mut text = String::new();
     for pack in &loaded.packs {
         for other in declared_pack(pack).depends.into_iter().filter(|other| !is_there(&other.id)) {
-            if let Some(own) = mods.get(other.id.as_str()) {
-                let (id, folder) = (sanitize(&other.id), sanitize(&own.folder));
+            if let Some(installed) = mods.get(other.id.as_str()) {
+                let (id, folder) = (sanitize(&other.id), sanitize(&installed.folder));
                 let by = sanitize(&pack.id);
                 let _ = writeln!(
                     text,
@@ -99,7 +100,8 @@ fn in_folders(request: &PackRequest, loaded: &LoadedPacks) -> String {
     for root in &request.roots {
         let found = installed(root).mods;
         let is_there = |id: &str| loaded.packs.iter().any(|pack| pack.id == id);
-        let ids: BTreeSet<&str> = found.iter().map(|own| own.id.as_str()).filter(|id| !is_there(id)).collect();
+        let ids: BTreeSet<&str> =
+            found.iter().map(|found_mod| found_mod.id.as_str()).filter(|id| !is_there(id)).collect();
         let ids: Vec<&str> = ids.into_iter().collect();
         if ids.is_empty() {
             continue;

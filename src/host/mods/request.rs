@@ -115,9 +115,9 @@ impl PackRequest {
     /// packs found there, unless `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
     pub(crate) fn scenarios(&self, loaded: &mut LoadedPacks, all: bool) -> Vec<Scenario> {
         let of_roots = self.roots.iter().flat_map(|root| from_root(root).unwrap_or_default());
-        let own: Vec<String> = of_roots.map(|pack| pack.id).chain(self.mods.iter().cloned()).collect();
+        let wanted: Vec<String> = of_roots.map(|pack| pack.id).chain(self.mods.iter().cloned()).collect();
         let is_all = all || self.is_empty();
-        let is_wanted = |pack: &&PackSource| is_all || own.contains(&pack.id);
+        let is_wanted = |pack: &&PackSource| is_all || wanted.contains(&pack.id);
         let content = loaded.content().map(AsRef::as_ref);
         let (scenarios, diagnostics) = scenarios(loaded.packs.iter().filter(is_wanted), content);
         loaded.diagnostics.extend(diagnostics);

@@ -56,8 +56,9 @@ pub(crate) struct ModSelection {
 impl AvailableMods {
     /// The mods by id. Of two with one id any will do, as neither can be played. What has the name of a built-in pack is none.
     pub(crate) fn mods(&self) -> BTreeMap<&str, &Mod> {
-        let free = self.folder.mods.iter().filter(|own| !own.is_shadow && !self.roots.contains_key(&own.id));
-        free.map(|own| (own.id.as_str(), own)).collect()
+        let free =
+            self.folder.mods.iter().filter(|candidate| !candidate.is_shadow && !self.roots.contains_key(&candidate.id));
+        free.map(|candidate| (candidate.id.as_str(), candidate)).collect()
     }
 
     /// Where the mods `played` are found.
@@ -70,7 +71,7 @@ impl AvailableMods {
     /// The packs that a mod or a pack of `--root` depends on.
     pub(crate) fn needs(&self, id: &str) -> Vec<String> {
         let source = self.roots.get(id).map(|(_, pack)| pack);
-        let source = source.or_else(|| self.mods().get(id).map(|own| &own.source));
+        let source = source.or_else(|| self.mods().get(id).map(|candidate| &candidate.source));
         source.map_or_else(Vec::new, |pack| declared_pack(pack).depends.into_iter().map(|other| other.id).collect())
     }
 
@@ -104,9 +105,9 @@ impl AvailableMods {
         let (mods, on) = (self.mods(), self.closure(wanted));
         let mut faults = Diagnostics::default();
         let mut sources = Vec::new();
-        for own in on.keys().filter_map(|id| mods.get(id.as_str())) {
-            faults.extend(own.faults.clone());
-            sources.push(own.source.clone());
+        for candidate in on.keys().filter_map(|id| mods.get(id.as_str())) {
+            faults.extend(candidate.faults.clone());
+            sources.push(candidate.source.clone());
         }
         if faults.has_errors() { LoadedPacks::unread(faults) } else { self.load(&sources) }
     }
@@ -117,7 +118,7 @@ impl AvailableMods {
         let mut draft = SelectionDraft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
         draft.open = on.keys().filter_map(|id| mods.get(id.as_str()).copied()).collect();
         draft.leave_out_unread();
-        let all: Vec<PackSource> = draft.open.iter().map(|own| own.source.clone()).collect();
+        let all: Vec<PackSource> = draft.open.iter().map(|candidate| candidate.source.clone()).collect();
         let mut loaded = self.load(&all);
         if loaded.playable.is_some() {
             draft.played = all;
@@ -139,43 +140,47 @@ struct SelectionDraft<'s> {
 
 impl<'s> SelectionDraft<'s> {
     fn leave_out_unread(&mut self) {
-        let (sound, broken): (Vec<&Mod>, Vec<&Mod>) = self.open.iter().partition(|own| !own.faults.has_errors());
+        let (sound, broken): (Vec<&Mod>, Vec<&Mod>) =
+            self.open.iter().partition(|candidate| !candidate.faults.has_errors());
         self.open = sound;
-        for own in broken {
-            let faults = unread(own.faults.clone());
-            self.left_out.push(RejectedMod { id: own.id.clone(), faults });
+        for candidate in broken {
+            let faults = unread(candidate.faults.clone());
+            self.left_out.push(RejectedMod { id: candidate.id.clone(), faults });
         }
         self.leave_out_dependents();
     }
 
     /// Leaves out whatever depends on something that is.
     fn leave_out_dependents(&mut self) {
-        let needs = |own: &Mod, left_out: &[RejectedMod]| {
-            let needs = self.stock.needs(&own.id);
+        let needs = |candidate: &Mod, left_out: &[RejectedMod]| {
+            let needs = self.stock.needs(&candidate.id);
             left_out.iter().find(|other| needs.contains(&other.id)).map(|other| other.id.clone())
         };
-        while let Some((index, own, other)) =
-            self.open.iter().enumerate().find_map(|(index, own)| Some((index, *own, needs(own, &self.left_out)?)))
+        while let Some((index, candidate, other)) = self
+            .open
+            .iter()
+            .enumerate()
+            .find_map(|(index, candidate)| Some((index, *candidate, needs(candidate, &self.left_out)?)))
         {
             self.open.remove(index);
-            let message = format!("`{}` depends on `{other}`, which is left out", own.id);
-            let place = own.source.content.first().map_or(own.folder.as_str(), |file| file.path.as_str());
+            let message = format!("`{}` depends on `{other}`, which is left out", candidate.id);
+            let place = candidate.source.content.first().map_or(candidate.folder.as_str(), |file| file.path.as_str());
             let diagnostic = Diagnostic::error(message).at(Place::whole(place));
             let faults = unread(diagnostic.into());
-            self.left_out.push(RejectedMod { id: own.id.clone(), faults });
+            self.left_out.push(RejectedMod { id: candidate.id.clone(), faults });
         }
     }
 
     /// Tries one after the other, each after those that it depends on and ties by id, and keeps what loads.
     fn try_each(&mut self) -> LoadedPacks {
         let mut loaded = self.stock.load(&[]);
-        while let Some(own) = self.next() {
-            if self.waits(own) {
+        while let Some(candidate) = self.next() {
+            if self.waits(candidate) {
                 self.leave_out_circle();
                 continue;
             }
-            self.open.retain(|other| other.id != own.id);
-            self.played.push(own.source.clone());
+            self.open.retain(|other| other.id != candidate.id);
+            self.played.push(candidate.source.clone());
             let more = self.stock.load(&self.played);
             // What is wrong without any mod is no mod's fault. A pack of a root may also need the mod to be sound.
             if more.playable.is_some()
@@ -185,7 +190,7 @@ impl<'s> SelectionDraft<'s> {
                 continue;
             }
             self.played.pop();
-            self.left_out.push(RejectedMod { id: own.id.clone(), faults: content_faults(&more) });
+            self.left_out.push(RejectedMod { id: candidate.id.clone(), faults: content_faults(&more) });
             self.leave_out_dependents();
         }
         loaded
@@ -194,18 +199,20 @@ impl<'s> SelectionDraft<'s> {
     /// Leaves out those that depend on each other, and those that wait for them.
     fn leave_out_circle(&mut self) {
         let circle = std::mem::take(&mut self.open);
-        let all: Vec<PackSource> = self.played.iter().chain(circle.iter().map(|own| &own.source)).cloned().collect();
+        let all: Vec<PackSource> =
+            self.played.iter().chain(circle.iter().map(|candidate| &candidate.source)).cloned().collect();
         let faults = content_faults(&self.stock.load(&all));
-        self.left_out.extend(circle.iter().map(|own| RejectedMod { id: own.id.clone(), faults: faults.clone() }));
+        self.left_out
+            .extend(circle.iter().map(|candidate| RejectedMod { id: candidate.id.clone(), faults: faults.clone() }));
     }
 
     /// Whether a mod depends on one that is still open.
-    fn waits(&self, own: &Mod) -> bool {
-        self.stock.needs(&own.id).iter().any(|other| self.open.iter().any(|open| open.id == *other))
+    fn waits(&self, candidate: &Mod) -> bool {
+        self.stock.needs(&candidate.id).iter().any(|other| self.open.iter().any(|open| open.id == *other))
     }
 
     /// The next that waits for no other; with none but circles left, the first of those.
     fn next(&self) -> Option<&'s Mod> {
-        self.open.iter().find(|own| !self.waits(own)).or(self.open.first()).copied()
+        self.open.iter().find(|candidate| !self.waits(candidate)).or(self.open.first()).copied()
     }
 }

@@ -36,12 +36,12 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
 
 /// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
 pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelection) -> Option<ContentFaults> {
-    let own = stock.folder.mods.iter().find(|own| own.id == id);
-    if let Some(own) = own.filter(|own| own.faults.has_errors()) {
-        return Some(unread(own.faults.clone()));
+    let installed = stock.folder.mods.iter().find(|installed| installed.id == id);
+    if let Some(installed) = installed.filter(|installed| installed.faults.has_errors()) {
+        return Some(unread(installed.faults.clone()));
     }
     if selection.on.contains_key(id) {
-        return selection.left_out.iter().find(|own| own.id == id).map(|own| own.faults.clone());
+        return selection.left_out.iter().find(|rejected| rejected.id == id).map(|rejected| rejected.faults.clone());
     }
     let alone = stock.load_strictly(&BTreeMap::from([(id.to_owned(), Reason::Asked)]));
     alone.playable.is_none().then(|| content_faults(&alone))
@@ -60,9 +60,9 @@ impl ModStore for UserMods {
         let enabled = Config::read(&self.data_dir).enabled();
         let selection = stock.line_up(&wanted(&enabled, &self.asked));
         let of_roots = stock.roots.values().map(|(_, source)| (source, true, Vec::new()));
-        let of_folder = stock.mods().into_iter().map(|(id, own)| {
+        let of_folder = stock.mods().into_iter().map(|(id, installed)| {
             let wrong = faults_of(id, &stock, &selection).map_or_else(Vec::new, |faults| faults.report);
-            (&own.source, self.asked.contains_key(id), wrong)
+            (&installed.source, self.asked.contains_key(id), wrong)
         });
         let entry = |(source, is_fixed, wrong): (&PackSource, bool, Vec<String>)| {
             let pack = declared_pack(source);
@@ -89,7 +89,10 @@ impl ModStore for UserMods {
     }
 
     fn left_out(&self) -> Vec<session::UnplayableMod> {
-        let told = |own: &RejectedMod| session::UnplayableMod { id: own.id.clone(), why: own.faults.report.clone() };
+        let told = |rejected: &RejectedMod| session::UnplayableMod {
+            id: rejected.id.clone(),
+            why: rejected.faults.report.clone(),
+        };
         self.left_out.iter().map(told).collect()
     }
 
@@ -99,8 +102,8 @@ impl ModStore for UserMods {
         let enabled = config.enabled();
         let before = stock.line_up(&wanted(&enabled, &self.asked));
         let selection = stock.line_up(&wanted(ids, &self.asked));
-        let is_new = |id: &str| before.left_out.iter().all(|own| own.id != id);
-        if let Some(new) = selection.left_out.iter().find(|own| is_new(&own.id)) {
+        let is_new = |id: &str| before.left_out.iter().all(|rejected| rejected.id != id);
+        if let Some(new) = selection.left_out.iter().find(|rejected| is_new(&rejected.id)) {
             return Err(new.faults.clone().into());
         }
         let faults = content_faults(&selection.loaded);

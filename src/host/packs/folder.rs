@@ -90,8 +90,8 @@ impl Walk {
                     }
                     let pack =
                         self.packs.entry(id.clone()).or_insert_with(|| PackSource { id, ..PackSource::default() });
-                    let own = if kind == "scripts" { &mut pack.scripts } else { &mut pack.content };
-                    own.extend(files);
+                    let target = if kind == "scripts" { &mut pack.scripts } else { &mut pack.content };
+                    target.extend(files);
                     pack.tests.extend(tests);
                 }
                 FolderEntry::Odd(what) => self.refuse(&path, what),
@@ -113,7 +113,7 @@ impl Walk {
                 FolderEntry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
                 FolderEntry::Odd(what) if !hidden => self.refuse(&path, what),
                 FolderEntry::File
-                    if !hidden && path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) =>
+                    if !hidden && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension)) =>
                 {
                     self.files += 1;
                     if self.files > MAX_FILES {

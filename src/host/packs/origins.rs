@@ -43,7 +43,7 @@ impl Origins {
             let folder = self.found.iter().rfind(|(id, _)| *id == pack.id).map(|(_, folder)| folder);
             match folder {
                 Some(folder) => format!("`{}` (in `{}`)", pack.id, folder.display()),
-                None if built_in.iter().any(|own| own.id == pack.id) => format!("`{}` (built in)", pack.id),
+                None if built_in.iter().any(|embedded| embedded.id == pack.id) => format!("`{}` (built in)", pack.id),
                 None => format!("`{}` (a mod)", pack.id),
             }
         });

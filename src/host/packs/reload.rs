@@ -45,8 +45,8 @@ pub type Shared = Arc<Mutex<ActiveContent>>;
 
 /// Puts `mods` in force.
 pub fn put_in_force(shared: &Shared, mods: Vec<OwnFolder>) {
-    let mut own = locked(shared);
-    (own.choice, own.mods) = (own.choice + 1, mods);
+    let mut state = locked(shared);
+    (state.choice, state.mods) = (state.choice + 1, mods);
 }
 
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -62,8 +62,8 @@ struct Played {
 impl Played {
     /// Which choice of mods is in force, and where they are found.
     fn mods(&self) -> (u64, Vec<OwnFolder>) {
-        let own = locked(&self.in_force);
-        (own.choice, own.mods.clone())
+        let state = locked(&self.in_force);
+        (state.choice, state.mods.clone())
     }
 }
 
@@ -109,7 +109,7 @@ fn read_mods(mods: &[OwnFolder]) -> Reading {
                 continue;
             }
         };
-        for (id, _) in mods.iter().filter(|(_, own)| own == folder) {
+        for (id, _) in mods.iter().filter(|(_, other)| other == folder) {
             match packs.iter().find(|pack| pack.id == *id) {
                 Some(pack) => found.push(pack.clone()),
                 None => faults.push(gone(id, folder)),
@@ -171,8 +171,8 @@ impl ContentSource for FolderSource {
             self.watch.look();
         }
         // Of several changes only the last is of interest, unless it is of mods that are not played any more.
-        let (own, verdict) = self.verdicts.try_iter().last()?;
-        (own == choice).then_some(verdict)
+        let (made_for, verdict) = self.verdicts.try_iter().last()?;
+        (made_for == choice).then_some(verdict)
     }
 
     fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind> {

@@ -105,14 +105,14 @@ impl WatcherState {
             // What changes after this is noticed; what changed before is about to be read.
             let mut is_watched = self.folders.watch();
             if !roots.is_empty() {
-                let (own, reading) = source.read();
-                let now = Some((own, hash(&reading)));
+                let (choice, reading) = source.read();
+                let now = Some((choice, hash(&reading)));
                 if last != now {
                     last = now;
-                    changed(own, reading);
+                    changed(choice, reading);
                 }
                 // They became others meanwhile.
-                is_watched &= own == mark;
+                is_watched &= choice == mark;
             }
             if !self.wait(is_watched) {
                 return;
@@ -188,10 +188,10 @@ impl Folders {
             wanted.push(folder(root.join("scripts"), RecursiveMode::Recursive, false));
             wanted.push(folder(root, RecursiveMode::NonRecursive, true));
         }
-        for own in std::mem::take(&mut self.all) {
-            match wanted.iter_mut().find(|folder| folder.path == own.path) {
-                Some(folder) => *folder = own,
-                None => self.leave(&own),
+        for watched in std::mem::take(&mut self.all) {
+            match wanted.iter_mut().find(|folder| folder.path == watched.path) {
+                Some(folder) => *folder = watched,
+                None => self.leave(&watched),
             }
         }
         *self.paths.lock().unwrap_or_else(PoisonError::into_inner) =

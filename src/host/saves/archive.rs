@@ -39,7 +39,7 @@ impl RunArchive {
     /// When it can't be written.
     pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), String> {
         let life = &last.life;
-        if self.lives(game).iter().any(|own| (own.life.hash, own.life.seed) == (life.hash, life.seed)) {
+        if self.lives(game).iter().any(|past| (past.life.hash, past.life.seed) == (life.hash, life.seed)) {
             return Ok(());
         }
         let name = |number: u32| format!("{game}-{number}");
@@ -59,8 +59,9 @@ impl RunArchive {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         let names = names.filter_map(|name| name.strip_suffix(REPLAY).map(str::to_owned));
-        let own = names.filter(|name| name.rsplit_once('-').is_some_and(|(own, _)| own == game));
-        let mut lives: Vec<PastRun> = own.filter_map(|name| Some(PastRun { life: self.life(&name)?, name })).collect();
+        let of_game = names.filter(|name| name.rsplit_once('-').is_some_and(|(of_game, _)| of_game == game));
+        let mut lives: Vec<PastRun> =
+            of_game.filter_map(|name| Some(PastRun { life: self.life(&name)?, name })).collect();
         lives.sort_by(|one, other| one.life.rank().cmp(&other.life.rank()).then_with(|| one.name.cmp(&other.name)));
         lives
     }

@@ -67,8 +67,8 @@ impl DiskFolder {
     }
 
     fn file_to_add_to(&mut self, name: &str) -> io::Result<Arc<File>> {
-        if let Some((own, file)) = &self.open
-            && own == name
+        if let Some((open_name, file)) = &self.open
+            && open_name == name
         {
             return Ok(Arc::clone(file));
         }

@@ -260,7 +260,7 @@ mod tests {
 
     fn seeds(store: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
         let mut seeds: Vec<_> =
-            store.list(content).into_iter().map(|own| own.game.ok().map(|own| own.game.world().seed)).collect();
+            store.list(content).into_iter().map(|saved| saved.game.ok().map(|saved| saved.game.world().seed)).collect();
         seeds.sort_unstable();
         seeds
     }
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
         assert_eq!(store.begin(&content).unwrap_err().kind, SaveErrorKind::Full);
         let places = store.list(&content);
-        let third = places.iter().find(|own| own.game.as_ref().unwrap().game.world().seed == 3).unwrap();
+        let third = places.iter().find(|saved| saved.game.as_ref().unwrap().game.world().seed == 3).unwrap();
         store.remove(&third.name).unwrap();
         assert_eq!(seeds(&mut store, &content).len(), 8);
         assert!(store.take(&third.name, &content).is_err());
@@ -340,21 +340,21 @@ mod tests {
     fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
-        let mut own = store(&content, folder.path());
-        begin(&mut own, &content, 7);
+        let mut store = store(&content, folder.path());
+        begin(&mut store, &content, 7);
         for file in ["save", "journal"] {
-            let path = own.path(&own.game).with_extension(file);
+            let path = store.path(&store.game).with_extension(file);
             fs::rename(&path, path.with_file_name(format!("formerly.{file}"))).unwrap();
         }
-        assert!(own.list(&content).is_empty());
+        assert!(store.list(&content).is_empty());
         let mut packs = crate::packs::embedded();
-        let renamed = format!("game = true\nrenamed.pack.formerly = \"{}\"", own.game);
+        let renamed = format!("game = true\nrenamed.pack.formerly = \"{}\"", store.game);
         for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
             file.text = file.text.replace("game = true", &renamed);
         }
         let content = LoadedPacks::new(packs).content().cloned().unwrap();
-        assert_eq!(seeds(&mut own, &content), [Some(7)]);
-        assert_eq!(own.take("formerly", &content).unwrap().game.world().seed, 7);
+        assert_eq!(seeds(&mut store, &content), [Some(7)]);
+        assert_eq!(store.take("formerly", &content).unwrap().game.world().seed, 7);
     }
 
     #[test]

@@ -69,7 +69,7 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
     };
     let content = loaded.content().cloned();
     let content = content.ok_or_else(|| refused("the current content has errors: see `stuffed check`"))?;
-    let is_there = |pack: &&PackStamp| content.packs.iter().any(|own| own.id == pack.id);
+    let is_there = |pack: &&PackStamp| content.packs.iter().any(|present| present.id == pack.id);
     let gone: Vec<String> = segment.packs.iter().filter(|pack| !is_there(pack)).map(PackStamp::to_string).collect();
     if !gone.is_empty() {
         return Err(refused(&format!("{} is not there", gone.join(", "))));

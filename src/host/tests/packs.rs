@@ -164,10 +164,10 @@ fn the_packs_of_the_repository_are_built_in() {
 fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
     let found = installed(data_dir);
     let name = data_dir.to_string_lossy().into_owned();
-    let own = found.mods.iter().flat_map(|own| own.faults.iter());
-    let told = found.faults.iter().chain(own).map(|fault| fault.message.replace(&name, "ROOT"));
+    let of_mods = found.mods.iter().flat_map(|of_mods| of_mods.faults.iter());
+    let told = found.faults.iter().chain(of_mods).map(|fault| fault.message.replace(&name, "ROOT"));
     let told = told.collect();
-    (found.mods.into_iter().map(|own| own.id).collect(), told)
+    (found.mods.into_iter().map(|found| found.id).collect(), told)
 }
 
 #[test]

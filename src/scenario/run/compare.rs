@@ -231,10 +231,15 @@ impl Comparison<'_> {
     fn lasting(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|modifier| modifier.kind == *kind);
         for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
-            let own = creature.modifiers.iter().map(|own| bare(self.stage.game.content.modifiers.id(own.kind)));
-            let own: Vec<&str> = own.collect();
-            let own = if own.is_empty() { "it has none".to_owned() } else { format!("it has {}", own.join(", ")) };
-            let message = format!("expected it to have this modifier, but {own}");
+            let modifiers =
+                creature.modifiers.iter().map(|modifiers| bare(self.stage.game.content.modifiers.id(modifiers.kind)));
+            let modifiers: Vec<&str> = modifiers.collect();
+            let modifiers = if modifiers.is_empty() {
+                "it has none".to_owned()
+            } else {
+                format!("it has {}", modifiers.join(", "))
+            };
+            let message = format!("expected it to have this modifier, but {modifiers}");
             self.say(message, &[path, &["modifiers", &index.to_string()]].concat());
         }
         for (index, _) in expected.lacks_modifiers.iter().enumerate().filter(|(_, kind)| lasts(kind)) {

@@ -114,9 +114,9 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     if let Some(food) = outfit.food {
         game.set_food(who, food);
     }
-    let carried = outfit.carries.iter().map(|own| (own, false));
-    for (own, worn) in carried.chain(outfit.wears.iter().map(|own| (own, true))) {
-        let item = game.make_item(own.kind, own.of);
+    let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
+    for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {
+        let item = game.make_item(carried_item.kind, carried_item.of);
         // What has no room is left out; reading the test has refused that.
         game.hand_over(who, item, worn);
     }

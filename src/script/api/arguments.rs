@@ -45,8 +45,8 @@ pub(crate) fn defined<T: Kind>(
     let catalog = of(&turn.game.content);
     let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == name);
     let found = catalog.find(name).or_else(|| {
-        let mut named = catalog.iter().filter(|(own, id, _)| bare(id) && !catalog.is_placeholder(*own));
-        named.next().map(|(own, ..)| own)
+        let mut named = catalog.iter().filter(|(definition, id, _)| bare(id) && !catalog.is_placeholder(*definition));
+        named.next().map(|(definition, ..)| definition)
     });
     found.ok_or_else(|| {
         let names = catalog.iter().map(|(_, id, _)| id.split_once(':').map_or(id, |(_, bare)| bare));

@@ -139,7 +139,7 @@ fn kind(api: &mut Registry<'_>) {
         "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
             let modifier = defined(turn, &name, |content| &content.modifiers)?;
-            let lasts = |creature: &Creature| creature.modifiers.iter().any(|own| own.kind == modifier);
+            let lasts = |creature: &Creature| creature.modifiers.iter().any(|active| active.kind == modifier);
             Ok(turn.perceived(creature).is_some_and(lasts))
         },
     );

@@ -31,13 +31,13 @@ fn happening(api: &mut Registry<'_>) {
         "event.other -> creature or ()",
         "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be dead or out of sight.",
         "damage(event.other, 2)",
-        |turn, _: EventHandle| Ok(or_nothing(turn.occasion.and_then(|(own, _)| own.other).map(CreatureHandle))),
+        |turn, _: EventHandle| Ok(or_nothing(turn.occasion.and_then(|(event, _)| event.other).map(CreatureHandle))),
     );
     api.property(
         "event.amount -> int",
         "The hit points that were lost, or 0.",
         "heal(me, event.amount / 2)",
-        |turn, _: EventHandle| Ok(turn.occasion.map_or(0, |(own, _)| INT::from(own.amount))),
+        |turn, _: EventHandle| Ok(turn.occasion.map_or(0, |(event, _)| INT::from(event.amount))),
     );
     api.property(
         "event.item -> item or ()",
@@ -49,7 +49,7 @@ fn happening(api: &mut Registry<'_>) {
         "event.place -> place",
         "Where it happened: the creature's cell, or in `on_leave` the cell it has left.",
         "reveal(event.place, 3)",
-        |turn, _: EventHandle| Ok(PlaceHandle(turn.occasion.map_or(Point::new(0, 0), |(own, _)| own.at))),
+        |turn, _: EventHandle| Ok(PlaceHandle(turn.occasion.map_or(Point::new(0, 0), |(event, _)| event.at))),
     );
 }
 
@@ -235,7 +235,7 @@ fn telling(api: &mut Registry<'_>) {
         "Tells the player the sentence with this id, if the player can perceive it. In the sentence, `{actor}` is this creature, `{target}` the other one, and `{item}` the item.",
         "let howl = (); if howl != () { message(howl) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
-            let other = turn.occasion.and_then(|(own, _)| own.other);
+            let other = turn.occasion.and_then(|(event, _)| event.other);
             told(turn, &name, other.map(CreatureHandle))
         },
     );

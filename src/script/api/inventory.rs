@@ -128,7 +128,9 @@ fn inventory(api: &mut Registry<'_>) {
             let worn: Vec<ItemHandle> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
             let content = &turn.game.content;
             let on = |item: &ItemHandle| {
-                content.items[item.thing.kind].slot.is_some_and(|own| is_called(&content.slots, own, &[], &slot))
+                content.items[item.thing.kind]
+                    .slot
+                    .is_some_and(|body_slot| is_called(&content.slots, body_slot, &[], &slot))
             };
             Ok(or_nothing(worn.into_iter().find(on)))
         },

@@ -120,5 +120,9 @@ fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, sort: &str) -> HostR
         return Ok(Array::new());
     }
     let stairs = turn.game.reachable_stairs();
-    Ok(stairs.into_iter().filter(|(_, own)| own == wanted).map(|(at, _)| Dynamic::from(PlaceHandle(at))).collect())
+    Ok(stairs
+        .into_iter()
+        .filter(|(_, stairs_kind)| stairs_kind == wanted)
+        .map(|(at, _)| Dynamic::from(PlaceHandle(at)))
+        .collect())
 }

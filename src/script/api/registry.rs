@@ -156,7 +156,7 @@ impl<'e> Registry<'e> {
                 *answer = host.ask(|turn| linked(turn, of)).map(Dynamic::from);
                 true
             };
-            let own = is_about_creatures::<S>().then(|| Own {
+            let direct = is_about_creatures::<S>().then(|| Own {
                 takes: |_| true,
                 direct: Rc::new(move |turn, _, answer| {
                     if let Some(of) = whose_turn::<S>(turn) {
@@ -164,7 +164,7 @@ impl<'e> Registry<'e> {
                     }
                 }),
             });
-            self.links.add(spelling.name, None, form, own);
+            self.links.add(spelling.name, None, form, direct);
         }
     }
 
@@ -293,7 +293,7 @@ macro_rules! question {
                     *answer = host.ask(|turn| linked(turn, of, $($argument),*)).map(Dynamic::from);
                     true
                 };
-                let own = is_about_creatures::<$of>().then(|| Own {
+                let direct = is_about_creatures::<$of>().then(|| Own {
                     takes: |arguments| {
                         let [$($argument),*] = arguments else { return false };
                         $(will_fit::<$letter>(*$argument) &&)* true
@@ -307,7 +307,7 @@ macro_rules! question {
                     }),
                 });
                 let count = <[&str]>::len(&[$(stringify!($argument)),*]);
-                links.add(spelling.name, Some(count), form, own);
+                links.add(spelling.name, Some(count), form, direct);
             }
 
             fn types() -> Vec<TypeId> {

@@ -142,7 +142,7 @@ fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     let told = [EventField::Other, EventField::Amount].into_iter().find(|told| told.name() == asked)?;
     let tells = |hook: Hook| hook.tells().contains(&told);
     let is_told = tells(hook);
-    let those = Hook::ALL.into_iter().filter(|(_, own)| tells(*own)).map(|(name, _)| format!("`{name}`"));
+    let those = Hook::ALL.into_iter().filter(|(_, hook)| tells(*hook)).map(|(name, _)| format!("`{name}`"));
     let help = format!("only these have it: {}", those.collect::<Vec<_>>().join(", "));
     let message = format!("`{}` has no `{asked}`", hook.name());
     (!is_told).then(|| Diagnostic::warning(message).help(help))

@@ -114,8 +114,8 @@ fn unknown_help(name: &str, script: &Script, at: Position) -> String {
         "self" | "this" => "the creature is the parameter of `act`: `fn act(me) { ... }`".to_owned(),
         ME => match function_at(&script.text, at) {
             Some(ENTRY) | None => format!("`{ENTRY}` takes one parameter, the creature: write `fn {ENTRY}({ME}) {{ ... }}`"),
-            Some(own) => {
-                format!("a function only knows its parameters: write `fn {own}({ME}) {{ ... }}`, and call it as `{own}({ME})`")
+            Some(inner) => {
+                format!("a function only knows its parameters: write `fn {inner}({ME}) {{ ... }}`, and call it as `{inner}({ME})`")
             }
         },
         _ if script.text.lines().any(above) => format!(

@@ -53,10 +53,10 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         return slip(format!("`{name}` takes the creature and the event"), help);
     }
     if name.starts_with("on_") && Hook::named(name).is_none() {
-        let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(own, _)| own)) {
+        let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
             format!("did you mean `{meant}`?")
         } else {
-            let names = Hook::ALL.map(|(own, _)| format!("`{own}`"));
+            let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`"));
             format!("there are {}", names.join(", "))
         };
         return slip(format!("there is no hook `{name}`"), help);

@@ -156,7 +156,7 @@ fn noun(name: &str) -> &'static str {
 
 /// An operator such as `+` between types that it doesn't support.
 fn operator(name: &str, types: &[&str]) -> String {
-    let nouns: Vec<&str> = types.iter().map(|own| noun(own)).collect();
+    let nouns: Vec<&str> = types.iter().map(|type_name| noun(type_name)).collect();
     let advice = if types.contains(&"()") { format!(": {TEST_IT}, or write `x ?? 0`") } else { String::new() };
     match nouns.as_slice() {
         [one] => format!("`{name}` can't be used on {one}{advice}"),

@@ -91,7 +91,7 @@ impl Links {
     /// unknown ones are.
     pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
         match self.0.get(linked.index)?.direct.as_slice() {
-            [own] if (own.takes)(arguments) => Some(Rc::clone(&own.direct)),
+            [only] if (only.takes)(arguments) => Some(Rc::clone(&only.direct)),
             _ => None,
         }
     }

@@ -12,32 +12,32 @@ use crate::ui::program::Program;
 
 /// The letter for a colour: of the palette or of a kind, `~` for a shade between some of them.
 fn letter(content: &Content, color: Color) -> char {
-    let own = &content.palette;
+    let palette = &content.palette;
     let parts = [
-        (own.background, ' '),
-        (own.panel, '.'),
-        (own.selected, 'S'),
-        (own.text, 't'),
-        (own.quiet, 'q'),
-        (own.accent, 'a'),
-        (own.good, 'g'),
-        (own.notice, 'n'),
-        (own.warning, 'w'),
-        (own.remembered, 'r'),
-        (own.remembered_things, 'R'),
-        (own.remembered_shade, 's'),
-        (own.flash, 'F'),
-        (own.light, 'l'),
-        (own.bar.high, 'H'),
-        (own.bar.middle, 'M'),
-        (own.bar.low, 'L'),
-        (own.bar.empty, 'E'),
+        (palette.background, ' '),
+        (palette.panel, '.'),
+        (palette.selected, 'S'),
+        (palette.text, 't'),
+        (palette.quiet, 'q'),
+        (palette.accent, 'a'),
+        (palette.good, 'g'),
+        (palette.notice, 'n'),
+        (palette.warning, 'w'),
+        (palette.remembered, 'r'),
+        (palette.remembered_things, 'R'),
+        (palette.remembered_shade, 's'),
+        (palette.flash, 'F'),
+        (palette.light, 'l'),
+        (palette.bar.high, 'H'),
+        (palette.bar.middle, 'M'),
+        (palette.bar.low, 'L'),
+        (palette.bar.empty, 'E'),
     ];
     let kinds = content.creatures.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
     let items = content.items.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
     let tiles = content.tiles.iter().map(|(_, _, kind)| (kind.color, kind.glyph));
     let known = parts.into_iter().chain(kinds).chain(items).chain(tiles);
-    known.into_iter().find(|(own, _)| *own == color).map_or('~', |(_, letter)| letter)
+    known.into_iter().find(|(named, _)| *named == color).map_or('~', |(_, letter)| letter)
 }
 
 /// A screen as two maps: the ink of all that is written, and the paper.

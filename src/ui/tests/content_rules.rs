@@ -71,8 +71,8 @@ fn seen_by(color: Color, eyes: usize) -> [f64; 3] {
         [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
         [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
     ];
-    let own = [f64::from(color.red), f64::from(color.green), f64::from(color.blue)];
-    EYES[eyes].map(|row| row.iter().zip(own).map(|(weight, value)| weight * value).sum())
+    let channels = [f64::from(color.red), f64::from(color.green), f64::from(color.blue)];
+    EYES[eyes].map(|row| row.iter().zip(channels).map(|(weight, value)| weight * value).sum())
 }
 
 /// State is never told by colour alone: bars carry a number or a length, worn things a word. Where two glyphs are the same letter, any

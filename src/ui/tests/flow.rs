@@ -86,7 +86,7 @@ impl SaveStore for GlassShelf {
 
     fn past(&mut self) -> Vec<PastRun> {
         let past = self.past.borrow();
-        past.iter().map(|own| PastRun { name: "glass".to_owned(), life: own.life.clone() }).collect()
+        past.iter().map(|run| PastRun { name: "glass".to_owned(), life: run.life.clone() }).collect()
     }
 
     fn dump(&mut self, _: &str) -> Result<String, SaveError> {
@@ -221,15 +221,15 @@ fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
     let store = GlassShelf::default();
     let mut app = app_with(store.clone());
     press(&mut app, "n . S");
-    let own = content().packs[0].id.clone();
-    let gone = ["spiders:widow", "spiders:web"].map(str::to_owned).into_iter().chain([format!("{own}:lamp")]);
+    let pack = content().packs[0].id.clone();
+    let gone = ["spiders:widow", "spiders:web"].map(str::to_owned).into_iter().chain([format!("{pack}:lamp")]);
     store.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
     store.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
     let mut app = app_with(store);
-    expect(&mut app, &format!("Gone from the content: spiders, {own}:lamp."));
+    expect(&mut app, &format!("Gone from the content: spiders, {pack}:lamp."));
     for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
         press(&mut app, key);
-        expect(&mut app, &format!("No longer in the content: spiders, {own}:lamp. Placeholders will take"));
+        expect(&mut app, &format!("No longer in the content: spiders, {pack}:lamp. Placeholders will take"));
         assert!(app.game().is_none(), "nothing is done before the answer");
         press(&mut app, if goes_on { "y" } else { "n" });
         assert_eq!(app.game().is_some(), goes_on);

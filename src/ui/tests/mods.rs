@@ -102,7 +102,7 @@ fn expect_lines(app: &mut App, lines: &[&str]) {
     let squeezed: Vec<String> =
         text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for line in lines {
-        assert!(squeezed.iter().any(|own| own.contains(line)), "`{line}` is missing:\n{text}");
+        assert!(squeezed.iter().any(|shown| shown.contains(line)), "`{line}` is missing:\n{text}");
     }
 }
 

@@ -113,7 +113,7 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let floor = tile('.').unwrap();
     let wall = tile('#').unwrap();
     let player = game.world().player;
-    let others: Vec<_> = game.world().creatures().ids().filter(|own| *own != player).collect();
+    let others: Vec<_> = game.world().creatures().ids().filter(|id| *id != player).collect();
     for id in others {
         game.tamper().remove_creature(id);
     }
@@ -183,11 +183,11 @@ pub struct Hound;
 
 impl Mind for Hound {
     fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        let own = game.world().creature(me).unwrap().at();
+        let from = game.world().creature(me).unwrap().at();
         if let Some(prey) = game.nearest_enemy(me) {
             let to = game.world().creature(prey).unwrap().at();
-            let next = Point::new(own.x + (to.x - own.x).signum(), own.y + (to.y - own.y).signum());
-            return Ok(Direction::between(own, next).map(Action::Step));
+            let next = Point::new(from.x + (to.x - from.x).signum(), from.y + (to.y - from.y).signum());
+            return Ok(Direction::between(from, next).map(Action::Step));
         }
         let way = game.tamper().random.below(8) as usize;
         Ok(Some(Action::Step(Direction::ALL[way])))
