@@ -13,11 +13,11 @@ pub enum Code {
     UnknownField,
     /// A value is not one of the choices of its type.
     UnknownChoice,
-    /// No definition has this id.
+    /// A reference to an id that no definition has.
     UnknownId,
-    /// No pack has this id.
+    /// A reference to a pack that doesn't exist.
     UnknownPack,
-    /// No table has this name.
+    /// A name that is not that of any table.
     UnknownTable,
     /// No language rule makes this grammatical form, and no name has it.
     UnknownForm,

@@ -279,7 +279,7 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
     entries.into_iter().map(|(id, entry)| Some((id, entry?))).collect::<Option<_>>().map(Catalog::new)
 }
 
-/// Reads definitions.
+/// Reads the merged definitions to their types.
 struct Loader<'a> {
     places: &'a DefinitionIndex,
     names: &'a Names,

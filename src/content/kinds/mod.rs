@@ -1,6 +1,6 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
-//! - `behaviour`: Behaviours, bots and scripts
+//! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
 //! - `creature`: Kinds of creatures, their stomachs and hunger states
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other

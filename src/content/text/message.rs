@@ -46,7 +46,7 @@ impl Kind for Message {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Messages {
-    /// The game begins.
+    /// A new game starts.
     pub begin: Message,
     /// `{actor}` hits `{target}` for `{amount}` damage.
     pub hit: Message,
@@ -84,7 +84,7 @@ pub struct Messages {
     pub open: Message,
     /// `{actor}` closes `{tile}`.
     pub close: Message,
-    /// `{actor}` changes places with `{target}`.
+    /// `{actor}` swaps places with `{target}`.
     pub swap: Message,
     /// `{actor}` summons `{target}`.
     pub summon: Message,
@@ -92,7 +92,7 @@ pub struct Messages {
     pub unmask: Message,
     /// An action had more consequences than the limit allows, so the rest is dropped.
     pub overflow: Message,
-    /// `{actor}` comes into sight.
+    /// `{actor}`, a dangerous enemy, comes into sight.
     pub notice: Message,
     /// `{item}` lies where the player stands.
     pub here: Message,

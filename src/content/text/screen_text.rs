@@ -246,15 +246,15 @@ pub struct InventoryText {
     /// Words for how fresh an item is that rots, sorted by `from`: the percentage of its time that is left.
     #[schemars(length(min = 1))]
     pub freshness: Vec<HealthWord>,
-    /// What can be done with a single item: eat it.
+    /// The name of an action on a single item: eat it.
     pub eat_it: String,
-    /// Wear or wield it.
+    /// The name of the action that wears or wields it.
     pub equip_it: String,
-    /// Take it off.
+    /// The name of the action that takes it off.
     pub unequip_it: String,
-    /// Use it.
+    /// The name of the action that uses it.
     pub use_it: String,
-    /// Drop it.
+    /// The name of the action that drops it.
     pub drop_it: String,
     /// The last line: `{used}` of `{size}` slots.
     pub slots: String,
@@ -274,7 +274,7 @@ pub struct LookText {
     pub remembered: String,
     /// What the player sees there: `{what}`.
     pub seen: String,
-    /// The player stands there.
+    /// The player stands at the cursor.
     pub you: String,
     /// The item under a creature: `{what}`. It can have a form.
     pub lies: String,
@@ -383,7 +383,7 @@ pub struct HelpText {
     pub act: PerCommand<ActCommand, String>,
     /// The heading of the views.
     pub view_title: String,
-    /// What each shows.
+    /// What each view shows.
     pub view: PerCommand<ViewCommand, String>,
     /// The heading of the look cursor.
     pub look_title: String,
