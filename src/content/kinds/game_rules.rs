@@ -34,7 +34,7 @@ pub struct GameRules {
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]
     pub max_creatures: u32,
-    /// The player is told about a dangerous enemy that comes into sight if it was out of sight for more than this many turns.
+    /// A dangerous enemy that returns into sight is announced again if it was out of sight for more than this many turns.
     #[serde(default = "default_absence")]
     #[schemars(transform = limits::ABSENCE.stated())]
     pub notice_after: u32,
