@@ -14,17 +14,17 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use super::patterns::REFERENCE;
 use crate::diagnostics::with_article;
 
-/// A type of definition with a table of its own, as `[creature.bat]`.
+/// A type of definition that has its own table, such as `[creature.bat]`.
 pub trait Kind {
-    /// The name of the table in TOML, as `creature`.
+    /// The name of the table in TOML, such as `creature`.
     const TABLE: &'static str;
-    /// The token by which a [`Ref`] asks the reader to look up an id: `ref:` and the table's name.
+    /// The token that makes the reader look up the id of a [`Ref`]: `ref:` and the table's name.
     const TOKEN: &'static str;
 }
 
-/// A typed index of a definition in the [`Catalog`] of its content.
+/// A typed index into the [`Catalog`] of a content.
 pub struct Ref<T> {
-    /// The position, from 1, so that an optional reference is no larger.
+    /// The position, from 1, so that `Option<Ref<T>>` takes no extra space.
     position: NonZeroU32,
     sort: PhantomData<fn() -> T>,
 }
@@ -80,7 +80,7 @@ impl<T> fmt::Debug for Ref<T> {
     }
 }
 
-/// Reads an id such as `bat` or `stuffed:bat`. Only the loader's reader knows the token, and answers with the index.
+/// Reads an id such as `bat` or `stuffed:bat`. It needs the loader's reader, which knows the token and returns the index.
 impl<'de, T: Kind> Deserialize<'de> for Ref<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct IndexVisitor<T>(PhantomData<T>);
@@ -117,11 +117,12 @@ impl<T: Kind> JsonSchema for Ref<T> {
     }
 }
 
-/// All definitions of one table, ordered by id, followed by the placeholders for ids in a world that the packs no longer declare.
+/// All definitions of one table, sorted by id. After them come placeholders for ids in a world that the packs no longer declare, also
+/// sorted by id.
 #[derive(Clone, Debug)]
 pub struct Catalog<T> {
     entries: Vec<(String, T)>,
-    /// How many entries packs declare. The rest are placeholders, also ordered by id.
+    /// The number of entries that packs declare. The rest are placeholders.
     declared: usize,
 }
 
@@ -132,12 +133,12 @@ impl<T> Default for Catalog<T> {
 }
 
 impl<T> Catalog<T> {
-    /// Holds `entries`, pairs of namespaced id and definition, which must come ordered by id.
+    /// Takes pairs of full id and definition, which must be sorted by id.
     pub(crate) fn new(entries: Vec<(String, T)>) -> Self {
         Self { declared: entries.len(), entries }
     }
 
-    /// Adds placeholders at the end, so that every [`Ref`] stays valid. Known ids are left as they are.
+    /// Appends placeholders, so every existing [`Ref`] to a declared entry stays valid. Ids that are already known are skipped.
     pub(crate) fn add_placeholders(&mut self, placeholders: impl IntoIterator<Item = (String, T)>) {
         let missing: Vec<(String, T)> = placeholders.into_iter().filter(|(id, _)| self.find(id).is_none()).collect();
         self.entries.extend(missing);
@@ -146,27 +147,27 @@ impl<T> Catalog<T> {
         }
     }
 
-    /// All definitions, to change.
+    /// All definitions, mutable.
     pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.entries.iter_mut().map(|(_, definition)| definition)
     }
 
-    /// Whether a definition is a placeholder for one that the packs no longer declare.
+    /// Whether an entry is a placeholder for a definition that the packs no longer declare.
     pub fn is_placeholder(&self, reference: Ref<T>) -> bool {
         reference.index() >= self.declared
     }
 
-    /// How many there are.
+    /// The number of entries, placeholders included.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Points at the definition with the namespaced id `id`, as `stuffed:bat`, or else at the placeholder for that id.
+    /// Finds a definition or a placeholder by its full id, such as `stuffed:bat`.
     pub fn find(&self, id: &str) -> Option<Ref<T>> {
         let (declared, placeholders) = self.entries.split_at_checked(self.declared)?;
         let search = |entries: &[(String, T)]| entries.binary_search_by(|(known, _)| known.as_str().cmp(id)).ok();
@@ -174,18 +175,18 @@ impl<T> Catalog<T> {
         found.map(|index| Ref::new(index as u32))
     }
 
-    /// The namespaced id of a definition.
+    /// The full id of an entry.
     #[expect(clippy::indexing_slicing, reason = "a Ref is made only by the content that holds its catalog")]
     pub fn id(&self, reference: Ref<T>) -> &str {
         &self.entries[reference.index()].0
     }
 
-    /// All of them, in the order of their ids, placeholders last.
+    /// All entries sorted by id, placeholders last.
     pub fn iter(&self) -> impl Iterator<Item = (Ref<T>, &str, &T)> {
         self.entries.iter().enumerate().map(|(index, (id, kind))| (Ref::new(index as u32), id.as_str(), kind))
     }
 
-    /// Indices of all of them, in the order of their ids, placeholders last.
+    /// The indices of all entries, in the order of [`Catalog::iter`].
     pub fn refs(&self) -> impl Iterator<Item = Ref<T>> + use<T> {
         (0..self.entries.len() as u32).map(Ref::new)
     }

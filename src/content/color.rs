@@ -1,4 +1,4 @@
-//! Colours, and the parts that they play on the screen.
+//! RGB colours and named colours.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use super::catalog::Kind;
 use super::patterns::REFERENCE;
 
-/// A colour by its red, green and blue, 0 to 255 each.
+/// An RGB colour, 0 to 255 each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Color {
     /// Red.
@@ -21,15 +21,15 @@ pub struct Color {
 }
 
 impl Color {
-    /// The name under which a colour asks the located reader to look it up: the name of a colour, or `#rrggbb`.
+    /// The token that makes the reader look up a colour by its name, or parse `#rrggbb`.
     pub const TOKEN: &'static str = "color";
 
-    /// A colour by its parts.
+    /// A colour from its components.
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
     }
 
-    /// A colour from `#rrggbb`; `None` when the text is not of that form.
+    /// Parses `#rrggbb`; `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
         if digits.len() != 6 || !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -48,7 +48,7 @@ impl Color {
         (self.red as u32) << 16 | (self.green as u32) << 8 | self.blue as u32
     }
 
-    /// The colour that lies `percent` of the way from this one to `other`.
+    /// Blends this colour with `other`: 0 percent is this one, 100 the other.
     #[must_use]
     pub fn mix(self, other: Self, percent: u32) -> Self {
         let blend = |from: u8, to: u8| {
@@ -93,10 +93,10 @@ impl JsonSchema for Color {
     }
 }
 
-/// What `#rrggbb` looks like.
+/// The pattern of `#rrggbb`.
 const HEX: &str = "^#[0-9A-Fa-f]{6}$";
 
-/// A colour with a name: an entry of the table `[color]`.
+/// A named colour, an entry of the table `[color]`.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedColor(pub Color);
 

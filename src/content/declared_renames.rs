@@ -1,4 +1,4 @@
-//! The renamings that a pack declares.
+//! The renames that a pack declares in its `[pack]` table.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,18 +9,18 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 
 use crate::content::patterns::REFERENCE;
 
-/// The renamings of a pack, in the order of its file.
+/// The renames of a pack, in file order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Renamed(pub Vec<Renaming>);
 
-/// One id that a pack has changed.
+/// One id that a pack changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renaming {
-    /// The table of the id, if the pack names it.
+    /// The table of the id, if the pack states it.
     pub table: Option<String>,
-    /// The id in earlier versions.
+    /// The old id.
     pub old: String,
-    /// The id since.
+    /// The new id.
     pub new: String,
 }
 
@@ -78,11 +78,11 @@ impl<'de> Visitor<'de> for RenamedVisitor {
     }
 }
 
-/// What stands under one key.
+/// The value of one key of `renamed`.
 enum Written {
-    /// The new id of the definition that the key names.
+    /// The new id; the key is the old one.
     Id(String),
-    /// The old and the new ids of the table that the key names.
+    /// The old and new ids of one table; the key is the table.
     Table(Vec<(String, String)>),
 }
 

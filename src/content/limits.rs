@@ -1,17 +1,17 @@
-//! The limits of numbers and texts. The checks and the schema share them.
+//! The allowed ranges of numbers and lengths of texts, shared by the checks and the schema.
 
 use schemars::transform::Transform;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-/// The least and the most that a number may be, and what it counts.
+/// The allowed range of a number, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// The smallest number that is allowed.
+    /// The smallest allowed number.
     pub least: i64,
-    /// The largest number that is allowed.
+    /// The largest allowed number.
     pub most: i64,
-    /// What it counts, as `cells`; empty for a plain number.
+    /// The unit, such as `cells`; empty for a plain number.
     pub unit: &'static str,
 }
 
@@ -21,22 +21,22 @@ impl Limit {
         Self { least, most, unit: "" }
     }
 
-    /// The same, counted in `unit`.
+    /// The same range in a unit.
     const fn of(self, unit: &'static str) -> Self {
         Self { unit, ..self }
     }
 
-    /// The same, for the schema of a field: `#[schemars(transform = limit::SPEED.stated())]`.
+    /// The limit as a schema transform: `#[schemars(transform = limits::SPEED.stated())]`.
     pub const fn stated(self) -> Self {
         self
     }
 
-    /// Whether `number` is allowed.
+    /// Whether `number` is in the range.
     pub fn holds(self, number: i64) -> bool {
         (self.least..=self.most).contains(&number)
     }
 
-    /// A whole number within the limit.
+    /// The schema of a whole number in this range.
     pub fn schema(mut self, _: &mut SchemaGenerator) -> Schema {
         let mut schema = json_schema!({ "type": "integer" });
         self.transform(&mut schema);
@@ -44,7 +44,7 @@ impl Limit {
     }
 }
 
-/// Writes the limit to the part of a schema that speaks of whole numbers.
+/// Adds the range to the integer part of a schema, and the unit to the schema.
 impl Transform for Limit {
     fn transform(&mut self, schema: &mut Schema) {
         if let Some(parts) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
@@ -72,23 +72,23 @@ fn bound(schema: &mut Value, limit: Limit) {
     }
 }
 
-/// The cells that a word has on the smallest screen. Longer words are cut there; wider screens may show more.
+/// The width in cells that a word has on the smallest screen. Longer words are cut off there. Wider screens may show more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room(pub usize);
 
 impl Room {
-    /// The same, for the schema of a field: `#[schemars(transform = limit::LABEL.stated())]`.
+    /// The room as a schema transform: `#[schemars(transform = limits::LABEL.stated())]`.
     pub const fn stated(self) -> Self {
         self
     }
 
-    /// Whether `text` is shown whole.
+    /// Whether `text` fits.
     pub fn holds(self, text: &str) -> bool {
         text.chars().count() <= self.0
     }
 }
 
-/// Adds the room to the description of a field.
+/// Adds the width to the description of a field.
 impl Transform for Room {
     fn transform(&mut self, schema: &mut Schema) {
         let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
@@ -99,79 +99,79 @@ impl Transform for Room {
 
 /// The label of a slot in the side panel.
 pub const LABEL: Room = Room(8);
-/// A word in the side panel that stands beside another: what somebody is doing, or that nothing is worn.
+/// A word in the side panel that shares its row: what a creature is doing, or that a slot is empty.
 pub const WORD: Room = Room(9);
-/// The label of a number in the side panel.
+/// The label of a stat in the side panel.
 pub const STAT: Room = Room(10);
-/// The word for a state of hunger, which has a percentage beside it.
+/// A hunger state, which has a percentage beside it.
 pub const STATE: Room = Room(12);
-/// A row of the side panel.
+/// A whole row of the side panel.
 pub const ROW: Room = Room(18);
-/// The name of an entry of the first screen.
+/// An entry on the start screen.
 pub const ENTRY: Room = Room(17);
 
-/// The most items that lie beside each of what appears.
+/// The most items that can be placed `with` each spawned creature or item.
 pub const COMPANY: usize = 20;
-/// Hit points at birth.
+/// Hit points of a new creature.
 pub const HP: Limit = Limit::new(1, 100_000).of("hit points");
-/// Hit points that something costs.
+/// Hit points lost to something.
 pub const HARM: Limit = Limit::new(0, HP.most).of("hit points");
 /// Attack and defense.
 pub const STRENGTH: Limit = Limit::new(-10_000, 10_000).of("points");
-/// The pace of a creature.
+/// The speed of a creature, as a percentage of the normal speed.
 pub const SPEED: Limit = Limit::new(1, 1000).of("percent");
-/// What is added to a pace.
+/// A change of speed.
 pub const PACE: Limit = Limit::new(-1000, 1000).of("percent");
-/// What is added to how far one sees.
+/// A change of the vision range.
 pub const SIGHT: Limit = Limit::new(-60, 60).of("cells");
-/// How far a creature sees.
+/// The vision range of a creature.
 pub const VISION: Limit = Limit::new(0, 60).of("cells");
-/// What a creature can carry: as many as there are letters.
+/// The size of an inventory: one slot for each letter.
 pub const SLOTS: Limit = Limit::new(0, 26).of("items");
-/// Times that may be none at all.
+/// A duration; 0 often means never.
 pub const TURNS: Limit = Limit::new(0, 1_000_000).of("turns");
-/// What a stomach holds.
+/// The capacity of a stomach.
 pub const STOMACH: Limit = Limit::new(1, 1_000_000).of("points of food");
-/// Food.
+/// An amount of food.
 pub const FOOD: Limit = Limit::new(0, STOMACH.most).of("points of food");
-/// How a stomach stretches.
+/// How far overeating stretches a stomach.
 pub const STRETCH: Limit = Limit::new(0, 1000).of("percent");
-/// Where a state of hunger begins; a stretched stomach can hold more than a full one.
+/// Where a hunger state begins. It may exceed 100, since a stretched stomach holds more than a full one.
 pub const HUNGER: Limit = Limit::new(0, 1000).of("percent");
-/// A share, or a chance.
+/// A share or a chance.
 pub const PERCENT: Limit = Limit::new(0, 100).of("percent");
 /// The width of a level.
 pub const WIDTH: Limit = Limit::new(20, 500).of("cells");
 /// The height of a level.
 pub const HEIGHT: Limit = Limit::new(10, 500).of("cells");
-/// Open ground at the beginning of a cave.
+/// The share of floor that a cave starts with.
 pub const FLOOR: Limit = Limit::new(30, 70).of("percent");
-/// Steps by which a cave is smoothed.
+/// The smoothing passes of a cave.
 pub const SMOOTHINGS: Limit = Limit::new(0, 30).of("steps");
-/// The smallest region of a cave.
+/// The smallest open region that a cave keeps.
 pub const REGION: Limit = Limit::new(0, 1000).of("cells");
-/// Cells of overlap for each pair of stairs.
+/// The overlap of two regions per extra pair of stairs.
 pub const STAIRS: Limit = Limit::new(0, 250_000).of("cells");
-/// A weight among others.
+/// The weight of a choice among others.
 pub const WEIGHT: Limit = Limit::new(1, 1_000_000);
-/// How many of one thing a level begins with.
+/// How many creatures or items one spawn entry makes.
 pub const COUNT: Limit = Limit::new(0, 5000);
-/// How many creatures a level can hold.
+/// The most creatures on one level.
 pub const CROWD: Limit = Limit::new(1, 5000).of("creatures");
-/// How long an enemy is out of sight.
+/// How long an enemy has to be out of sight.
 pub const ABSENCE: Limit = Limit::new(0, 10_000).of("turns");
-/// The seeds with which a scenario test is played.
+/// The number of seeds that a scenario test runs with.
 pub const SEEDS: Limit = Limit::new(1, 100);
-/// The turns of a scenario test.
+/// The turns that a scenario test may take.
 pub const PATIENCE: Limit = Limit::new(0, 50_000).of("turns");
-/// How the light falls off.
+/// How much the ground darkens with distance.
 pub const FALLOFF: Limit = Limit::new(0, 90).of("percent");
 
 /// The longest name, in characters.
 pub const NAME: usize = 60;
-/// The most levels of a game.
+/// The most levels in a game.
 pub const LEVELS: usize = 100;
-/// The most rows of the drawn title.
+/// The most rows of the title banner.
 pub const BANNER_ROWS: usize = 10;
-/// The most columns of the drawn title: the smallest screen has so many between its rims.
+/// The most columns of the title banner: the inner width of the smallest screen.
 pub const BANNER_COLUMNS: usize = 76;

@@ -1,20 +1,20 @@
-//! What the game is made of, once it is loaded: definitions of creatures, items, tiles, levels, texts and keys.
+//! Loaded content: the definitions of creatures, items, tiles, levels, texts and keys.
 //!
 //! - `catalog`: All definitions of a table, and typed indices into it
-//! - `color`: Colours and named colours
-//! - `declared_renames`: The renamings that a pack declares
-//! - `input`: Keys, commands, and which key gives which command.
-//! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are.
-//! - `limits`: The limits of numbers and texts
-//! - `pack`: The `[pack]` table of a pack
+//! - `color`: RGB colours and named colours
+//! - `declared_renames`: The renames that a pack declares in its `[pack]` table
+//! - `input`: Keys, commands, and the bindings between them
+//! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are
+//! - `limits`: The allowed ranges of numbers and lengths of texts
+//! - `pack`: The `[pack]` table: id, version and dependencies of a pack
 //! - `pack_source`: The unparsed files of a pack
-//! - `palette`: The colours of the parts of the screens
-//! - `patterns`: Parts of schemas that several kinds share
-//! - `placeholder`: Placeholders for ids in a world that the packs no longer declare
-//! - `renames`: The ids of earlier versions, so that old saved games still load
-//! - `scale`: The same game with more creatures or larger levels, for load tests
-//! - `shorthand`: Short forms of values, which the reader expands
-//! - `text`: The language of a pack: names, sentences, and the words on the screens.
+//! - `palette`: The colours of the screens
+//! - `patterns`: Schema fragments that several types share
+//! - `placeholder`: Stand-ins for ids in a world that the packs no longer declare
+//! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
+//! - `scale`: Enlarges a game for load tests
+//! - `shorthand`: Short forms of values, such as text for a table with one key
+//! - `text`: Names, sentences, and the words on the screens
 
 pub(crate) mod catalog;
 pub(crate) mod color;
@@ -68,7 +68,7 @@ pub use text::screen_text::{
 };
 
 impl Content {
-    /// Whether anything has hooks.
+    /// Whether any creature, item, tile or modifier has hooks.
     pub fn has_hooks(&self) -> bool {
         self.creatures.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
             || self.items.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
@@ -77,16 +77,16 @@ impl Content {
     }
 }
 
-/// Everything that a game is made of. It never changes while the game is played. Every [`Ref`] in it points into its own catalogs.
+/// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// The packs that it came from, in the order in which they were loaded.
+    /// The packs it was loaded from, in load order.
     pub packs: Vec<Pack>,
     /// The kinds of creatures.
     pub creatures: Catalog<CreatureKind>,
     /// The kinds of items.
     pub items: Catalog<ItemKind>,
-    /// The places where items are worn.
+    /// The equipment slots.
     pub slots: Catalog<Slot>,
     /// The kinds of tiles.
     pub tiles: Catalog<TileKind>,
@@ -94,42 +94,42 @@ pub struct Content {
     pub levels: Catalog<LevelKind>,
     /// The factions.
     pub factions: Catalog<Faction>,
-    /// The ways in which a game ends.
+    /// The endings.
     pub endings: Catalog<Ending>,
-    /// The kinds of modifiers, which change a creature for a number of turns.
+    /// The kinds of modifiers, which change a creature for some turns.
     pub modifiers: Catalog<ModifierKind>,
-    /// The sentences of scripts.
+    /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
-    /// Lists of behaviours that play the game in the simulator.
+    /// The bots, which play the game in the simulator.
     pub bots: Catalog<BotKind>,
     /// The scripts.
     pub scripts: Catalog<Script>,
     /// The rules of the game.
     pub rules: GameRules,
-    /// How the language builds its forms.
+    /// The rules for the grammatical forms of names.
     pub language: Language,
-    /// The sentences in which the game tells what happens.
+    /// The messages about events.
     pub messages: Messages,
     /// The words on the screens.
     pub text: ScreenText,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: KeyBindings,
-    /// The colours of the parts of the screens.
+    /// The colours of the screens.
     pub palette: Palette,
-    /// The new ids of what earlier versions called otherwise, for reading saved games and replays.
+    /// Maps ids of earlier versions to current ones, for saved games and replays.
     pub renames: Renames,
-    /// A number that differs whenever any file of the content differs.
+    /// A hash of all files of the packs.
     pub fingerprint: u64,
 }
 
 impl Content {
-    /// Whether two factions fight each other. It is enough that one of them declares it.
+    /// Whether two factions are enemies. One of the two declaring it is enough.
     pub fn are_hostile(&self, one: Ref<Faction>, other: Ref<Faction>) -> bool {
         let names = |faction: Ref<Faction>, foe| self.factions[faction].enemies.contains(&foe);
         names(one, other) || names(other, one)
     }
 
-    /// The packs that are played besides the game.
+    /// The packs that aren't games.
     pub fn mods(&self) -> impl Iterator<Item = &Pack> {
         self.packs.iter().filter(|pack| !pack.game)
     }

@@ -1,4 +1,4 @@
-//! Packs: the folders that content comes in.
+//! The `[pack]` table: id, version and dependencies of a pack.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::declared_renames::Renamed;
 
-/// What a pack says of itself. Every pack has one, best in its `pack.toml`.
+/// Describes the pack. Every pack has exactly one, usually in its `pack.toml`.
 ///
 /// ```toml
 /// [pack]
@@ -23,68 +23,68 @@ use super::declared_renames::Renamed;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
-    /// Its id, which begins the namespaced ids of all that it declares; the name of its folder.
+    /// The pack's id, which must be the name of its folder. It prefixes the full ids of everything the pack declares: `wolves:wolf`.
     #[schemars(regex(pattern = super::patterns::ID), example = &"wolves")]
     pub id: String,
-    /// What it is called.
+    /// The title that players see.
     #[schemars(example = &"Wolves")]
     pub title: String,
-    /// Its version after the rules of semver, as `1.2.0`.
+    /// The version, following semantic versioning: `1.2.0`.
     #[schemars(example = &"1.0.0")]
     pub version: String,
-    /// Who made it.
+    /// The authors.
     #[serde(default)]
     #[schemars(example = vec!["Ada"])]
     pub authors: Vec<String>,
-    /// Under which terms it may be used.
+    /// The license, preferably as an SPDX identifier.
     #[serde(default)]
     #[schemars(example = &"CC0-1.0")]
     pub license: String,
-    /// What it is, in one or two sentences.
+    /// One or two sentences about the pack.
     #[serde(default)]
     pub description: String,
-    /// Whether it is a whole game; else it is a mod, and depends on the game that it changes.
+    /// Whether the pack is a complete game. If not, it is a mod and depends on the game it changes.
     #[serde(default)]
     pub game: bool,
-    /// The packs whose definitions it uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` where any
-    /// version will do.
+    /// The packs whose definitions this pack uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` for any
+    /// version.
     #[serde(default, deserialize_with = "dependencies")]
     #[schemars(with = "Dependencies", example = vec!["stuffed"])]
     pub depends: Vec<Dependency>,
-    /// What it has renamed since earlier versions, each old id with the new one, so that games that were saved before go on:
-    /// `renamed = { wolf = "grey_wolf" }`; with the table where several have the new id, `renamed = { creature.wolf = "grey_wolf" }`.
+    /// Ids renamed since earlier versions, as old = new, so that old saved games still load: `renamed = { wolf = "grey_wolf" }`. If several
+    /// tables have the new id, name the table: `renamed = { creature.wolf = "grey_wolf" }`.
     #[serde(default, deserialize_with = "renamed")]
     #[schemars(with = "Renamed")]
     pub renamed: Renamed,
 }
 
-/// A pack that another one needs.
+/// A pack that another pack depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependency {
-    /// Its id.
+    /// The id of the needed pack.
     pub id: String,
-    /// Which of its versions will do, after the rules of Cargo: `"1.2"` stands for `"^1.2"`, from 1.2.0 up to but without 2.0.0.
+    /// The accepted versions. As in Cargo, `"1.2"` means `"^1.2"`: at least 1.2.0 and below 2.0.0.
     pub versions: VersionReq,
 }
 
 impl Pack {
-    /// What people call it.
+    /// Its title, or its id if it has no title.
     pub fn called(&self) -> &str {
         if self.title.is_empty() { &self.id } else { &self.title }
     }
 
-    /// Its version, when it is one.
+    /// Its version; `None` if it is invalid.
     pub fn semver(&self) -> Option<Version> {
         self.version.parse().ok()
     }
 }
 
-/// Reads what a pack depends on; what can't be read is nothing.
+/// Reads the dependencies. A value that can't be read counts as an empty list.
 fn dependencies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Dependency>, D::Error> {
     Ok(Option::<Dependencies>::deserialize(deserializer)?.map_or_else(Vec::new, |dependencies| dependencies.0))
 }
 
-/// Reads what a pack has renamed; what can't be read is nothing.
+/// Reads the renames. A value that can't be read counts as an empty table.
 fn renamed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Renamed, D::Error> {
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
@@ -146,7 +146,7 @@ impl<'de> Visitor<'de> for DependenciesVisitor {
     }
 }
 
-/// A range of versions.
+/// A range of versions, such as `>=1.2, <2`.
 struct Range(VersionReq);
 
 impl<'de> Deserialize<'de> for Range {

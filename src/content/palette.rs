@@ -1,4 +1,4 @@
-//! The colours of the parts of the screens.
+//! The colours of the screens.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::color::Color;
 use super::limits;
 
-/// The colours of the parts of the screens. A game has one.
+/// The colours of the screens. A game has one palette.
 ///
 /// ```toml
 /// [palette]
@@ -16,40 +16,40 @@ use super::limits;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Palette {
-    /// Behind everything.
+    /// The background of the screen.
     pub background: Color,
-    /// Behind the side panel and what opens over the map.
+    /// The background of the side panel and of anything that opens over the map.
     pub panel: Color,
-    /// Behind the chosen line, the cursor's cell and what it stands on in the list of what is in sight.
+    /// The background of the selected line, of the cell under the cursor, and of its entry in the list of what is in sight.
     pub selected: Color,
-    /// Text.
+    /// Normal text.
     pub text: Color,
-    /// Text of less concern.
+    /// Less important text.
     pub quiet: Color,
-    /// Headlines and keys.
+    /// Headings and key names.
     pub accent: Color,
-    /// Good news.
+    /// Text that is good for the player.
     pub good: Color,
-    /// What is worth a look.
+    /// Text and things worth noticing.
     pub notice: Color,
-    /// Danger.
+    /// Danger, and text that is bad for the player.
     pub warning: Color,
-    /// Ground and walls that are remembered but not seen.
+    /// Terrain that is remembered but out of sight.
     pub remembered: Color,
-    /// Items and stairs that are remembered but not seen.
+    /// Items and stairs that are remembered but out of sight.
     pub remembered_things: Color,
-    /// Behind remembered walls.
+    /// The background of remembered walls.
     pub remembered_shade: Color,
-    /// Behind a cell where a blow has just struck.
+    /// The background of a cell that was just hit.
     pub flash: Color,
-    /// Bars.
+    /// The bars of hit points.
     pub bar: BarColors,
-    /// Behind ground that is seen, at the player's feet; it fades to the background toward the rim.
+    /// The background of visible ground at the player's position. Farther away it fades to `background`.
     pub light: Color,
-    /// Percent by which the ground darkens toward the rim of what the player sees.
+    /// By how many percent the ground darkens at the edge of the player's view.
     #[schemars(transform = limits::FALLOFF.stated())]
     pub falloff: u32,
-    /// Whether anything moves by itself.
+    /// Whether the screens use animations.
     pub motion: bool,
 }
 
@@ -57,12 +57,12 @@ pub struct Palette {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BarColors {
-    /// More than half.
+    /// More than half of the hit points.
     pub high: Color,
-    /// Up to half.
+    /// Up to half of the hit points.
     pub middle: Color,
-    /// Up to a quarter.
+    /// Up to a quarter of the hit points.
     pub low: Color,
-    /// What is missing.
+    /// The missing part.
     pub empty: Color,
 }

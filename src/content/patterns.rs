@@ -1,21 +1,21 @@
-//! Parts of schemas that several kinds share: patterns of ids, tables by character, and formulas.
+//! Schema fragments that several types share: patterns of ids, tables by character, and formulas.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::json;
 
 use crate::grid::Formula;
 
-/// What an id looks like.
+/// The pattern of an id.
 pub const ID: &str = "^[a-z][a-z0-9_]*$";
-/// What a reference to an id looks like: with or without its pack.
+/// The pattern of a reference to an id, with or without its pack.
 pub const REFERENCE: &str = "^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$";
 
-/// Says of a table that its keys are single characters.
+/// Restricts the keys of a table to single characters.
 pub fn by_character(schema: &mut Schema) {
     schema.insert("propertyNames".to_owned(), json!({ "minLength": 1, "maxLength": 1 }));
 }
 
-/// What a formula may hold, for people.
+/// The description of a formula for people.
 const FORMULA: &str = "A formula: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and `depth` or `hp` where the field says so.";
 
 impl JsonSchema for Formula {

@@ -1,8 +1,8 @@
-//! Placeholders for ids in a world that the packs no longer declare.
+//! Stand-ins for ids in a world that the packs no longer declare.
 //!
-//! After a reload, or in a saved game, a world may use kinds that the content no longer has. Each gets a placeholder: an entry in its
-//! catalog under the old id, which is shown by that id and does nothing. Saves keep the old id, so everything is itself again as soon as
-//! the kind is back.
+//! After a reload or in a saved game, a world may refer to ids that the content no longer has. Each gets a placeholder: an entry in its
+//! catalog under the old id, which is shown by that id and does nothing. Saves keep the old id, so everything returns to normal once the
+//! definition is back.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,33 +20,34 @@ use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::tile::TileKind;
 use crate::diagnostics::sanitize;
 
-/// How a placeholder looks on the map.
+/// The glyph of a placeholder on the map.
 const GLYPH: char = '?';
-/// The faction of creatures whose faction is gone as well. It has no enemies. No pack can declare an id without a namespace.
+/// The id of the faction for creatures whose own faction is gone too. It has no enemies. Packs can't declare it, since their ids have a
+/// namespace.
 const LOST: &str = "lost";
-/// The most letters of an id that are shown.
+/// The most characters of an id that are shown.
 const MAX_NAME: usize = 40;
 
-/// Ids in a world that a content does not have, by table.
+/// Ids that a world uses and the content lacks, by table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MissingIds {
-    /// Kinds of creatures.
+    /// Creature ids.
     pub creatures: BTreeSet<String>,
-    /// Kinds of items.
+    /// Item ids.
     pub items: BTreeSet<String>,
-    /// The slots of items of such kinds that are worn: the slot's id by the kind's.
+    /// The slot that a missing item is worn in: slot id by item id.
     pub worn: BTreeMap<String, String>,
-    /// Places where items are worn.
+    /// Slot ids.
     pub slots: BTreeSet<String>,
-    /// Kinds of tiles.
+    /// Tile ids.
     pub tiles: BTreeSet<String>,
-    /// Kinds of levels.
+    /// Level ids.
     pub levels: BTreeSet<String>,
-    /// Ways in which the game ended.
+    /// Ending ids.
     pub endings: BTreeSet<String>,
-    /// What lasts on creatures.
+    /// Modifier ids.
     pub modifiers: BTreeSet<String>,
-    /// Scripts.
+    /// Script ids.
     pub scripts: BTreeSet<String>,
 }
 
@@ -56,12 +57,12 @@ impl MissingIds {
         self.sorts().all(|(_, ids)| ids.is_empty())
     }
 
-    /// Each id, with its table.
+    /// Every missing id with its table.
     pub fn ids(&self) -> impl Iterator<Item = (&'static str, &String)> {
         self.sorts().flat_map(|(table, ids)| ids.iter().map(move |id| (table, id)))
     }
 
-    /// The tables, as `creature`, and the ids of each.
+    /// Every table, such as `creature`, with its missing ids.
     pub fn sorts(&self) -> impl Iterator<Item = (&'static str, &BTreeSet<String>)> {
         [
             (CreatureKind::TABLE, &self.creatures),
@@ -78,8 +79,8 @@ impl MissingIds {
 }
 
 impl Content {
-    /// This content with a placeholder for each missing id; itself if there is none. `before` is the content that the world was played with
-    /// so far, if it is still known: then tiles stay walkable and transparent as they were, and creatures keep their faction.
+    /// This content with a placeholder for each missing id; unchanged if nothing is missing. `before` is the content the world was last
+    /// played with, if known. With it, tiles stay as walkable and transparent as they were, and creatures keep their faction.
     #[must_use]
     pub fn with_placeholders(self: &Arc<Self>, missing: &MissingIds, before: Option<&Self>) -> Arc<Self> {
         if missing.is_empty() {
@@ -115,7 +116,7 @@ impl Content {
         Arc::new(content)
     }
 
-    /// The placeholders of this content: table and id of each.
+    /// The table and id of every placeholder in this content.
     pub fn placeholders(&self) -> Vec<(&'static str, String)> {
         fn of<T: Kind>(catalog: &Catalog<T>) -> impl Iterator<Item = (&'static str, String)> + use<'_, T> {
             let placeholders = catalog.iter().filter(|(kind, ..)| catalog.is_placeholder(*kind));
@@ -130,7 +131,7 @@ impl Content {
             .collect()
     }
 
-    /// Whether the packs declare something under this id in a table.
+    /// Whether the packs declare this id in a table.
     pub fn declares(&self, table: &str, id: &str) -> bool {
         fn of<T: Kind>(catalog: &Catalog<T>, table: &str, id: &str) -> bool {
             table == T::TABLE && catalog.find(id).is_some_and(|kind| !catalog.is_placeholder(kind))
@@ -146,21 +147,21 @@ impl Content {
     }
 }
 
-/// Makes placeholders.
+/// Builds placeholders.
 struct Placeholders<'a> {
-    /// The content before the kinds vanished.
+    /// The content that still had the definitions.
     before: Option<&'a Content>,
-    /// The content without them.
+    /// The content that lacks them.
     now: &'a Content,
 }
 
 impl Placeholders<'_> {
-    /// An item without any use. What was worn stays worn, on `slot`.
+    /// An item without any use. What was worn stays worn in `slot`.
     fn item(&self, id: &str, slot: Option<Ref<Slot>>) -> ItemKind {
         ItemKind { slot, ..ItemKind::placeholder(self.look(id)) }
     }
 
-    /// Ground that can't be dug. It is as walkable and transparent as it was before, or else open to everybody.
+    /// Ground that can't be dug. It is as walkable and transparent as before, or open to all if that is unknown.
     fn tile(&self, id: &str) -> TileKind {
         let tile = TileKind::placeholder(self.look(id));
         match self.before.and_then(|before| Some(&before.tiles[before.tiles.find(id)?])) {
@@ -169,7 +170,7 @@ impl Placeholders<'_> {
         }
     }
 
-    /// A creature that only waits. The one in the world keeps its hit points, attack and defense.
+    /// A creature that only waits. Those in the world keep their hit points, attack and defense.
     fn creature(&self, id: &str, factions: &Catalog<Faction>) -> Option<CreatureKind> {
         let side = self.before.and_then(|before| {
             let kind = &before.creatures[before.creatures.find(id)?];
@@ -184,7 +185,7 @@ impl Placeholders<'_> {
         Look { name: shown(id), description, glyph: GLYPH, color: self.now.palette.quiet }
     }
 
-    /// A level of which only the name matters, as it is built already.
+    /// A level whose name is all that matters, as it is already built.
     fn level(&self) -> Option<LevelKind> {
         let other = self.now.rules.levels.first()?;
         let kind = self.now.levels[*other].clone();
@@ -193,7 +194,7 @@ impl Placeholders<'_> {
     }
 }
 
-/// An id as a name, made safe, since it may come from a damaged file.
+/// An id as a display name. It is sanitized, since it may come from a damaged file.
 fn shown(id: &str) -> String {
     sanitize(id).chars().take(MAX_NAME).collect()
 }

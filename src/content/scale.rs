@@ -1,32 +1,31 @@
-//! The same game with more creatures or larger levels, for load tests.
+//! Enlarges a game for load tests: more creatures, larger levels.
 
 use super::Content;
 use super::catalog::Catalog;
 use crate::content::kinds::level::LevelKind;
 use crate::grid::{Formula, Size};
 
-/// How much larger a game becomes.
+/// By how much to enlarge a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
-    /// How many times as many creatures live on the same ground.
+    /// Factor for the number of creatures on the same area.
     pub creatures: u32,
-    /// How many times as wide and as high the levels are. The density of creatures and items stays the same.
+    /// Factor for the width and the height of levels. Creatures and items keep their density.
     pub sides: u32,
 }
 
 impl Default for Scale {
-    /// The original size.
+    /// Leaves the game as it is.
     fn default() -> Self {
         Self { creatures: 1, sides: 1 }
     }
 }
 
 impl Content {
-    /// The same content with more creatures on its levels, and with larger levels. Saves and replays of one don't fit
-    /// the other.
+    /// This content with more creatures and larger levels. Saves and replays of one scale don't work with another.
     ///
     /// # Errors
-    /// The id of a level that would be larger than levels can be.
+    /// Returns the id of a level that would exceed the maximum level size.
     pub fn enlarged(mut self, scale: Scale) -> Result<Self, String> {
         let area = scale.sides.saturating_mul(scale.sides);
         self.rules.max_creatures = self.rules.max_creatures.saturating_mul(scale.creatures).saturating_mul(area);

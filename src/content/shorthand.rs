@@ -1,20 +1,20 @@
-//! Short forms of values, which the reader expands.
+//! Short forms of values, such as text for a table with one key. The loader's reader expands them.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-/// Anything but a list stands for a list with that one element.
+/// Any value that isn't a list stands for a list of that one element.
 pub const MANY: &str = "many";
-/// Plain text stands for a table with the one key that follows the colon.
+/// Plain text stands for a table whose only key follows the colon: `"hunt"` for `{ use = "hunt" }`.
 pub const SHORT_USE: &str = "short:use";
-/// As [`SHORT_USE`], for `kind`.
+/// Like [`SHORT_USE`], for the key `kind`.
 pub const SHORT_KIND: &str = "short:kind";
-/// As [`SHORT_USE`], for `text`.
+/// Like [`SHORT_USE`], for the key `text`.
 pub const SHORT_TEXT: &str = "short:text";
 
-/// Reads a `T` that may be written in the short form named by `token`.
+/// Reads a `T` that may be in the short form that `token` names.
 pub(crate) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>
 where
     T: Deserialize<'de>,

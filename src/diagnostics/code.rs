@@ -1,52 +1,52 @@
-//! The code of a diagnostic: what it is about, for programs. Messages are for people, and their wording may change.
+//! Stable codes that tell programs what a diagnostic is about. Messages are for people, and their wording may change.
 
-/// What sort of trouble a diagnostic reports. Nothing in the engine looks at the wording of a message to find that out.
+/// The kind of problem. Compare this instead of the wording of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
-    /// The text of a file does not parse.
+    /// A file has a syntax error.
     Syntax,
-    /// A value is of another type than its field.
+    /// A value has the wrong type for its field.
     WrongType,
-    /// A number lies outside its limits.
+    /// A number is outside its range.
     OutOfRange,
-    /// A table has a field that its type does not know.
+    /// A table has a field that its type doesn't have.
     UnknownField,
-    /// A value is none of the choices of its type.
+    /// A value is not one of the choices of its type.
     UnknownChoice,
-    /// No definition has this id.
+    /// A reference to an id that no definition has.
     UnknownId,
-    /// No pack has this id.
+    /// A reference to a pack that doesn't exist.
     UnknownPack,
-    /// No table has this name.
+    /// A name that is not that of any table.
     UnknownTable,
-    /// No rule and no name has this grammatical form.
+    /// No language rule makes this grammatical form, and no name has it.
     UnknownForm,
-    /// A table lacks a required field, which is the subject.
+    /// A table lacks a required field. The subject names the field.
     MissingField,
-    /// A game lacks a required table, which is the subject.
+    /// A game lacks a required table. The subject names the table.
     MissingTable,
-    /// One id is declared twice in a pack, or one table twice in a game.
+    /// A pack declares one id twice, or a game has one table twice.
     DuplicateDefinition,
-    /// A definition has the id of one in a pack below: probably a patch was meant.
+    /// A definition has the same id as one in a pack it depends on. The author probably meant to write a patch.
     ShadowingId,
-    /// A patch builds on a value that it can't change that way; the related place is that value.
+    /// A patch can't change a value this way. The related place is that value.
     UnpatchableValue,
-    /// A patch builds on a field that is not there, which is the subject; the related place is the table that lacks it.
+    /// A patch changes a field that isn't set. The subject names the field, the related place is the table without it.
     NothingToPatch,
-    /// Something else became wrong by a patch.
+    /// A patch made another part of the definition invalid.
     BrokenByPatch,
-    /// One pack undoes what another one changed.
+    /// A pack overrides what another pack changed.
     PatchConflict,
-    /// An ending asks the player to hold an item, which can't be carried.
+    /// An ending needs an item, and the player can't carry any.
     GoalNotCarried,
-    /// An ending asks the player to hold an item, which is nowhere in the game.
+    /// An ending needs an item that is nowhere in the game.
     GoalNowhere,
-    /// Nothing in the game leads to a definition.
+    /// A definition is never used in the game.
     Unreachable,
 }
 
 impl Code {
-    /// The stable name, as `unknown-field`.
+    /// The stable name, such as `unknown-field`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Syntax => "syntax",
@@ -72,7 +72,7 @@ impl Code {
         }
     }
 
-    /// Whether something is named that does not exist.
+    /// Whether the code is about a name that doesn't exist.
     pub const fn is_unknown_name(self) -> bool {
         matches!(
             self,

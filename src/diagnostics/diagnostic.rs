@@ -1,68 +1,68 @@
-//! One message: what is wrong, where, and what to do about it. Every error that people see is one of these.
+//! One error, warning or note: what is wrong, where, and how to fix it.
 
 use super::code::Code;
 use super::place::Place;
 
-/// How bad it is.
+/// How serious a diagnostic is. Sorts from errors to notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The content can't be used.
     Error,
-    /// The content can be used, but is probably not what was meant.
+    /// The content can be used, but is probably not what its author meant.
     Warning,
-    /// Nothing is wrong; it is good to know.
+    /// Nothing is wrong. The information may be useful.
     Note,
 }
 
-/// One message about what is wrong. It is plain data, and is formatted once, by [`render`](super::render::render()).
+/// An error, a warning or a note, as plain data. [`render`](super::render::render()) formats it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// How serious it is.
     pub severity: Severity,
-    /// What sort of trouble it is, for programs; `None` where no program needs to tell.
+    /// The kind of problem, for programs. `None` if no program needs to tell it from others.
     pub code: Option<Code>,
-    /// What is wrong, in one line without a full stop.
+    /// What is wrong, on one line and without a full stop.
     pub message: String,
-    /// The name that the message is about, for programs. Its code says what is named.
+    /// The name that the message is about, for programs. The code tells what kind of name it is.
     pub subject: Option<Box<str>>,
-    /// Where it is wrong.
+    /// Where the problem is.
     pub place: Option<Place>,
-    /// A word beside the caret.
+    /// A short note beside the caret.
     pub label: Option<Box<str>>,
-    /// What to do about it, one line each.
+    /// How to fix it, one step per line.
     pub help: Vec<String>,
-    /// Another place that matters here.
+    /// A second place that explains the problem.
     pub related: Option<Box<Related>>,
-    /// Whether the report begins with it, because other errors may follow from it: trouble with a pack as a whole.
+    /// Whether it comes first in the report. True for problems with a whole pack, since other errors may follow from them.
     pub is_first: bool,
 }
 
-/// Another place that matters to a diagnostic.
+/// A second place that explains a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
     /// Where it is.
     pub place: Place,
-    /// What is there, as `first defined here`.
+    /// What is there, such as `first defined here`.
     pub label: String,
 }
 
 impl Diagnostic {
-    /// Something that keeps the content from being used.
+    /// An error: the content can't be used.
     pub fn error(message: impl Into<String>) -> Self {
         Self::new(Severity::Error, message.into())
     }
 
-    /// Something that is probably not what was meant.
+    /// A warning: the content is probably not what its author meant.
     pub fn warning(message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, message.into())
     }
 
-    /// Something that is good to know.
+    /// A note: nothing is wrong.
     pub fn note(message: impl Into<String>) -> Self {
         Self::new(Severity::Note, message.into())
     }
 
-    /// An error about a name that does not exist: the message suggests the near one, and where there is none, `otherwise` says more.
+    /// An error about a name that doesn't exist. Suggests the similar name `near`. Without one, `otherwise` adds other help.
     pub fn unknown_name(
         message: impl std::fmt::Display,
         near: Option<&str>,
@@ -95,49 +95,49 @@ impl Diagnostic {
         self
     }
 
-    /// Names what the message is about.
+    /// Sets the name that the message is about.
     #[must_use]
     pub fn subject(mut self, subject: impl Into<Box<str>>) -> Self {
         self.subject = Some(subject.into());
         self
     }
 
-    /// Sets where it is wrong.
+    /// Sets where the problem is.
     #[must_use]
     pub fn at(mut self, place: Place) -> Self {
         self.place = Some(place);
         self
     }
 
-    /// Puts a word beside the caret.
+    /// Adds a short note beside the caret.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into().into_boxed_str());
         self
     }
 
-    /// Adds a line that says what to do.
+    /// Adds a line on how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// Points at another place that matters.
+    /// Adds a second place that explains the problem.
     #[must_use]
     pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
         self.related = Some(Box::new(Related { place, label: label.into() }));
         self
     }
 
-    /// Puts it at the beginning of the report.
+    /// Moves it to the start of the report.
     #[must_use]
     pub fn first(mut self) -> Self {
         self.is_first = true;
         self
     }
 
-    /// Whether it is an error of this code.
+    /// Whether it is an error with this code.
     pub fn is_error_of(&self, code: Code) -> bool {
         self.severity == Severity::Error && self.code == Some(code)
     }

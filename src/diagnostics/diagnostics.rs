@@ -1,11 +1,11 @@
-//! All messages of a run.
+//! All diagnostics of a run, in report order and without duplicates.
 
 use std::collections::BTreeMap;
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::place::Place;
 
-/// The order of the report, and what tells two diagnostics apart: trouble with whole packs first, then what has a place.
+/// Sorts the report, and identifies duplicates. Problems with whole packs come first, then those with a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     is_later: bool,
@@ -30,39 +30,39 @@ impl Key {
     }
 }
 
-/// All messages of a run, each once, ordered by file and position; those about whole packs come first.
+/// All diagnostics of a run without duplicates. Those about whole packs come first, the rest follow by file and position.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     entries: BTreeMap<Key, Diagnostic>,
 }
 
 impl Diagnostics {
-    /// Adds one, unless the same message is there for the same place.
+    /// Adds a diagnostic, unless the same message is already there for the same place.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.entries.entry(Key::of(&diagnostic)).or_insert(diagnostic);
     }
 
-    /// Keeps only those that `keep` approves.
+    /// Keeps only the diagnostics for which `keep` is true.
     pub fn retain(&mut self, keep: impl Fn(&Diagnostic) -> bool) {
         self.entries.retain(|_, diagnostic| keep(diagnostic));
     }
 
-    /// All of them, in the order of the report.
+    /// All diagnostics in report order.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.entries.values()
     }
 
-    /// Whether there is none.
+    /// Whether there are no diagnostics.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// How many errors there are.
+    /// The number of errors.
     pub fn errors(&self) -> usize {
         self.count(Severity::Error)
     }
 
-    /// How many warnings there are.
+    /// The number of warnings.
     pub fn warnings(&self) -> usize {
         self.count(Severity::Warning)
     }
@@ -71,12 +71,12 @@ impl Diagnostics {
         self.iter().filter(|diagnostic| diagnostic.severity == severity).count()
     }
 
-    /// Whether there is any error, so that the content can't be used.
+    /// Whether there is any error. If so, the content can't be used.
     pub fn has_errors(&self) -> bool {
         self.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// All of them by severity, errors first; each group in the order of files and positions.
+    /// All diagnostics by severity, errors first, and then in report order.
     pub fn by_severity(&self) -> Vec<&Diagnostic> {
         let mut sorted: Vec<&Diagnostic> = self.iter().collect();
         sorted.sort_by_key(|diagnostic| diagnostic.severity);

@@ -1,14 +1,14 @@
-//! Located messages about content, scripts, saves and command lines, and how people see them.
+//! Errors, warnings and notes about content, scripts, saves and command lines: their places, codes and formats.
 //!
-//! - `article`: The indefinite article, for messages
-//! - `code`: What a diagnostic is about, for programs
-//! - `diagnostic`: One message with its place, its code and its help
-//! - `diagnostics`: All messages of a run, in the order of the report
+//! - `article`: The indefinite article: `a` or `an`
+//! - `code`: Stable codes that tell programs what a diagnostic is about
+//! - `diagnostic`: One error, warning or note: what is wrong, where, and how to fix it
+//! - `diagnostics`: All diagnostics of a run, in report order and without duplicates
 //! - `place`: A range of bytes in a file
 //! - `render`: The report for people, with source lines and carets
 //! - `report`: Output for programs: JSON lines and GitHub annotations
-//! - `sanitize`: Text made safe to show
-//! - `suggest`: The near name in "did you mean ...?"
+//! - `sanitize`: Makes text safe to show in a terminal
+//! - `suggest`: Finds the similar name for "did you mean ...?"
 
 pub(crate) mod article;
 pub(crate) mod code;

@@ -1,29 +1,29 @@
-//! Where something stands: a file, and a range of bytes in it.
+//! A location: a file, and a range of bytes in it.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A range of bytes in a file, or the file as a whole.
+/// A range of bytes in a file, or a whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The file's path, as messages show it.
     pub file: Arc<str>,
-    /// The bytes in its text; `None` for the file as a whole.
+    /// The byte range in its text; `None` for the whole file.
     pub span: Option<Range<usize>>,
 }
 
 impl Place {
-    /// The bytes `span` of the file at the path `file`.
+    /// The bytes `span` of `file`.
     pub fn new(file: impl Into<Arc<str>>, span: Range<usize>) -> Self {
         Self { file: file.into(), span: Some(span) }
     }
 
-    /// A file as a whole.
+    /// The whole of `file`.
     pub fn whole(file: impl Into<Arc<str>>) -> Self {
         Self { file: file.into(), span: None }
     }
 
-    /// The word that begins at a line and a column, both counted from 1, of the file at the path `file` that holds `text`.
+    /// The word at a line and a column of `file`, whose content is `text`. Both count from 1, columns in characters.
     pub fn word(file: impl Into<Arc<str>>, text: &str, line: usize, column: usize) -> Self {
         let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let rest = text.get(before..).unwrap_or_default().lines().next().unwrap_or_default();
@@ -36,7 +36,7 @@ impl Place {
         Self::new(file, start..start + length)
     }
 
-    /// The sort key of reports: by file, whole files first, then by position.
+    /// The sort key of reports: by file, then by position. A whole file comes before any range in it.
     pub(crate) fn key(&self) -> (&str, usize, usize) {
         let (start, end) = self.span.as_ref().map_or((0, 0), |span| (span.start + 1, span.end));
         (&self.file, start, end)

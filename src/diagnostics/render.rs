@@ -1,4 +1,4 @@
-//! The report for people: path, line and column, the source line with a caret, and what to do.
+//! The report for people, with source lines and carets.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,16 +11,16 @@ use super::diagnostics::Diagnostics;
 use super::place::Place;
 use super::sanitize::{sanitize, sanitize_lines};
 
-/// How a report is formatted.
+/// How to format a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Without colours.
+    /// Plain text.
     Plain,
-    /// With colours for a terminal.
+    /// Text with terminal colours.
     Coloured,
 }
 
-/// The texts of files by path, from which a report shows lines.
+/// The files that reports quote, by path.
 #[derive(Clone, Debug, Default)]
 pub struct Sources<'a> {
     texts: BTreeMap<&'a str, Text<'a>>,
@@ -29,7 +29,7 @@ pub struct Sources<'a> {
 #[derive(Clone, Debug)]
 struct Text<'a> {
     text: &'a str,
-    /// Where each line begins.
+    /// The byte offset of each line.
     lines: Vec<usize>,
 }
 
@@ -41,20 +41,20 @@ impl<'a> Sources<'a> {
         self.texts.insert(path, Text { text, lines });
     }
 
-    /// The line and the column at which `place` begins, both counted from 1, columns in characters.
+    /// The line and column where `place` begins. Both count from 1, columns in characters.
     pub fn line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
         let (text, start) = (self.texts.get(&*place.file)?, place.span.as_ref()?.start);
         let (line, from) = text.line(start);
         Some((line, text.text.get(from..start)?.chars().count() + 1))
     }
 
-    /// The line and the column behind the last character of `place`, both counted from 1, columns in characters.
+    /// The line and column just after `place`. Both count from 1, columns in characters.
     pub fn end_line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
         let end = place.span.as_ref()?.end;
         self.line_and_column(&Place { file: place.file.clone(), span: Some(end..end) })
     }
 
-    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first and the marked part.
+    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first one and the range to mark.
     fn excerpt(&self, place: &Place) -> Option<Excerpt> {
         let span = place.span.clone()?;
         let text = self.texts.get(&*place.file)?;
@@ -77,14 +77,14 @@ impl<'a> Sources<'a> {
 }
 
 impl Text<'_> {
-    /// The number of the line that holds a byte, counted from 1, and where the line begins.
+    /// The number of the line that contains a byte, from 1, and the offset where the line begins.
     fn line(&self, offset: usize) -> (usize, usize) {
         let number = self.lines.partition_point(|start| *start <= offset);
         (number, self.lines.get(number.saturating_sub(1)).copied().unwrap_or_default())
     }
 }
 
-/// The most lines shown of one place.
+/// The most source lines shown for one place.
 const MAX_LINES: usize = 3;
 
 struct Excerpt {
@@ -93,7 +93,7 @@ struct Excerpt {
     span: Range<usize>,
 }
 
-/// The whole report: every diagnostic with its source line, then the count.
+/// The whole report: every diagnostic with its source lines, then the counts.
 pub fn render<'d>(
     diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
     sources: &Sources<'_>,
@@ -144,7 +144,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
     diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(sanitize(help))))
 }
 
-/// Adds the lines of `place`, or only its path when the text is not known.
+/// Adds the source lines of `place`, or only its path if the file is unknown.
 fn show<'a>(
     group: Group<'a>,
     place: &'a Place,
@@ -161,7 +161,7 @@ fn show<'a>(
 }
 
 impl Diagnostic {
-    /// This diagnostic as the plain report shows it, without the count.
+    /// This diagnostic formatted as plain text, without the counts.
     pub fn to_plain(&self, sources: &Sources<'_>) -> String {
         let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
         renderer.render(&[group(self, sources)])
@@ -169,7 +169,7 @@ impl Diagnostic {
 }
 
 impl Diagnostics {
-    /// The report, as [`render`] writes it: the errors, then the warnings.
+    /// The report as written by [`render`]: errors, then warnings, then notes.
     pub fn render(&self, sources: &Sources<'_>, style: Style) -> String {
         render(self.by_severity(), sources, style)
     }

@@ -1,4 +1,4 @@
-//! Output for programs: JSON lines, and annotations for GitHub workflows.
+//! Output for programs: JSON lines and GitHub annotations.
 
 use serde::Serialize;
 
@@ -64,9 +64,9 @@ fn name(severity: Severity) -> &'static str {
     }
 }
 
-/// The diagnostic as one line of JSON, with `severity`, `message`, `file`, `line`, `column`, `end` (with `line` and `column`, after the
-/// last character), `label` (a word beside the caret), `help` (a list of lines) and `related` (another place, with `message`, `file`,
-/// `line`, `column` and `end`). Absent values are `null`.
+/// The diagnostic as one line of JSON. Its keys are `severity`, `message`, `file`, `line`, `column`, `end` (the `line` and `column` just
+/// after the last character), `label` (a note beside the caret), `help` (a list of lines) and `related` (a second place, with `message`,
+/// `file`, `line`, `column` and `end`). Absent values are `null`.
 pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let object = Object {
         severity: name(diagnostic.severity),
@@ -79,12 +79,12 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
             span: JsonSpan::of(&related.place, sources),
         }),
     };
-    // Plain data with text keys always serialises.
+    // Plain data with text keys always serializes.
     serde_json::to_string(&object).unwrap_or_default()
 }
 
-/// The diagnostic as a workflow command, which GitHub shows beside the changed line:
-/// `::error file=content/a/pack.toml,line=2,col=6::message`. The help lines follow the message.
+/// The diagnostic as a GitHub workflow command, which annotates the changed line: `::error file=content/a/pack.toml,line=2,col=6::message`.
+/// The help lines follow the message.
 pub fn to_github(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let place = diagnostic.place.as_ref().map(|place| at(place, sources));
     let properties = place.map_or_else(String::new, |place| format!(" {place}"));
@@ -108,7 +108,7 @@ fn at(place: &Place, sources: &Sources<'_>) -> String {
     }
 }
 
-/// Escapes the characters that have a meaning in a workflow command.
+/// Escapes the special characters of workflow commands.
 fn escaped(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -1,13 +1,12 @@
-//! Text made safe to show in a terminal.
+//! Makes text safe to show in a terminal.
 
-/// Whether a character could garble or forge what a terminal shows: control characters, and those that change the direction of
-/// writing.
+/// Whether a character could garble or spoof terminal output: control characters, and those that change the text direction.
 pub fn is_unsafe(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-/// `text` on one line, with each unsafe character replaced.
+/// `text` on one line, with unsafe characters replaced by U+FFFD.
 pub fn sanitize(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {
@@ -18,7 +17,7 @@ pub fn sanitize(text: &str) -> String {
         .collect()
 }
 
-/// `text` with its line breaks and tabs, and with each unsafe character replaced.
+/// `text` with its line breaks and tabs, and other unsafe characters replaced by U+FFFD.
 pub fn sanitize_lines(text: &str) -> String {
     text.replace("\r\n", "\n")
         .chars()

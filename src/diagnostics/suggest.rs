@@ -1,13 +1,13 @@
-//! The near name in "did you mean ...?".
+//! Finds the similar name for "did you mean ...?".
 
-/// Whether `written` is one typing slip away from any of `names`.
+/// Whether `written` is one typo away from any of `names`. Always false for words of one or two letters.
 pub fn is_slip<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> bool {
     written.rsplit(':').next().is_some_and(|bare| bare.chars().count() > 2)
         && names.into_iter().any(|name| strsim::damerau_levenshtein(written, name) == 1)
 }
 
-/// The name nearest to `written`, if any is near: by the number of typing slips (Damerau-Levenshtein, up to a third of the letters),
-/// otherwise by a common beginning (Jaro-Winkler above 0.8).
+/// The name most similar to `written`, if any is similar enough. First tries the edit distance (Damerau-Levenshtein, up to a third of the
+/// letters), then a common beginning (Jaro-Winkler above 0.8).
 pub fn suggest<'n>(written: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let names: Vec<&str> = names.into_iter().filter(|name| *name != written).collect();
     let slips = written.chars().count().div_ceil(3);

@@ -1,19 +1,19 @@
-//! The definitions as they were read, before it is known whether they are sound.
+//! Definitions that were read, but not checked yet.
 
 use crate::content::{
     BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
     ModifierKind, Palette, ScreenText, Slot, TileKind,
 };
 
-/// The definitions of one table by id, `None` for those that can't be read.
+/// The definitions of one table by id; `None` for those that can't be read.
 pub type Entries<T> = Vec<(String, Option<T>)>;
 
-/// The definition at an index, if it could be read.
+/// The definition at an index; `None` if it can't be read.
 pub fn at<T>(entries: &Entries<T>, index: usize) -> Option<(&str, &T)> {
     entries.get(index).and_then(|(id, entry)| Some((id.as_str(), entry.as_ref()?)))
 }
 
-/// All definitions as they were read, before it is known whether they are sound.
+/// All definitions that were read, but not checked yet.
 pub struct ReadDefinitions {
     pub creatures: Entries<CreatureKind>,
     pub items: Entries<ItemKind>,

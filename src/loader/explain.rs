@@ -1,4 +1,4 @@
-//! Explains where each field of a definition comes from: the finished definition as TOML, with its sources beside it.
+//! Explains where each field of a definition comes from: the merged definition as TOML, with the sources beside it.
 
 use std::fmt::Write as _;
 
@@ -7,11 +7,11 @@ use super::tree::{Node, Provenance, Value};
 use crate::diagnostics::{Sources, sanitize};
 use crate::loader::merge::definition_index::{Definition, DefinitionIndex};
 
-/// The last column, counted from 0, in which sources begin. Longer lines have them on the next line.
+/// The last column, from 0, in which sources may begin. Longer lines have their source on the next line.
 const COLUMN: usize = 44;
 
-/// A finished definition with the file, line and pack that set each of its fields, and what that overrode. Fields with default values
-/// are left out. The tables that a game has once go by an empty id.
+/// The merged definition with the file, line and pack that set each field, and the values that were overridden. Leaves out fields with
+/// default values. Tables that a game has once have an empty id.
 pub fn explain(places: &DefinitionIndex, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
     let definition = places.definition(table, id)?;
     let mut explanation = Explanation { places, sources, table, lines: Vec::new() };
@@ -69,7 +69,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The changes inside a list or a table.
+    /// Adds the patched parts of a list or a table.
     fn inside(&mut self, node: &Node, path: &str, depth: usize) {
         let parts: Vec<(String, &Node)> = match &node.value {
             Value::List(items) => {
@@ -91,7 +91,7 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The definition that an inherited value comes from, and the value there.
+    /// The original of an inherited value, and the id of the definition that has it.
     fn origin(&self, node: &'a Node, path: &str, definition: &'a Definition) -> (&'a Node, Option<&'a str>) {
         let mut heir = definition;
         let mut source = node;
@@ -117,7 +117,7 @@ impl<'a> Explanation<'a> {
         format!("{}, {verb} {}", self.line(node), node.pack())
     }
 
-    /// The values that a value replaced.
+    /// Adds the values that a value replaced.
     fn replaced(&mut self, node: &Node, depth: usize) {
         for old in node.history().skip(1) {
             let said = format!("{}was {}: {}", indent(depth), written(old), self.source(old));
@@ -143,7 +143,7 @@ impl<'a> Explanation<'a> {
         self.lines.push(ProvenanceLine { left, right });
     }
 
-    /// All lines, with the sources in one column.
+    /// All lines, with the sources aligned in one column.
     fn text(self) -> String {
         let width = |line: &ProvenanceLine| line.left.chars().count();
         let column = self.lines.iter().map(width).filter(|width| *width <= COLUMN).max().unwrap_or(0);
@@ -165,7 +165,7 @@ fn indent(depth: usize) -> String {
     "  ".repeat(depth)
 }
 
-/// The value that a path leads to, as [`Explanation::walk`] writes it.
+/// The value at a path in the notation of [`Explanation::walk`].
 fn at<'n>(node: &'n Node, path: &str) -> Option<&'n Node> {
     let mut found = vec![(node, String::new())];
     while let Some((node, prefix)) = found.pop() {

@@ -1,4 +1,4 @@
-//! Loads packs: runs all phases, and decides which errors are worth reporting.
+//! Loads packs: runs all phases, and drops errors that only follow from others.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,15 +33,15 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 /// The result of loading packs.
 #[derive(Debug)]
 pub struct LoadReport {
-    /// The content; `None` when there is any error.
+    /// The content; `None` if there is any error.
     pub content: Option<Content>,
     /// All errors and warnings.
     pub diagnostics: Diagnostics,
-    /// Where each definition and its fields stand.
+    /// The place of each definition and its fields.
     pub places: DefinitionIndex,
 }
 
-/// Loads packs. Exactly one of them must be a game, or one game must depend on all others. Reports all errors, not only the first.
+/// Loads packs. One of them must be a game; if several are, one must depend on all the others. Reports all errors, not only the first.
 pub fn load(packs: &[PackSource]) -> LoadReport {
     let mut loaded = attempt(packs, Patching::All);
     if loaded.content.is_none() {
@@ -57,22 +57,22 @@ pub fn load(packs: &[PackSource]) -> LoadReport {
     loaded
 }
 
-/// Which patches are applied.
+/// Which patches to apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Patching {
     All,
-    /// Only those that replace or remove values, and so don't build on old ones.
+    /// Only patches that set or remove values, and so don't build on old ones.
     Replacing,
     None,
 }
 
-/// Loads packs with all, some or none of their patches.
+/// Loads packs with the given patches.
 fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
     let orphan_files = orphan_files(&parsed);
     if !orphan_files.is_empty() {
-        // They hide a whole pack, so every other error would only follow from that.
+        // They hide a whole pack, so all other errors would only follow from that.
         diagnostics.extend(orphan_files.into_iter().map(Diagnostic::first));
         return LoadReport { content: None, diagnostics, places: DefinitionIndex::default() };
     }
@@ -97,9 +97,9 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     report_missing_fields(missing_fields, &mut later);
     report_duplicate_ids(&parsed, &places, &names, &mut later);
     conflicts(&places, &names, &mut later);
-    // When packs lack dependencies, only errors are certain.
+    // If packs lack dependencies, only errors are certain.
     later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
-    // Errors that follow from an unread value, or from a syntax error in the same file, are noise.
+    // Errors at an unreadable value, or in a file with syntax errors, only follow from those.
     let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
     later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
@@ -108,7 +108,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     LoadReport { content, diagnostics, places }
 }
 
-/// Path and text of the files with syntax errors.
+/// The path and text of each file with syntax errors.
 fn broken_files<'a>(packs: &'a [ParsedPack<'a>]) -> impl Iterator<Item = (&'a str, &'a str)> {
     let files = packs.iter().flat_map(|pack| pack.source.content.iter().zip(&pack.files));
     files.filter(|(_, parsed)| parsed.broken).map(|(file, _)| (file.path.as_str(), file.text.as_str()))
@@ -120,7 +120,7 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         let field = pack.header.as_ref().and_then(|header| header.field("game"));
         field.map_or_else(|| pack.place(), super::tree::Node::place)
     };
-    // A game may build on another; the top one decides.
+    // A game may build on another. The one that depends on the others wins.
     let on_top = games.iter().find(|top| {
         let below = dependencies_of(packs, &top.pack.id);
         games.iter().all(|game| below.contains(&game.pack.id))
@@ -141,7 +141,7 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     }
 }
 
-/// A number that differs whenever any file differs, wherever the packs were read from.
+/// A hash of all files of the packs. It doesn't depend on the folder the packs were read from.
 fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
     let mut hash = Xxh3Default::new();
     let mut add = |text: &str| {
@@ -167,8 +167,8 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
     hash.digest()
 }
 
-/// Reports the fields that patches build on and that are not there. If the type has no such field either, the reader has reported that
-/// already. Other errors about the value that the patch put there are dropped.
+/// Reports fields that patches change but that aren't set. If the type has no such field either, the reader has already reported that.
+/// Other errors about the value that the patch put there are dropped.
 fn report_missing_fields(missing_fields: Vec<MissingField>, diagnostics: &mut Diagnostics) {
     for MissingField { diagnostic, value } in missing_fields {
         let place = diagnostic.place.clone();
@@ -180,7 +180,7 @@ fn report_missing_fields(missing_fields: Vec<MissingField>, diagnostics: &mut Di
     }
 }
 
-/// All ids. The colours are read later.
+/// All ids. The values of colours are read later.
 fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<String, Script>) -> Names {
     let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for table in TABLES {
@@ -209,7 +209,7 @@ fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
     })
 }
 
-/// Reads every definition and checks it; `None` when not all of them can be read.
+/// Reads and checks every definition; `None` if any of them can't be read.
 fn read(
     packs: &[ParsedPack<'_>],
     places: &DefinitionIndex,
@@ -244,7 +244,7 @@ fn read(
     session.report_double_keys(definitions.keys.as_ref());
     let checker = Checker { places, bad_nodes: &bad_nodes, diagnostics: &found };
     check(&definitions, &checker);
-    // Nothing is reported as unreachable when parts could not be read.
+    // If parts could not be read, they may use what seems unreachable.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
     if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
         let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
@@ -279,7 +279,7 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
     entries.into_iter().map(|(id, entry)| Some((id, entry?))).collect::<Option<_>>().map(Catalog::new)
 }
 
-/// Reads definitions.
+/// Reads the merged definitions to their types.
 struct Loader<'a> {
     places: &'a DefinitionIndex,
     names: &'a Names,
@@ -304,7 +304,7 @@ impl Loader<'_> {
     fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
         let definitions: Vec<(&String, &Definition)> = self.places.of(T::TABLE).collect();
         let mut read: Vec<Option<T>> = definitions.iter().map(|_| None).collect();
-        // What a definition lacks is said of the one that all others took it over from, and so that one is read first.
+        // Parents come first, so that a missing field is reported for the parent and not again for each child.
         let mut order: Vec<(usize, &Definition)> =
             definitions.iter().map(|(_, definition)| *definition).enumerate().collect();
         order.sort_by_key(|(_, definition)| definition.generation);
@@ -337,7 +337,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Messages in a file with syntax errors are not missing.
+    /// Suppresses reports about missing messages that are in files with syntax errors.
     fn excuse_messages(&self) {
         let Some(messages) = self.places.singletons.get("message") else { return };
         for line in self.names.unread.iter().flat_map(|text| text.lines()) {
@@ -351,7 +351,7 @@ impl Loader<'_> {
         }
     }
 
-    /// The scripts, with the words from `[behaviour.<script>]`.
+    /// The scripts, with the text from `[behaviour.<script>]`.
     fn scripts(&self, mut scripts: BTreeMap<String, Script>) -> Catalog<Script> {
         for (id, definition) in self.places.of(Behaviour::TABLE) {
             let behaviour: Option<Behaviour> = self.definition(definition);
@@ -367,7 +367,7 @@ impl Loader<'_> {
         Catalog::new(scripts.into_iter().collect())
     }
 
-    /// Reports keys with two meanings on one screen.
+    /// Reports keys with two bindings on the same screen.
     fn report_double_keys(&self, keys: Option<&KeyBindings>) {
         for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
             let ((table, command), (other_table, other)) = (double.second, double.first);

@@ -1,20 +1,20 @@
-//! From the files of packs to content, phase by phase: syntax, manifest, merge, read, check.
+//! Loads packs: turns their files into content. The phases are syntax, manifest, merge, read and check.
 //!
-//! - `check`: Checks that types can't make: ranges, references, and how definitions fit together.
-//! - `definitions`: The definitions as they were read, before it is known whether they are sound
-//! - `explain`: Where each field of a definition comes from
-//! - `load`: From the files of packs to the content of a game
-//! - `manifest`: The `[pack]` tables: dependencies and the order of loading.
-//! - `merge`: Puts the definitions of all packs together: inheritance, overlays and patches.
-//! - `names`: All ids, and which of them a pack can use
-//! - `read`: Reads definitions from located trees, and reports every error at its place.
-//! - `renames`: The new ids of what earlier versions called otherwise.
-//! - `schema`: JSON Schema for editors and the field reference for people.
-//! - `syntax`: From the text of a file to its located tree.
-//! - `tables`: The tables of content files, and what the ids in them look like
-//! - `texts`: All texts of a game, with their places
-//! - `toml_text`: Writes values as TOML
-//! - `tree`: The located tree: TOML values with their places and their history
+//! - `check`: Checks what types can't express: ranges, references, and how definitions fit together
+//! - `definitions`: Definitions that were read, but not checked yet
+//! - `explain`: Explains where each field of a definition comes from
+//! - `load`: Runs all phases, and drops errors that only follow from others
+//! - `manifest`: The `[pack]` tables: dependencies and load order
+//! - `merge`: Merges the definitions of all packs: inheritance, overlays and patches
+//! - `names`: All ids, and which of them each pack may use
+//! - `read`: Reads definitions from located trees, with every error at its place
+//! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
+//! - `schema`: JSON Schema for editors, and the field reference for people
+//! - `syntax`: Parses the text of a file to a located tree
+//! - `tables`: The names of the tables in content files, and the form of ids
+//! - `texts`: All texts of a game with their places
+//! - `toml_text`: Formats values as TOML
+//! - `tree`: The located tree: TOML values with their places and history
 
 pub(crate) mod check;
 pub(crate) mod definitions;

@@ -1,4 +1,4 @@
-//! All ids, and which of them a pack can use.
+//! All ids, and which of them each pack may use.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,40 +7,41 @@ use crate::content::{Color, Renames};
 use crate::diagnostics::suggest::is_slip;
 use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
 
-/// The ids of all definitions, and which packs see which.
+/// The ids of all definitions, and which packs each pack can see.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// The namespaced ids of each table, sorted: the position of one is its index.
+    /// The full ids of each table, sorted. The position of an id is its index.
     pub ids: BTreeMap<&'static str, Vec<String>>,
-    /// The colours, in the order of the ids of `color`.
+    /// The colours, in the order of the ids in `color`.
     pub colors: Vec<Color>,
-    /// For each pack the packs whose ids it may use, itself first.
+    /// For each pack, the packs whose ids it may use; the pack itself comes first.
     pub visible: BTreeMap<String, Vec<String>>,
-    /// The texts of files with syntax errors: what they mention may be defined there.
+    /// The texts of files with syntax errors. An unknown name that occurs in one may be defined there.
     pub unread: Vec<String>,
-    /// The packs with missing dependencies: what they name may be defined there.
+    /// The packs with missing dependencies. An unknown name in one may be defined in a missing pack.
     pub partial: BTreeSet<String>,
-    /// The new ids of what earlier versions called otherwise.
+    /// Maps ids of earlier versions to current ones.
     pub renames: Renames,
-    /// The results of earlier searches for near names, by pack and message.
+    /// A cache of name suggestions, by pack and message.
     searches: RefCell<BTreeMap<String, Option<String>>>,
 }
 
-/// The most searches for near names, as each goes through all ids.
+/// The most name suggestions to search for, since each search compares all ids.
 const MAX_SEARCHES: usize = 200;
 
 impl Names {
-    /// The index of the id that `pack` wrote, as `bat` or `stuffed:bat`; `None` when it may be in what could not be read.
+    /// The index of an id as written by `pack`, such as `bat` or `stuffed:bat`. `None` if it may be defined in a part that could not be
+    /// read.
     pub fn look_up(&self, table: &str, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
         Ok(self.search(table, written, pack)?.map(|found| found.index))
     }
 
-    /// Like [`Names::look_up`], where everything could be read.
+    /// Like [`Names::look_up`], but for packs that could be read completely.
     pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
         Ok(self.look_up(table, written, pack)?.unwrap_or_default())
     }
 
-    /// The namespaced id that `pack` means by `written`; `None` when it may be in what could not be read.
+    /// The full id that `pack` means by `written`. `None` if it may be defined in a part that could not be read.
     pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
         Ok(self.search(table, written, pack)?.map(|found| found.id))
     }
@@ -58,14 +59,14 @@ impl Names {
         match found.as_slice() {
             [first, second, ..] if !first.is_own => Err(ambiguous(table, written, first, second)),
             [] if self.is_unread(written) => Ok(None),
-            // It may be in a missing pack, unless it is clearly a typing slip.
+            // It may be in a missing pack, unless it is clearly a typo.
             [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
             [] => Err(self.unknown(table, written, pack).code(Code::UnknownId)),
             _ => Ok(Some(found.swap_remove(0))),
         }
     }
 
-    /// The number of a colour, written as `#rrggbb` or by its name.
+    /// The value `0xrrggbb` of a colour, written as `#rrggbb` or by its name.
     pub fn color(&self, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
         if written.starts_with('#') {
             return Color::parse(written).map(Color::packed).map(Some).ok_or_else(|| bad_color(written));
@@ -75,7 +76,7 @@ impl Names {
         Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
     }
 
-    /// Whether a file with syntax errors mentions `name`.
+    /// Whether a file with syntax errors contains `name`.
     pub fn is_unread(&self, name: &str) -> bool {
         let bare = name.rsplit(':').next().unwrap_or(name);
         !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
@@ -96,7 +97,7 @@ impl Names {
         Some(NameMatch { is_own: owner == pack, ..found })
     }
 
-    /// Whether `pack` may use what `other` defines.
+    /// Checks that `pack` may use the ids of `other`.
     pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
         if self.partial.contains(pack) || self.visible_to(pack).iter().any(|seen| seen == other) {
             return Ok(());
@@ -109,7 +110,7 @@ impl Names {
         Err(self.suggest(format!("unknown pack `{other}`"), other, pack, packs).code(Code::UnknownPack))
     }
 
-    /// The ids of a table that a pack may use; with their packs if `written` has one.
+    /// The ids of a table that a pack may use. They are full ids if `written` is one.
     fn known<'n>(&'n self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &'n str> {
         let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
         let (visible, in_full) = (self.visible_to(pack), written.contains(':'));
@@ -141,7 +142,7 @@ impl Names {
         }
     }
 
-    /// The present name of a definition that was once called `written`.
+    /// The current name of a definition that used to be called `written`.
     fn renamed(&self, table: &str, written: &str, pack: &str) -> Option<&str> {
         if written.contains(':') {
             return self.renames.find(table, written);
@@ -150,14 +151,14 @@ impl Names {
         ids.filter_map(|id| self.renames.find(table, &id)).find_map(|now| now.split(':').next_back())
     }
 
-    /// Another table that has a definition of this name.
+    /// Another table that has a definition with this name.
     fn other_kind(&self, table: &str, written: &str, pack: &str) -> Option<&'static str> {
         let owners = self.visible_to(pack);
         let is_there = |other: &&str| match written.split_once(':') {
             Some(_) => self.index(other, written).is_some(),
             None => owners.iter().any(|owner| self.in_pack(other, written, owner, pack).is_some()),
         };
-        // A colour often has the name of a thing, so colours come last.
+        // Colours often have the same names as things, so they come last.
         let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
         others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
     }
@@ -179,8 +180,8 @@ fn bad_color(written: &str) -> Diagnostic {
 }
 
 impl Names {
-    /// Takes the sorted ids of each table, the colours in the order of their ids, the visible packs of each pack, and the texts with
-    /// syntax errors.
+    /// Takes the sorted ids of each table, the colours in the order of their ids, the packs visible to each pack, and the texts with syntax
+    /// errors.
     pub fn new(
         ids: BTreeMap<&'static str, Vec<String>>,
         colors: Vec<Color>,
@@ -190,7 +191,7 @@ impl Names {
         Self { ids, colors, visible, unread, ..Self::default() }
     }
 
-    /// An error that suggests the near one of `names`.
+    /// An error that suggests the most similar of `names`.
     pub fn suggest<'n>(
         &self,
         message: String,
@@ -200,13 +201,13 @@ impl Names {
     ) -> Diagnostic {
         let mut searches = self.searches.borrow_mut();
         let is_bearable = searches.len() < MAX_SEARCHES;
-        // One error may come again for every definition that extends the faulty one.
+        // The same error may occur in every definition that extends the faulty one.
         let meant = searches.entry(format!("{pack}: {message}"));
         let meant = meant.or_insert_with(|| suggest(written, names.filter(|_| is_bearable)).map(str::to_owned));
         Diagnostic::unknown_name(message, meant.as_deref(), |error| error)
     }
 
-    /// A colour as `[color]` declares it.
+    /// Parses the value of a colour in `[color]`.
     pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
         Color::parse(written).ok_or_else(|| bad_color(written))
     }

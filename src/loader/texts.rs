@@ -1,25 +1,25 @@
-//! All texts of a game, with their places.
+//! All texts of a game with their places.
 
 use super::tree::Value;
 use crate::diagnostics::Place;
 use crate::loader::merge::definition_index::DefinitionIndex;
 
-/// A text as it is written.
+/// A text as written in a file.
 #[derive(Clone, Debug)]
 pub struct WrittenText<'a> {
-    /// The key that it stands under; for an entry of a list, that of the list.
+    /// The key of the text, or of the list it is in.
     pub key: &'a str,
-    /// What it says.
+    /// The text.
     pub text: &'a str,
-    /// Where it stands.
+    /// The place of the text.
     pub place: Place,
 }
 
-/// The tables without texts for the player: they name keys and colours.
+/// Tables without text for the player: they name keys and colours.
 const UNSEEN: [&str; 3] = ["color", "keys", "palette"];
 
 impl DefinitionIndex {
-    /// Every text in tables that the player sees, ids and formulas included, ordered by table and id.
+    /// Every text in tables that the player sees, including ids and formulas, ordered by table and id.
     pub fn texts(&self) -> Vec<WrittenText<'_>> {
         let mut found = Vec::new();
         for (_, _, definition) in self.all().filter(|(table, ..)| !UNSEEN.contains(table)) {

@@ -1,8 +1,8 @@
-//! Writes values as TOML.
+//! Formats values as TOML.
 
 use super::tree::{Node, Value};
 
-/// A value as TOML, on one line.
+/// A value as TOML on one line.
 pub fn written(node: &Node) -> String {
     match &node.value {
         Value::Bool(value) => value.to_string(),

@@ -1,26 +1,26 @@
-//! The located tree: TOML values, each with its place and its history.
+//! The located tree: TOML values with their places and history.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diagnostics::Place;
 
-/// A value and its place. Each leaf keeps its own file and span, so that trees of several files can be merged.
+/// A value and its place. Each node keeps its own file and span, so trees from several files can be merged.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// What it is.
+    /// The value.
     pub value: Value,
-    /// The file that it was written in.
+    /// The file it was written in.
     pub file: Arc<Origin>,
-    /// The bytes of the file; for a table with a header, those of the header.
+    /// The byte range in the file. For a table with a header, that of the header.
     pub span: Range<usize>,
-    /// Who or what gave it its value.
+    /// Where its value comes from.
     pub how: Provenance,
-    /// The value that it replaced, if any.
+    /// The value it replaced, if any.
     pub past: Replaced,
 }
 
-/// A file and its pack.
+/// A file, and the pack it belongs to.
 #[derive(Debug)]
 pub struct Origin {
     /// The path of the file.
@@ -29,23 +29,23 @@ pub struct Origin {
     pub pack: Arc<str>,
 }
 
-/// How a value got here.
+/// Where a value comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Provenance {
-    /// It is written in the definition itself.
+    /// It was written in the definition itself.
     #[default]
     Written,
-    /// It is inherited from the definition that this one extends.
+    /// It was inherited from the parent definition.
     Inherited,
     /// A patch set it.
     Set,
-    /// A patch added to it; of an element of a list: a patch added it.
+    /// A patch added to it. For a list element: a patch added the element.
     Added,
-    /// A patch inserted elements into it; of an element of a list: a patch inserted it.
+    /// A patch inserted elements into it. For a list element: a patch inserted the element.
     Inserted,
     /// A patch removed elements from it.
     Trimmed,
-    /// A patch scaled it by so many percent.
+    /// A patch scaled it to this percentage.
     Scaled(i64),
 }
 
@@ -56,12 +56,12 @@ impl Provenance {
     }
 }
 
-/// The value that another one replaced. It may have replaced one in turn.
+/// The value that another one replaced, which may itself have replaced one.
 #[derive(Clone, Debug, Default)]
 pub struct Replaced(Option<Arc<Node>>);
 
 impl Replaced {
-    /// The value `node` was replaced.
+    /// Wraps the replaced value `node`.
     pub fn of(node: Node) -> Self {
         Self(Some(Arc::new(node)))
     }
@@ -72,7 +72,7 @@ impl Replaced {
     }
 }
 
-/// Drops the chain in a loop: with thousands of values, recursion would overflow the stack.
+/// Drops the chain in a loop. Recursion would overflow the stack with thousands of values.
 impl Drop for Replaced {
     fn drop(&mut self) {
         let mut next = self.0.take();
@@ -82,28 +82,28 @@ impl Drop for Replaced {
     }
 }
 
-/// What a [`Node`] is.
+/// The value of a [`Node`].
 #[derive(Clone, Debug)]
 pub enum Value {
     /// `true` or `false`.
     Bool(bool),
     /// A whole number.
     Int(i64),
-    /// A number with a fraction.
+    /// A floating-point number.
     #[expect(clippy::disallowed_types, reason = "TOML has them; no definition takes one")]
     Float(f64),
-    /// A date or a time of day.
+    /// A date or time.
     Date,
     /// Text.
     Text(String),
     /// A list.
     List(Vec<Node>),
-    /// A table, in the order of the file.
+    /// A table, in file order.
     Table(Vec<TableEntry>),
 }
 
 impl Value {
-    /// Whether both are equal, apart from their places and the order of keys.
+    /// Whether both are equal, ignoring places and the order of keys.
     pub fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Bool(one), Self::Bool(other)) => one == other,
@@ -123,12 +123,12 @@ impl Value {
     }
 }
 
-/// A key of a table with its value.
+/// A key of a table and its value.
 #[derive(Clone, Debug)]
 pub struct TableEntry {
     /// The key.
     pub key: String,
-    /// The bytes of the key, in the file of the value.
+    /// The byte range of the key, in the file of the value.
     pub key_span: Range<usize>,
     /// The value.
     pub node: Node,
@@ -142,7 +142,7 @@ impl TableEntry {
 }
 
 impl Node {
-    /// A value as it is written in a file, without history.
+    /// A value as written in a file, without history.
     pub fn new(value: Value, file: Arc<Origin>, span: Range<usize>) -> Self {
         Self { value, file, span, how: Provenance::Written, past: Replaced::default() }
     }
@@ -157,7 +157,7 @@ impl Node {
         &self.file.pack
     }
 
-    /// The entries, when it is a table.
+    /// The entries; `None` if it isn't a table.
     pub fn entries(&self) -> Option<&[TableEntry]> {
         match &self.value {
             Value::Table(entries) => Some(entries),
@@ -165,12 +165,12 @@ impl Node {
         }
     }
 
-    /// The value under a key of a table.
+    /// The value of a key; `None` if it isn't a table or lacks the key.
     pub fn field(&self, key: &str) -> Option<&Node> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// An element of a list, counted from 0.
+    /// A list element, counted from 0.
     pub fn item(&self, index: usize) -> Option<&Node> {
         match &self.value {
             Value::List(items) => items.get(index),
@@ -178,7 +178,7 @@ impl Node {
         }
     }
 
-    /// The values in a list or a table; those of a table have keys.
+    /// The values in a list or a table. Those in a table come with their keys.
     pub fn children(&self) -> impl Iterator<Item = (Option<&str>, &Self)> {
         let (items, entries) = match &self.value {
             Value::List(items) => (items.as_slice(), [].as_slice()),
@@ -189,7 +189,7 @@ impl Node {
         items.chain(entries.iter().map(|entry| (Some(entry.key.as_str()), &entry.node)))
     }
 
-    /// Visits this value and all values in it, outer ones first, with the keys that lead there. Lists have no keys.
+    /// Visits this value and all values in it, outer ones first. Paths contain only the keys of tables, not the positions in lists.
     pub fn walk<'n>(&'n self, visit: &mut impl FnMut(&[&'n str], &'n Self)) {
         fn step<'n>(node: &'n Node, path: &mut Vec<&'n str>, visit: &mut impl FnMut(&[&'n str], &'n Node)) {
             visit(path, node);
@@ -202,19 +202,19 @@ impl Node {
         step(self, &mut Vec::new(), visit);
     }
 
-    /// Takes the entry of a key out of a table.
+    /// Removes a key from a table and returns its entry.
     pub fn take(&mut self, key: &str) -> Option<TableEntry> {
         let Value::Table(entries) = &mut self.value else { return None };
         let index = entries.iter().position(|entry| entry.key == key)?;
         Some(entries.remove(index))
     }
 
-    /// This value and those that it replaced, the newest first.
+    /// This value and the values it replaced, newest first.
     pub fn history(&self) -> impl Iterator<Item = &Node> {
         std::iter::successors(Some(self), |node| node.past.node())
     }
 
-    /// What it is, for messages.
+    /// Describes the value for messages.
     pub fn describe(&self) -> String {
         match &self.value {
             Value::Bool(value) => format!("`{value}`"),

@@ -1,4 +1,4 @@
-//! The packs embedded in the binary.
+//! The packs embedded in the binary, and the templates of new packs.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::content::{PackSource, SourceFile};
 
 include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
-/// The packs of the repository as of the build, ordered by id.
+/// The packs that were in the repository at build time, sorted by id.
 pub fn embedded() -> Vec<PackSource> {
     let mut packs: BTreeMap<&str, PackSource> = BTreeMap::new();
     for (path, text) in FILES {
@@ -24,7 +24,7 @@ pub fn embedded() -> Vec<PackSource> {
     packs.into_values().collect()
 }
 
-/// The template files of a new pack of a sort, such as `mod`: the path within it and the text.
+/// The template files of a new pack of kind `sort`, such as `mod`: the path within the pack, and the text.
 pub fn template(sort: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     TEMPLATES.iter().filter_map(move |(path, text)| {
         let inside = path.strip_prefix("templates/")?.strip_prefix(sort)?.strip_prefix('/')?;

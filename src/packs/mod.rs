@@ -1,7 +1,7 @@
 //! The packs embedded in the binary, and how packs on disk replace them.
 //!
-//! - `embedded`: The packs embedded in the binary
-//! - `selection`: Combines embedded packs with those that replace them
+//! - `embedded`: The packs embedded in the binary, and the templates of new packs
+//! - `selection`: Combines embedded packs with the packs that replace them
 
 pub(crate) mod embedded;
 pub(crate) mod selection;

@@ -1,4 +1,4 @@
-//! Combines embedded packs with those that replace them.
+//! Combines embedded packs with the packs that replace them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,13 +6,13 @@ use super::embedded::embedded;
 use crate::content::PackSource;
 use crate::loader::declared_pack;
 
-/// `packs` together with the embedded ones. Each replaces the whole embedded pack with the same id. If one of them is a
-/// game, embedded games are left out unless a pack depends on them.
+/// `packs` plus the embedded packs. A pack replaces the whole embedded pack with the same id. If `packs` has a game, embedded games that no
+/// pack depends on are left out.
 pub fn over_built_in(packs: impl IntoIterator<Item = PackSource>) -> Vec<PackSource> {
     combine(embedded(), packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect())
 }
 
-/// Combines `built_in` with `found`, which replaces packs with the same id.
+/// Adds `found` to `built_in`, replacing packs with the same id.
 pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSource>) -> Vec<PackSource> {
     let other_game = found.values().any(|pack| declared_pack(pack).game);
     let mut packs: BTreeMap<String, PackSource> = built_in.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
@@ -25,7 +25,7 @@ pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSou
     packs.into_values().collect()
 }
 
-/// All packs that those in `from` depend on, directly or indirectly.
+/// All direct and indirect dependencies of the packs `from`.
 fn needed(packs: &BTreeMap<String, PackSource>, from: &BTreeSet<String>) -> BTreeSet<String> {
     let mut needed = BTreeSet::new();
     let mut open: Vec<String> = from.iter().cloned().collect();

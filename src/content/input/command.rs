@@ -1,4 +1,4 @@
-//! What a player can ask for by a key.
+//! Commands: what a player can do with a key.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,21 +10,21 @@ use serde_json::Map;
 
 use crate::grid::Direction;
 
-/// A sort of commands that has a table in `[keys]`.
+/// A group of commands with a table in `[keys]`.
 pub trait Command: Copy + PartialEq + 'static {
-    /// All of them, in the order of the help, beside [`Command::NAMES`].
+    /// All commands in the order of the help screen. Parallel to [`Command::NAMES`].
     const ALL: &'static [Self];
-    /// The names by which content calls them.
+    /// The names in content files.
     const NAMES: &'static [&'static str];
-    /// What each does, beside [`Command::NAMES`].
+    /// What each command does, in a sentence. Parallel to [`Command::NAMES`].
     const MEANINGS: &'static [&'static str];
 
-    /// The name by which content calls it.
+    /// The name in content files.
     fn name(self) -> &'static str {
         Self::ALL.iter().zip(Self::NAMES).find(|(command, _)| **command == self).map_or("", |(_, name)| name)
     }
 
-    /// The command of that name.
+    /// The command with this name.
     fn named(name: &str) -> Option<Self> {
         Self::NAMES.iter().zip(Self::ALL).find(|(known, _)| **known == name).map(|(_, command)| *command)
     }
@@ -45,17 +45,17 @@ macro_rules! commands {
 }
 
 commands! {
-    /// What the player's creature does, other than steps. A command that is called as an action of the game asks for that action.
+    /// What the player's creature does besides moving. A command with the name of an action performs that action.
     ActCommand {
-        /// Lets a turn pass.
+        /// Waits a turn.
         Wait = "wait",
         /// Rests until healed or disturbed.
         Rest = "rest",
-        /// Walks to where the map is not known yet.
+        /// Explores the level automatically.
         Explore = "explore",
         /// Picks up what lies here.
         PickUp = "pick_up",
-        /// Lays something down.
+        /// Drops something.
         Drop = "drop",
         /// Eats something.
         Eat = "eat",
@@ -67,101 +67,101 @@ commands! {
         Use = "use",
         /// Closes a door beside the player.
         CloseDoor = "close_door",
-        /// Goes down the stairs, or walks to the nearest that were seen.
+        /// Goes down the stairs, or walks to the nearest known ones.
         Descend = "descend",
-        /// Goes up the stairs or out, or walks to the nearest that were seen.
+        /// Goes up the stairs or through the exit, or walks to the nearest known ones.
         Ascend = "ascend",
     }
 }
 
 commands! {
-    /// What opens from the play screen.
+    /// What the play screen can open.
     ViewCommand {
-        /// What is carried.
+        /// Shows the inventory.
         Inventory = "inventory",
-        /// Looks round with a cursor.
+        /// Looks around with a cursor.
         Look = "look",
-        /// All messages.
+        /// Shows all messages.
         Messages = "messages",
-        /// What goes on in somebody's head, for those who write scripts.
+        /// Shows the AI inspector, a debugging view of a creature's scripts.
         Think = "think",
-        /// What is wrong with the content, after a change that could not be taken over.
+        /// Shows the errors of changed content and of scripts.
         Faults = "faults",
-        /// Which mods are played.
+        /// Shows the mods in play.
         Mods = "mods",
-        /// The keys.
+        /// Shows the keys.
         Help = "help",
-        /// Saves and leaves the program.
+        /// Saves and quits.
         Save = "save",
     }
 }
 
 commands! {
-    /// What the cursor does, other than steps.
+    /// What the look cursor does besides moving.
     LookCommand {
-        /// To the next of what is in sight.
+        /// Moves to the next thing in sight.
         Next = "next",
-        /// To the one before.
+        /// Moves to the previous thing in sight.
         Previous = "previous",
     }
 }
 
 commands! {
-    /// What can be done while looking into somebody's head, besides moving the cursor.
+    /// What the AI inspector does, besides moving the cursor.
     ThinkCommand {
-        /// Lets a turn pass.
+        /// Passes a turn.
         Turn = "turn",
-        /// Makes the whole level known.
+        /// Reveals the whole level.
         Reveal = "reveal",
-        /// Asks for the id of a kind, and brings such a creature into being at the cursor.
+        /// Asks for the id of a creature, and spawns one at the cursor.
         Spawn = "spawn",
-        /// To the level below.
+        /// Moves to the level below.
         Below = "below",
-        /// To the level above.
+        /// Moves to the level above.
         Above = "above",
-        /// Further down in what is told.
+        /// Scrolls down.
         More = "more",
-        /// Further up.
+        /// Scrolls up.
         Back = "back",
     }
 }
 
 commands! {
-    /// What can be done while a game is seen again.
+    /// What can be done in a replay.
     ReplayCommand {
-        /// Waits, or goes on.
+        /// Pauses or continues.
         Pause = "pause",
-        /// One action on.
+        /// Goes one action forward.
         Step = "step",
-        /// One action back.
+        /// Goes one action back.
         Back = "back",
-        /// Goes faster.
+        /// Plays faster.
         Faster = "faster",
-        /// Goes slower.
+        /// Plays slower.
         Slower = "slower",
-        /// Asks for a turn, and goes there.
+        /// Asks for a turn and jumps to it.
         Jump = "jump",
     }
 }
 
 commands! {
-    /// What lists and texts do; closing works on every screen.
+    /// What lists and texts do. `close` works on every screen.
     MenuCommand {
-        /// A line up.
+        /// Moves up a line.
         Up = "up",
-        /// A line down.
+        /// Moves down a line.
         Down = "down",
-        /// A page up.
+        /// Moves up a page.
         PageUp = "page_up",
-        /// A page down.
+        /// Moves down a page.
         PageDown = "page_down",
-        /// To the beginning.
+        /// Moves to the beginning.
         First = "first",
-        /// To the end.
+        /// Moves to the end.
         Last = "last",
-        /// Takes the entry.
+        /// Chooses the entry.
         Choose = "choose",
-        /// Closes what is topmost.
+        /// Closes the topmost view.
         Close = "close",
     }
 }
@@ -169,37 +169,37 @@ commands! {
 commands! {
     /// The answers to a question.
     ConfirmCommand {
-        /// It is to be done.
+        /// Confirms.
         Yes = "yes",
-        /// It is not.
+        /// Cancels.
         No = "no",
     }
 }
 
 commands! {
-    /// What the first and the last screen offer.
+    /// What the start screen and the end screen offer.
     StartCommand {
-        /// Goes on with the saved game.
+        /// Continues the saved game.
         Continue = "continue",
-        /// Which games are saved.
+        /// Shows the saved games.
         Load = "load",
-        /// Begins a game.
+        /// Starts a new game.
         New = "new",
-        /// Asks for the seed of a game.
+        /// Asks for the seed of the next game.
         Seed = "seed",
-        /// Which games are over.
+        /// Shows the past games.
         Past = "past",
-        /// Shows the chosen one of the past games again.
+        /// Replays the selected past game.
         Watch = "watch",
-        /// Deletes the chosen one of the saved games.
+        /// Deletes the selected saved game.
         Delete = "delete",
-        /// Which mods are on.
+        /// Shows the mods.
         Mods = "mods",
-        /// All messages of the life that ended.
+        /// Shows all messages of the finished game.
         Messages = "messages",
-        /// The keys.
+        /// Shows the keys.
         Help = "help",
-        /// Leaves the program.
+        /// Quits the program.
         Quit = "quit",
     }
 }
@@ -220,7 +220,7 @@ impl Command for Direction {
     ];
 }
 
-/// Something for each command of a sort; content must leave none out.
+/// A value for each command of a group. Content must define all of them.
 #[derive(Clone, Debug)]
 pub struct PerCommand<C, T> {
     values: Vec<T>,
@@ -228,12 +228,12 @@ pub struct PerCommand<C, T> {
 }
 
 impl<C: Command, T> PerCommand<C, T> {
-    /// What belongs to `command`.
+    /// The value of `command`.
     pub fn get(&self, command: C) -> Option<&T> {
         self.iter().find(|(known, _)| *known == command).map(|(_, value)| value)
     }
 
-    /// All commands and what belongs to them, in the order of the commands.
+    /// All commands with their values, in the order of the commands.
     pub fn iter(&self) -> impl Iterator<Item = (C, &T)> {
         C::ALL.iter().copied().zip(&self.values)
     }

@@ -1,4 +1,4 @@
-//! Keys: what front ends translate, bindings name and screens read.
+//! Keys, which front ends report, bindings name and screens read.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,39 +9,39 @@ use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::diagnostics::suggest;
 
-/// A key that was pressed.
+/// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Which key.
+    /// The key.
     pub code: KeyCode,
-    /// Whether shift was held. Never set for characters: `K` is another character than `k`.
+    /// Whether shift was held. Always false for characters: `K` is a different character than `k`.
     pub shift: bool,
     /// Whether control was held.
     pub control: bool,
 }
 
-/// Which key was pressed.
+/// A key without modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyCode {
-    /// A key that writes this character; the digits of the number pad too.
+    /// A key that types this character, also on the number pad.
     Char(char),
-    /// Arrow up.
+    /// The up arrow.
     Up,
-    /// Arrow down.
+    /// The down arrow.
     Down,
-    /// Arrow left.
+    /// The left arrow.
     Left,
-    /// Arrow right.
+    /// The right arrow.
     Right,
-    /// To the beginning.
+    /// Home.
     Home,
-    /// To the end.
+    /// End.
     End,
-    /// A page up.
+    /// Page up.
     PageUp,
-    /// A page down.
+    /// Page down.
     PageDown,
-    /// Enter, also of the number pad.
+    /// Enter, also on the number pad.
     Enter,
     /// Escape.
     Escape,
@@ -51,13 +51,13 @@ pub enum KeyCode {
     Delete,
     /// Insert.
     Insert,
-    /// Tabulator.
+    /// Tab.
     Tab,
     /// A function key, 1 to 12.
     Function(u8),
 }
 
-/// The names of the keys that do not write a character by which they could go, as bindings write them.
+/// The names in bindings of the keys that can't be named by a character.
 const NAMES: [(&str, KeyCode); 15] = [
     ("up", KeyCode::Up),
     ("down", KeyCode::Down),
@@ -76,25 +76,25 @@ const NAMES: [(&str, KeyCode); 15] = [
     ("space", KeyCode::Char(' ')),
 ];
 
-/// What comes before the name of a key that is pressed with shift held.
+/// The prefix for shift.
 const SHIFT: &str = "shift+";
 
-/// What comes before the name of a key that is pressed with control held.
+/// The prefix for control.
 const CONTROL: &str = "ctrl+";
 
 impl Key {
-    /// The key `code` with neither shift nor control.
+    /// The key `code` without shift and control.
     pub const fn new(code: KeyCode) -> Self {
         Self { code, shift: false, control: false }
     }
 
-    /// The key that writes `letter`.
+    /// The key that types `letter`.
     pub const fn char(letter: char) -> Self {
         Self::new(KeyCode::Char(letter))
     }
 }
 
-/// The name by which bindings call the key without shift and control: `up`, `k`, `f1`.
+/// The name in bindings, without modifiers: `up`, `k`, `f1`.
 impl fmt::Display for KeyCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (NAMES.iter().find(|(_, code)| code == self), self) {
@@ -106,7 +106,7 @@ impl fmt::Display for KeyCode {
     }
 }
 
-/// The name by which bindings call it: `shift+up`.
+/// The name in bindings, with modifiers: `shift+up`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let control = if self.control { CONTROL } else { "" };

@@ -1,4 +1,4 @@
-//! Which key does what.
+//! Key bindings: which keys trigger which command.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,10 +11,10 @@ use super::key::Key;
 use crate::content::kinds::level::OneOrMany;
 use crate::grid::Direction;
 
-/// The keys of one command: one, or a list.
+/// The keys of one command: a single key, or a list.
 pub type Keys = OneOrMany<Key>;
 
-/// The key bindings: for each command one key, or a list of keys. A game has one.
+/// The key bindings. Each command has a key, or a list of keys. A game has one set.
 ///
 /// ```toml
 /// [keys.act]
@@ -24,45 +24,45 @@ pub type Keys = OneOrMany<Key>;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KeyBindings {
-    /// A step, of the player or the cursor.
+    /// Moves the player or the cursor one step.
     #[serde(rename = "move")]
     pub step: PerCommand<Direction, Keys>,
-    /// A run, until something comes up.
+    /// Runs until something happens.
     pub run: PerCommand<Direction, Keys>,
-    /// What else the player's creature does.
+    /// The other actions of the player's creature.
     pub act: PerCommand<ActCommand, Keys>,
-    /// What opens.
+    /// The views of the play screen.
     pub view: PerCommand<ViewCommand, Keys>,
-    /// The cursor.
+    /// The look cursor.
     pub look: PerCommand<LookCommand, Keys>,
-    /// A look into somebody's head.
+    /// The AI inspector, a debugging view of a creature's scripts.
     pub think: PerCommand<ThinkCommand, Keys>,
-    /// A game that is seen again.
+    /// Replays.
     pub replay: PerCommand<ReplayCommand, Keys>,
     /// Lists and texts.
     pub menu: PerCommand<MenuCommand, Keys>,
-    /// Questions.
+    /// Yes-or-no questions.
     pub confirm: PerCommand<ConfirmCommand, Keys>,
-    /// The first and the last screen.
+    /// The start screen and the end screen.
     pub start: PerCommand<StartCommand, Keys>,
 }
 
-/// A key that stands for two things at once.
+/// A key with two bindings on the same screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duplicate {
     /// The key.
     pub key: Key,
-    /// The table and the name of the command that it does.
+    /// The binding that takes effect: the table and the command.
     pub first: (&'static str, &'static str),
-    /// The table and the name of the command that it is bound to in vain.
+    /// The binding without effect: the table and the command.
     pub second: (&'static str, &'static str),
 }
 
-/// A binding: the table, the command's name, the key.
+/// A binding: the table, the command and the key.
 type Binding = (&'static str, &'static str, Key);
 
 impl<C: Command> PerCommand<C, Keys> {
-    /// The command of a key.
+    /// The command that a key triggers.
     pub fn command(&self, key: Key) -> Option<C> {
         self.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(command, _)| command)
     }
@@ -79,7 +79,7 @@ impl<C: Command> PerCommand<C, Keys> {
 }
 
 impl KeyBindings {
-    /// The keys that stand for two things on one screen.
+    /// The keys with two bindings on the same screen.
     pub fn duplicates(&self) -> Vec<Duplicate> {
         let (step, run, look) = (self.step.bindings("move"), self.run.bindings("run"), self.look.bindings("look"));
         let (act, view, menu) = (self.act.bindings("act"), self.view.bindings("view"), self.menu.bindings("menu"));
@@ -87,7 +87,7 @@ impl KeyBindings {
             table.iter().filter(|(_, command, _)| *command == name).copied().collect()
         };
         let (close, choose, think) = (only(&menu, "close"), only(&menu, "choose"), only(&view, "think"));
-        // The cursor of a look into somebody's head is that of looking round.
+        // The AI inspector shares its cursor with the look screen.
         let cursor = [step.clone(), run.clone(), look, close.clone(), think].concat();
         let screens = [
             [self.replay.bindings("replay"), view.clone(), close.clone()].concat(),

@@ -1,9 +1,9 @@
-//! Keys, commands, and which key gives which command.
+//! Keys, commands, and the bindings between them.
 //!
-//! - `command`: What a player can ask for by a key
-//! - `key`: Keys
-//! - `key_bindings`: Which key does what
-//! - `key_names`: What keys are called
+//! - `command`: Commands: what a player can do with a key
+//! - `key`: Keys, which front ends report, bindings name and screens read
+//! - `key_bindings`: Key bindings: which keys trigger which command
+//! - `key_names`: Display names of keys
 
 pub(crate) mod command;
 pub(crate) mod key;

@@ -1,4 +1,4 @@
-//! Behaviours: which scripts a creature asks, and with which options.
+//! Behaviours: which scripts a creature or bot runs, and with which options.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,14 +13,14 @@ use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::shorthand::{SHORT_USE, expand};
 
-/// A script file of a pack, named by its file: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
+/// A script file of a pack. Its id comes from its path: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
 #[derive(Clone, Debug, Default)]
 pub struct Script {
-    /// The path that messages show.
+    /// The path as shown in messages.
     pub path: String,
-    /// Its source.
+    /// The source code.
     pub text: String,
-    /// One word for what a creature is doing when this script has answered, as `hunting`; from `[behaviour.hunt]`.
+    /// One word for what a creature does when this script acts, such as `hunting`; from `[behaviour.hunt]`.
     pub doing: String,
 }
 
@@ -29,16 +29,16 @@ impl Kind for Script {
     const TOKEN: &'static str = "ref:script";
 }
 
-/// One entry of a list of behaviours: `"hunt"`, or `{ use = "spread", chance = 2, radius = 5 }`.
+/// An entry in a list of behaviours: `"hunt"`, or `{ use = "spread", chance = 2, radius = 5 }`.
 #[derive(Clone, Debug)]
 pub struct BehaviourUse {
-    /// The script that is asked.
+    /// The script to run.
     pub script: Ref<Script>,
-    /// Percent of turns on which it is asked at all.
+    /// The percentage of turns on which it runs.
     pub chance: u32,
-    /// One word for what the creature is then doing, where it differs from the script's own.
+    /// One word for what the creature is then doing; `None` for the script's own word.
     pub doing: Option<String>,
-    /// All other keys, for the script to read.
+    /// All other keys, which the script can read.
     pub options: BTreeMap<String, OptionValue>,
 }
 
@@ -133,7 +133,7 @@ impl JsonSchema for OptionValue {
     }
 }
 
-/// A number from 0 to 100.
+/// A whole number from 0 to 100.
 struct Percent(u32);
 
 impl<'de> Deserialize<'de> for Percent {
@@ -147,7 +147,7 @@ impl<'de> Deserialize<'de> for Percent {
     }
 }
 
-/// A value that a behaviour's option can have.
+/// The value of an option of a behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionValue {
     /// `true` or `false`.
@@ -156,7 +156,7 @@ pub enum OptionValue {
     Int(i64),
     /// Text.
     Text(String),
-    /// A list of values.
+    /// A list of such values.
     List(Vec<OptionValue>),
 }
 
@@ -196,7 +196,7 @@ impl<'de> Visitor<'de> for OptionVisitor {
     }
 }
 
-/// Words about a script, under the script's name.
+/// Text about a script. The id is the script's name.
 ///
 /// ```toml
 /// [behaviour.prowl]
@@ -205,7 +205,7 @@ impl<'de> Visitor<'de> for OptionVisitor {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Behaviour {
-    /// One word for what a creature is doing when this behaviour has answered, as `hunting`.
+    /// One word for what a creature does when this script acts, such as `hunting`. The side panel shows it.
     #[serde(default)]
     #[schemars(transform = limits::WORD.stated(), example = &"prowling")]
     pub doing: String,
@@ -216,7 +216,7 @@ impl Kind for Behaviour {
     const TOKEN: &'static str = "ref:behaviour";
 }
 
-/// A list of behaviours that plays the game in the simulator, `stuffed sim --bot NAME`.
+/// A bot: a list of behaviours that plays the game in the simulator, `stuffed sim --bot NAME`.
 ///
 /// ```toml
 /// [bot.reckless]
@@ -226,9 +226,9 @@ impl Kind for Behaviour {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BotKind {
-    /// What it does, in one sentence.
+    /// What the bot does, in one sentence.
     pub description: String,
-    /// Its behaviours, asked in order.
+    /// The behaviours. On each turn they run in order until one acts.
     #[schemars(length(min = 1))]
     pub ai: Vec<BehaviourUse>,
 }

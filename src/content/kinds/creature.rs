@@ -1,4 +1,4 @@
-//! What a creature is.
+//! Kinds of creatures, their stomachs and hunger states.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use crate::content::limits;
 use crate::content::text::language::{Forms, Tone};
 use crate::grid::Formula;
 
-/// A kind of creature; the player's is one of them. Where creatures appear is said by levels.
+/// A kind of creature. The player's creature is one of them. Levels define where creatures appear.
 ///
 /// ```toml
 /// [creature.wolf]
@@ -34,63 +34,63 @@ use crate::grid::Formula;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreatureKind {
-    /// What it is called, without an article.
+    /// The name, without an article.
     #[schemars(length(min = 1, max = limits::NAME), example = &"wolf")]
     pub name: String,
-    /// Forms of the name that the language's rules would get wrong, as `many = "wolves"`.
+    /// Irregular forms of the name, such as `many = "wolves"`. The rules in `[language]` make all others.
     #[serde(default)]
     pub forms: Forms,
-    /// One or two sentences, shown when it is looked at.
+    /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Lean, grey and seldom alone.")]
     pub description: String,
-    /// How it looks on the map, one cell wide.
+    /// The character on the map, one cell wide.
     #[schemars(example = &"w")]
     pub glyph: char,
-    /// The glyph's colour.
+    /// The colour of the glyph.
     #[schemars(example = &"#a9b4c0")]
     pub color: Color,
-    /// Hit points at birth; may use `depth`, the level where it is born, counted from 1.
+    /// Full hit points. May use `depth`, the depth of the level it appears on, counted from 1.
     #[schemars(transform = limits::HP.stated(), example = 20, example = &"12 + 2 * depth")]
     pub hp: Formula,
-    /// Attack at birth: how hard it can hit. May use `depth`.
+    /// Attack, in points. A hit deals from 1 damage up to this minus the target's defense. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = &"7 + depth / 2")]
     pub attack: Formula,
-    /// Defense at birth: what it takes off the strength of every blow. May use `depth`.
+    /// Defense, in points. It lowers the most damage a hit can do, but never below 1. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 2)]
     pub defense: Formula,
-    /// Percent of the usual pace: at 200 it acts twice a turn, at 50 every other turn.
+    /// Speed in percent of normal. At 200 it acts twice a turn, at 50 every other turn.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SPEED.stated(), example = 150)]
     pub speed: u32,
-    /// How far it sees, in cells.
+    /// How many cells far it can see.
     #[serde(default = "nine")]
     #[schemars(transform = limits::VISION.stated())]
     pub vision: u32,
-    /// Whose side it is on.
+    /// The faction it belongs to.
     #[schemars(example = &"cave")]
     pub faction: Ref<Faction>,
-    /// Labels of your own that scripts ask for.
+    /// Free labels that scripts can check.
     #[serde(default)]
     #[schemars(example = vec!["beast", "cold"])]
     pub tags: Vec<String>,
-    /// Its behaviours, asked in order on each of its turns; the player needs none.
+    /// The behaviours. On each of its turns they run in order until one acts. The player's creature needs none.
     #[serde(default)]
     #[schemars(example = vec!["hunt", "wander"])]
     pub ai: Vec<BehaviourUse>,
-    /// Scripts whose hooks are asked when something happens to it or by it.
+    /// Scripts whose hooks run when it does something, or something happens to it.
     #[serde(default)]
     #[schemars(example = vec!["thorns"])]
     pub hooks: Vec<BehaviourUse>,
-    /// The item that it looks like until it stirs; left out, it shows itself.
+    /// The item it is disguised as until it reveals itself. Left out, it has no disguise.
     #[serde(default)]
     #[schemars(example = &"lantern")]
     pub poses_as: Option<Ref<ItemKind>>,
-    /// Whether it can open and close what can be opened. Its ways lead through closed doors, too.
+    /// Whether it can open and close doors. If so, its paths can lead through closed doors.
     #[serde(default)]
     pub opens: bool,
-    /// What it leaves behind when it dies; left out, nothing.
+    /// The item it leaves behind when it dies. Left out, it leaves nothing.
     #[serde(default)]
     #[schemars(example = &"bones")]
     pub corpse: Option<Ref<ItemKind>>,
@@ -101,21 +101,21 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::SLOTS.stated())]
     pub slots: u32,
-    /// Turns until one hit point comes back; 0 for never.
+    /// How many turns it takes to regain one hit point; 0 means it never does.
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 12)]
     pub regeneration: u32,
-    /// How it hungers; left out, it never does.
+    /// Its stomach. Left out, it never gets hungry.
     #[serde(default)]
     pub stomach: Option<Stomach>,
-    /// What it carries at birth, no more than it has `slots`.
+    /// The items it starts with, at most as many as it has `slots`.
     #[serde(default)]
     #[schemars(example = vec!["lantern"])]
     pub carries: Vec<Ref<ItemKind>>,
 }
 
 impl CreatureKind {
-    /// The kind of a creature whose own kind is gone: it only waits.
+    /// Stands in for a kind that is gone. Such a creature only waits.
     pub(crate) fn placeholder(look: Look, faction: Ref<Faction>) -> Self {
         Self {
             name: look.name,
@@ -144,51 +144,51 @@ impl CreatureKind {
     }
 }
 
-/// How a creature hungers. All amounts are in points of food.
+/// A stomach, which makes a creature hungry. All amounts are in points of food.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stomach {
-    /// What it holds when full.
+    /// Points of food it holds when full.
     #[schemars(transform = limits::STOMACH.stated(), example = 1000)]
     pub size: i32,
-    /// What is in it at birth, at most `size`.
+    /// Points of food in it at the start, at most `size`.
     #[schemars(transform = limits::FOOD.stated(), example = 667)]
     pub start: i32,
-    /// What a turn costs.
+    /// Points of food used up each turn.
     #[schemars(transform = limits::FOOD.stated(), example = 1)]
     pub per_turn: i32,
-    /// What a dig costs on top.
+    /// Additional points of food for digging through one tile.
     #[serde(default)]
     #[schemars(transform = limits::FOOD.stated(), example = 10)]
     pub per_dig: i32,
-    /// Eating past the full stomach stretches it by this percentage of what was in it.
+    /// Overeating enlarges the stomach by this percentage of the food then in it.
     #[serde(default)]
     #[schemars(transform = limits::STRETCH.stated(), example = 50)]
     pub stretch: i32,
-    /// Hit points that overeating costs.
+    /// Hit points lost by overeating.
     #[serde(default)]
     #[schemars(transform = limits::HARM.stated(), example = 1)]
     pub overeating: i32,
-    /// The states of hunger, by rising `from`; the first begins at 0.
+    /// The hunger states, sorted by `from`. The first starts at 0.
     #[schemars(length(min = 1))]
     pub states: Vec<HungerState>,
 }
 
-/// A state of hunger that has a word.
+/// A hunger state, such as `Hungry`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HungerState {
-    /// The percentage of the full stomach from which it holds, up to the next state.
+    /// The state applies from this percentage of a full stomach, up to the next state.
     #[schemars(transform = limits::HUNGER.stated(), example = 10)]
     pub from: i32,
-    /// The word in the side panel; may be empty.
+    /// The word in the side panel. It may be empty.
     #[schemars(transform = limits::STATE.stated(), example = &"Hungry")]
     pub name: String,
-    /// What the player reads when hunger falls into this state; may be empty.
+    /// What the player reads when hunger drops into this state. It may be empty.
     #[serde(default)]
     #[schemars(example = &"Your stomach growls.")]
     pub message: String,
-    /// How much the word should worry.
+    /// How much the word should stand out.
     #[serde(default)]
     pub tone: Tone,
 }

@@ -1,4 +1,4 @@
-//! The ways in which a game ends.
+//! Endings: the events that end a game, and the text about them.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::item::ItemKind;
 use crate::content::catalog::{Kind, Ref};
 
-/// One way in which the game ends. `[game]` lists those that count; one of them must take every death.
+/// A way the game can end. `[game]` lists the endings that apply. One of them must cover every death.
 ///
 /// ```toml
 /// [ending.slain]
@@ -19,39 +19,39 @@ use crate::content::catalog::{Kind, Ref};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ending {
-    /// What happened.
+    /// The event that triggers it.
     pub on: EndingEvent,
-    /// What the player must carry for it.
+    /// The item the player must carry for this ending. Left out, no item is needed.
     #[serde(default)]
     #[schemars(example = &"lantern")]
     pub holding: Option<Ref<ItemKind>>,
-    /// What the player reads on picking up what it asks for; left out, nothing more than of any item.
+    /// What the player reads on picking up the item in `holding`, after the usual message. Left out, there is no extra message.
     #[serde(default)]
     #[schemars(example = &"There it is. Now back to the light.")]
     pub found: Option<String>,
-    /// What killed the player, for an ending by death.
+    /// The kind of cause, for an ending with `on = "death"`. Left out, any cause counts.
     #[serde(default)]
     pub cause: Option<CauseKind>,
-    /// Whether the game is won.
+    /// Whether this ending wins the game.
     pub won: bool,
-    /// The headline of the end screen.
+    /// The title of the end screen.
     #[schemars(length(min = 1), example = &"You died")]
     pub title: String,
-    /// The story of that life, a sentence a line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}` (also in a form, as
-    /// `{cause.the}`; else as `{cause.a}`), `{seed}`, `{level}` and `{levels}`.
+    /// The story on the end screen, one sentence per line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}` (as `{cause.a}`
+    /// unless another form is given, such as `{cause.the}`), `{seed}`, `{level}` and `{levels}`.
     #[schemars(example = vec!["You lived for {turns} turns."])]
     pub story: Vec<String>,
-    /// The question before it comes to pass; left out, nobody asks.
+    /// A question the player must confirm first. Left out, the game ends without asking.
     #[serde(default)]
     #[schemars(example = &"Leave so soon?")]
     pub confirm: Option<String>,
 }
 
-/// What can end a game.
+/// The events that can end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EndingEvent {
-    /// The player goes out by an exit.
+    /// The player leaves through an exit.
     Leave,
     /// The player dies.
     Death,
@@ -59,24 +59,24 @@ pub enum EndingEvent {
     Script,
 }
 
-/// The sorts of causes of death.
+/// The kinds of causes of death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CauseKind {
-    /// By a creature.
+    /// A creature.
     Creature,
-    /// By hunger.
+    /// Starvation.
     Hunger,
-    /// By eating too much.
+    /// Overeating.
     Overeating,
-    /// By an item that the player has.
+    /// An item that the player has.
     Item,
-    /// By the ground.
+    /// A tile.
     Tile,
 }
 
 impl Ending {
-    /// An ending that came to pass, and that no content declares any more.
+    /// Stands in for an ending that a game reached and that no pack declares any more.
     pub(crate) fn placeholder(title: String) -> Self {
         Self {
             on: EndingEvent::Death,

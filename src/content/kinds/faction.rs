@@ -1,11 +1,11 @@
-//! Factions: who fights whom.
+//! Factions: which creatures fight each other.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::content::catalog::{Kind, Ref};
 
-/// A group of creatures that stand together.
+/// A group of creatures on the same side.
 ///
 /// ```toml
 /// [faction.pack]
@@ -14,7 +14,7 @@ use crate::content::catalog::{Kind, Ref};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Faction {
-    /// Whom its members fight. Hostility goes both ways: it is enough that one of the two says so.
+    /// The factions its members fight. Hostility is mutual: one of the two declaring it is enough.
     #[serde(default)]
     #[schemars(example = vec!["adventurers"])]
     pub enemies: Vec<Ref<Faction>>,

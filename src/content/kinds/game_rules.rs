@@ -1,4 +1,4 @@
-//! The rules of a game: who plays, on which levels, and which endings count.
+//! The rules of a game: its player, levels and endings.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use super::level::LevelKind;
 use crate::content::catalog::Ref;
 use crate::content::limits;
 
-/// Which game a pack is: who plays, where it leads, and how it ends. A game has one.
+/// The rules of the game: its player, levels and endings. A game has one.
 ///
 /// ```toml
 /// [game]
@@ -24,21 +24,21 @@ pub struct GameRules {
     /// The player's creature.
     #[schemars(example = &"hero")]
     pub player: Ref<CreatureKind>,
-    /// The levels from the top down; a level may appear more than once.
+    /// The levels from top to bottom. A level may appear more than once.
     #[schemars(length(min = 1, max = limits::LEVELS), example = vec!["caves", "ice_caves"])]
     pub levels: Vec<Ref<LevelKind>>,
-    /// The ways in which the game ends, tried in order.
+    /// The endings, checked in order. The first that applies is taken.
     #[schemars(length(min = 1), example = vec!["won", "dead"])]
     pub endings: Vec<Ref<Ending>>,
-    /// Creatures that one level can hold; nothing is born beyond that.
+    /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]
     pub max_creatures: u32,
-    /// Turns out of the player's sight after which an enemy that is seen again is news.
+    /// A dangerous enemy that returns into sight is announced again if it was out of sight for more than this many turns.
     #[serde(default = "default_absence")]
     #[schemars(transform = limits::ABSENCE.stated())]
     pub notice_after: u32,
-    /// The list of behaviours that the simulator plays with when none is named.
+    /// The bot that the simulator uses unless `--bot` names another.
     #[serde(default)]
     #[schemars(example = &"careful")]
     pub bot: Option<Ref<BotKind>>,

@@ -1,4 +1,4 @@
-//! What an item is.
+//! Kinds of items, and the slots they are worn in.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use crate::content::limits;
 use crate::content::text::language::Forms;
 use crate::grid::Formula;
 
-/// A kind of item. What it can be used for follows from its fields: with `food` it is edible, with `slot` it is worn.
+/// A kind of item. Its fields decide what it is good for: with `food` it is edible, with `slot` it can be worn.
 ///
 /// ```toml
 /// [item.lantern]
@@ -25,58 +25,57 @@ use crate::grid::Formula;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
-    /// What it is called, without an article. `{creature}` stands for the name of what it was made from, `{creature.many}` for a form
-    /// of that name.
+    /// The name, without an article. `{creature}` stands for the name of the creature it was made from, and `{creature.many}` for a form of
+    /// that name.
     #[schemars(length(min = 1, max = limits::NAME), example = &"lantern")]
     pub name: String,
-    /// Forms of the name that the language's rules would get wrong.
+    /// Irregular forms of the name. The rules in `[language]` make all others.
     #[serde(default)]
     pub forms: Forms,
-    /// One or two sentences, shown when it is looked at.
+    /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Heavy enough to swing.")]
     pub description: String,
-    /// How it looks on the map, one cell wide.
+    /// The character on the map, one cell wide.
     #[schemars(example = &"(")]
     pub glyph: char,
-    /// The glyph's colour.
+    /// The colour of the glyph.
     #[schemars(example = &"#f0c75e")]
     pub color: Color,
-    /// Where it is worn; left out, it can't be.
+    /// The slot it is worn or wielded in. Left out, it can't be worn.
     #[serde(default)]
     #[schemars(example = &"weapon")]
     pub slot: Option<Ref<Slot>>,
-    /// Points that wearing it adds to attack; may be negative.
+    /// Points added to the wearer's attack; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), example = 2)]
     pub attack: i32,
-    /// Points that wearing it adds to defense; may be negative.
+    /// Points added to the wearer's defense; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), example = 1)]
     pub defense: i32,
-    /// Points of food in it; may use `hp`, the full hit points of the creature it was made from.
+    /// Points of food that eating it gives; 0 means it can't be eaten. May use `hp`, the full hit points of the creature it was made from.
     #[serde(default)]
     #[schemars(transform = limits::FOOD.stated(), extend("default" = 0), example = 100, example = &"hp / 2")]
     pub food: Formula,
-    /// Turns until it rots away; 0 for never.
+    /// Turns until it rots away; 0 means it never does.
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
     pub rots: u32,
-    /// What becomes of it when it is used; left out, it can't be used. What using it does is said by its `hooks`.
+    /// Whether it lasts after use. Left out, it can't be used. Its `hooks` define the effect of using it.
     #[serde(default)]
     pub usable: Option<Usable>,
-    /// Scripts whose hooks are asked: all of them while it is worn, and `on_use`, `on_pickup` and the like of whatever is used or picked
-    /// up.
+    /// Scripts whose hooks run: all of them while it is worn, and `on_use`, `on_pickup` and the like when it is used or picked up.
     #[serde(default)]
     #[schemars(example = vec!["flare"])]
     pub hooks: Vec<BehaviourUse>,
-    /// Labels of your own that scripts ask for.
+    /// Free labels that scripts can check.
     #[serde(default)]
     #[schemars(example = vec!["light"])]
     pub tags: Vec<String>,
 }
 
 impl ItemKind {
-    /// The kind of an item whose own kind is gone: it has no use.
+    /// Stands in for a kind that is gone. Such an item has no use.
     pub(crate) fn placeholder(look: Look) -> Self {
         Self {
             name: look.name,
@@ -96,17 +95,17 @@ impl ItemKind {
     }
 }
 
-/// What becomes of an item that is used.
+/// What happens to an item that is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Usable {
     /// It is used up.
     Once,
-    /// It stays.
+    /// It can be used again.
     Always,
 }
 
-/// A place on the body where one item is worn or wielded.
+/// An equipment slot, which holds one worn or wielded item.
 ///
 /// ```toml
 /// [slot.head]
@@ -116,16 +115,16 @@ pub enum Usable {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slot {
-    /// The words of the side panel, as `wields`.
+    /// The label in the side panel, such as `wields`.
     #[schemars(length(min = 1), transform = limits::LABEL.stated(), example = &"wields")]
     pub label: String,
-    /// Position in the side panel, rising from the top.
+    /// The position in the side panel. Lower numbers come first.
     #[schemars(example = 1)]
     pub order: u32,
 }
 
 impl Slot {
-    /// The slot of an item that is worn where no slot is any more: the last one.
+    /// Stands in for a slot that is gone. It comes last.
     pub(crate) fn placeholder(label: String) -> Self {
         Self { label, order: u32::MAX }
     }

@@ -1,4 +1,4 @@
-//! How a level is made and who lives there.
+//! Kinds of levels: size, shape, tiles, creatures and items.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::content::limits;
 use crate::content::shorthand::{MANY, SHORT_KIND, expand};
 use crate::grid::Formula;
 
-/// A kind of level: how its ground is made, and who and what is found there. `[game]` says at which depths it lies.
+/// A kind of level: how it is built, and which creatures and items are on it. `[game]` defines at which depths it appears.
 ///
 /// ```toml
 /// [level.ice_caves]
@@ -41,23 +41,23 @@ use crate::grid::Formula;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelKind {
-    /// What it is called, as in `the caves`.
+    /// The name, with an article where it needs one: `the caves`.
     #[schemars(length(min = 1), example = &"the ice caves")]
     pub name: String,
-    /// Its width in cells.
+    /// Width in cells.
     #[schemars(transform = limits::WIDTH.stated(), example = 90)]
     pub width: i32,
-    /// Its height in cells.
+    /// Height in cells.
     #[schemars(transform = limits::HEIGHT.stated(), example = 32)]
     pub height: i32,
-    /// How the ground is shaped.
+    /// How to shape the map.
     pub recipe: Recipe,
-    /// What the ground is made of.
+    /// The tiles to build it from.
     pub tiles: LevelTiles,
-    /// Who lives there.
+    /// The creatures on it.
     #[serde(default)]
     pub creatures: Vec<Spawn<CreatureKind>>,
-    /// What lies there.
+    /// The items on it.
     #[serde(default)]
     pub items: Vec<Spawn<ItemKind>>,
 }
@@ -66,50 +66,50 @@ pub struct LevelKind {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelTiles {
-    /// Open ground; must be walkable, and no stairs.
+    /// Open ground. Must be walkable, and not stairs.
     pub floor: Ref<TileKind>,
-    /// What fills the rest; must not be walkable.
+    /// Everything that isn't open. Must not be walkable.
     pub wall: Ref<TileKind>,
-    /// The rim of the map; must not be walkable, and best can't be dug.
+    /// The border of the map. Must not be walkable, and should not be diggable.
     pub edge: Ref<TileKind>,
-    /// Stairs to the level below: a tile with `stairs = "down"`.
+    /// Stairs to the level below. A tile with `stairs = "down"`.
     pub stairs_down: Ref<TileKind>,
-    /// Stairs to the level above: a tile with `stairs = "up"`.
+    /// Stairs to the level above. A tile with `stairs = "up"`.
     pub stairs_up: Ref<TileKind>,
-    /// The way out of the world, on the first level: a tile with `stairs = "exit"`.
+    /// The way out of the world, on the first level. A tile with `stairs = "exit"`.
     pub exit: Ref<TileKind>,
 }
 
-/// How many of what appear on a level.
+/// What appears on a level, how often, and at which depths.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, bound(deserialize = "T: Kind"))]
 #[schemars(bound = "T: Kind + JsonSchema", rename = "Spawn_{T}")]
 pub struct Spawn<T> {
-    /// What appears: one id, or a list of ids or of `{ kind = "wolf", weight = 5 }` from which each one is drawn anew.
+    /// What appears: an id, or a list to pick from at random for each one. An entry is an id, or `{ kind = "wolf", weight = 5 }`.
     #[schemars(example = &"wolf", example = vec!["wolf", "bear"])]
     pub of: OneOrMany<WeightedChoice<T>>,
-    /// How many; may use `depth`, which counts from 1.
+    /// How many appear. May use `depth`, which counts from 1.
     #[schemars(transform = limits::COUNT.stated(), example = 3, example = &"1d4 + depth")]
     pub count: Formula,
-    /// What lies beside each of them: an item of each of these kinds, on the nearest ground that bears none. It draws no lots, so that
-    /// nothing else of the world changes by it.
+    /// Items placed beside each of them, one of each kind, on the nearest ground without an item. This uses no random numbers, so the rest
+    /// of the world stays the same.
     #[serde(default)]
     #[schemars(length(max = limits::COMPANY), example = vec!["lantern"])]
     pub with: Vec<Ref<ItemKind>>,
-    /// The first depth at which this applies, counted from 1.
+    /// The first depth at which this entry applies, counted from 1.
     #[serde(default)]
     pub from_depth: u32,
-    /// The last depth at which this applies; left out, every one.
+    /// The last depth at which this entry applies. Left out, there is no limit.
     #[serde(default)]
     pub to_depth: Option<u32>,
 }
 
-/// One of several things to draw from.
+/// One of several kinds to pick from at random.
 #[derive(Clone, Debug)]
 pub struct WeightedChoice<T> {
-    /// What is drawn.
+    /// The kind.
     pub kind: Ref<T>,
-    /// How often, against the other weights; at least 1.
+    /// How likely it is, relative to the other weights; at least 1.
     pub weight: u32,
 }
 
@@ -117,9 +117,9 @@ pub struct WeightedChoice<T> {
 #[serde(deny_unknown_fields, rename = "Choice", bound(deserialize = "T: Kind"))]
 #[schemars(bound = "T: Kind", inline)]
 struct ChoiceFields<T> {
-    /// What is drawn.
+    /// The kind.
     kind: Ref<T>,
-    /// How often it is drawn, against the weights of the others.
+    /// How likely it is, relative to the weights of the others.
     #[serde(default = "one")]
     #[schemars(transform = limits::WEIGHT.stated())]
     weight: u32,
@@ -147,7 +147,7 @@ impl<T: Kind> JsonSchema for WeightedChoice<T> {
     }
 }
 
-/// A list, of which one alone may be written without the brackets.
+/// A list. A single element may be written without the brackets.
 #[derive(Clone, Debug)]
 pub struct OneOrMany<T>(pub Vec<T>);
 

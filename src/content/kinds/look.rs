@@ -1,15 +1,15 @@
-//! What every kind on the map shows: a name, a description, a glyph and its colour.
+//! What every kind on the map has: a name, a description, a glyph and its colour.
 
 use crate::content::color::Color;
 
-/// How the placeholder of a kind looks.
+/// The appearance of a placeholder.
 pub(crate) struct Look {
-    /// What it is called.
+    /// The name.
     pub(crate) name: String,
-    /// What is shown when it is looked at.
+    /// The text shown when the player looks at it.
     pub(crate) description: String,
-    /// How it looks on the map.
+    /// The character on the map.
     pub(crate) glyph: char,
-    /// The glyph's colour.
+    /// The colour of the glyph.
     pub(crate) color: Color,
 }

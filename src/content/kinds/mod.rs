@@ -1,16 +1,16 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
-//! - `behaviour`: Behaviours, bots and scripts
-//! - `creature`: What a creature is
-//! - `ending`: The ways in which a game ends
-//! - `faction`: Factions
-//! - `game_rules`: The rules of a game
-//! - `item`: What an item is
-//! - `level`: What a level is: its size, tiles and population
-//! - `look`: What every kind on the map shows
-//! - `modifier`: What changes a creature for a number of turns
-//! - `recipe`: How the ground of a level is made
-//! - `tile`: What a cell of the map is made of
+//! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
+//! - `creature`: Kinds of creatures, their stomachs and hunger states
+//! - `ending`: Endings: the events that end a game, and the text about them
+//! - `faction`: Factions: which creatures fight each other
+//! - `game_rules`: The rules of a game: its player, levels and endings
+//! - `item`: Kinds of items, and the slots they are worn in
+//! - `level`: Kinds of levels: size, shape, tiles, creatures and items
+//! - `look`: What every kind on the map has: a name, a description, a glyph and its colour
+//! - `modifier`: Modifiers: lasting effects on creatures
+//! - `recipe`: Recipes: how a level builder shapes the map
+//! - `tile`: Kinds of tiles, and where stairs lead
 
 pub(crate) mod behaviour;
 pub(crate) mod creature;

@@ -1,4 +1,4 @@
-//! What lasts on a creature for a while.
+//! Modifiers: lasting effects on creatures.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use crate::content::limits;
 use crate::content::text::language::Tone;
 use crate::content::text::message::Message;
 
-/// Something that changes a creature for a number of turns. Scripts put it on: `modify(creature, "haste", 20)`.
+/// A lasting effect that changes a creature for some turns. Scripts apply it: `modify(creature, "haste", 20)`.
 ///
 /// ```toml
 /// [modifier.haste]
@@ -21,58 +21,58 @@ use crate::content::text::message::Message;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModifierKind {
-    /// One word for the panel, as `hasted`.
+    /// One word for the side panel, such as `hasted`.
     #[schemars(length(min = 1, max = limits::NAME), transform = limits::STATE.stated(), example = &"hasted")]
     pub name: String,
-    /// How the panel shows it.
+    /// How the side panel colours the name.
     #[serde(default)]
     pub tone: Tone,
-    /// Points that it adds to attack; may be negative.
+    /// Points added to attack; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), example = -3)]
     pub attack: i32,
-    /// Points that it adds to defense; may be negative.
+    /// Points added to defense; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), example = 5)]
     pub defense: i32,
-    /// Percent of the usual pace that it adds; may be negative.
+    /// Percent of normal speed added to the creature's speed; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::PACE.stated(), example = 100)]
     pub speed: i32,
-    /// Cells that it adds to how far one sees; may be negative.
+    /// Cells added to the creature's vision; may be negative.
     #[serde(default)]
     #[schemars(transform = limits::SIGHT.stated(), example = -4)]
     pub vision: i32,
-    /// What happens when it is put on once more while it lasts.
+    /// What happens if it is applied again while it lasts.
     #[serde(default)]
     pub stacking: Stacking,
-    /// Scripts whose hooks are asked while it lasts.
+    /// Scripts whose hooks run while it lasts.
     #[serde(default)]
     #[schemars(example = vec!["fester"])]
     pub hooks: Vec<BehaviourUse>,
-    /// What is told when it begins, of `{actor}`.
+    /// The message when it starts. `{actor}` is the creature.
     #[serde(default)]
     pub begins: Message,
-    /// What is told when it ends, of `{actor}`.
+    /// The message when it ends. `{actor}` is the creature.
     #[serde(default)]
     pub ends: Message,
 }
 
-/// What happens when a modifier is put on once more while it lasts.
+/// What happens if a modifier is applied again while it lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stacking {
-    /// It lasts as long as the longer of the two.
+    /// The longer of the two durations counts.
     #[default]
     Longest,
-    /// Their turns are added.
+    /// The durations add up.
     Extend,
-    /// Both are there side by side, each with its own end, and what they add is added up.
+    /// Both apply side by side, each with its own end, and their effects add up.
     Stack,
 }
 
 impl ModifierKind {
-    /// The kind of a modifier whose own kind is gone: it lasts, and changes nothing.
+    /// Stands in for a kind that is gone. Such a modifier lasts, and changes nothing.
     pub(crate) fn placeholder(name: String) -> Self {
         Self {
             name,

@@ -1,48 +1,50 @@
-//! How the ground of a level is made: one recipe for each level builder.
+//! Recipes: how a level builder shapes the map.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::content::limits::{self, Limit};
 
-/// How the ground of a level is shaped.
+/// How the map of a level is shaped.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recipe {
-    /// Caves by cellular automaton.
+    /// Caves made by a cellular automaton.
     Cave(CaveRecipe),
 }
 
-/// Caves: each cell is floor or wall by chance, then becomes what most of its 3 x 3 block is, again and again.
+/// Caves made by a cellular automaton. Each cell starts as floor or wall at random, and then repeatedly becomes what most of the 3 x 3
+/// block around it is.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CaveRecipe {
     /// Percent of cells that start as floor.
     #[schemars(transform = limits::FLOOR.stated(), example = 50)]
     pub floor: u32,
-    /// How often the cells are smoothed.
+    /// How many smoothing steps the cells go through.
     #[schemars(transform = limits::SMOOTHINGS.stated(), example = 8)]
     pub smoothings: u32,
-    /// Open regions of fewer cells are filled.
+    /// Open regions with fewer cells than this are filled in.
     #[schemars(transform = limits::REGION.stated(), example = 25)]
     pub min_region: u32,
-    /// A pair of overlapping regions has one more pair of stairs for each so many cells of overlap; 0 for one pair only.
+    /// Where an open region lies above one of the next level, they are joined by one pair of stairs, and one more for each this many cells
+    /// of overlap. 0 means only one pair.
     #[schemars(transform = limits::STAIRS.stated(), example = 250)]
     pub stairs_every: u32,
 }
 
-/// A number of a recipe that has limits.
+/// A number of a recipe and its limit.
 pub(crate) struct RecipeNumber {
-    /// The field.
+    /// The name of the field.
     pub(crate) field: &'static str,
-    /// What it says.
+    /// Its value.
     pub(crate) number: i64,
-    /// What it may say.
+    /// The allowed range.
     pub(crate) limit: Limit,
 }
 
 impl Recipe {
-    /// The key of the recipe, and its numbers for the checks.
+    /// The key of the recipe and its numbers, for the checks.
     pub(crate) fn numbers(&self) -> (&'static str, Vec<RecipeNumber>) {
         match self {
             Self::Cave(cave) => ("cave", cave.numbers()),

@@ -1,4 +1,4 @@
-//! What a cell of the map is made of.
+//! Kinds of tiles, and where stairs lead.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use crate::content::color::Color;
 use crate::content::limits;
 use crate::content::text::language::Forms;
 
-/// A kind of tile: what a cell of the map is made of.
+/// A kind of tile, which a cell of the map is made of.
 ///
 /// ```toml
 /// [tile.ice]
@@ -25,58 +25,58 @@ use crate::content::text::language::Forms;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TileKind {
-    /// What it is called, without an article.
+    /// The name, without an article.
     #[schemars(length(min = 1, max = limits::NAME), example = &"ice")]
     pub name: String,
-    /// Forms of the name that the language's rules would get wrong.
+    /// Irregular forms of the name. The rules in `[language]` make all others.
     #[serde(default)]
     pub forms: Forms,
-    /// One or two sentences, shown when it is looked at.
+    /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Clear as glass.")]
     pub description: String,
-    /// How it looks on the map, one cell wide.
+    /// The character on the map, one cell wide.
     #[schemars(example = &"#")]
     pub glyph: char,
-    /// The glyph's colour.
+    /// The colour of the glyph.
     #[schemars(example = &"#9fc4dc")]
     pub color: Color,
-    /// The colour behind the glyph; left out, that of the screen.
+    /// The colour behind the glyph. Left out, it is the background of the screen.
     #[serde(default)]
     #[schemars(example = &"#1b1d20")]
     pub background: Option<Color>,
-    /// Whether creatures can stand on it.
+    /// Whether creatures can walk on it.
     #[serde(default)]
     pub walkable: bool,
-    /// Whether it can be seen through.
+    /// Whether creatures can see through it.
     #[serde(default)]
     pub transparent: bool,
-    /// The tile that digging leaves; left out, it can't be dug.
+    /// The tile it becomes when dug through. Left out, it can't be dug.
     #[serde(default)]
     #[schemars(example = &"floor")]
     pub dig: Option<Ref<TileKind>>,
-    /// The tile that opening it leaves, for doors that are closed.
+    /// The tile it becomes when opened. Makes it a closed door.
     #[serde(default)]
     #[schemars(example = &"open_gate")]
     pub opens: Option<Ref<TileKind>>,
-    /// The tile that closing it leaves, for doors that are open.
+    /// The tile it becomes when closed. Makes it an open door.
     #[serde(default)]
     #[schemars(example = &"closed_gate")]
     pub closes: Option<Ref<TileKind>>,
-    /// Scripts whose hooks are asked for whoever enters it, leaves it or stands on it.
+    /// Scripts whose hooks run for any creature that enters it, leaves it or stands on it.
     #[serde(default)]
     #[schemars(example = vec!["burn"])]
     pub hooks: Vec<BehaviourUse>,
-    /// Labels of your own that scripts ask for.
+    /// Free labels that scripts can check.
     #[serde(default)]
     #[schemars(example = vec!["ice"])]
     pub tags: Vec<String>,
-    /// Where it leads, for stairs; they must be walkable.
+    /// Where stairs lead; stairs must be walkable. Left out, the tile isn't stairs.
     #[serde(default)]
     pub stairs: Option<Stairs>,
 }
 
 impl TileKind {
-    /// The kind of a tile whose own kind is gone: open ground.
+    /// Stands in for a kind that is gone: open ground.
     pub(crate) fn placeholder(look: Look) -> Self {
         Self {
             name: look.name,
@@ -105,7 +105,7 @@ pub enum Stairs {
     Down,
     /// To the level above.
     Up,
-    /// Out of the world, upwards.
+    /// Out of the world.
     Exit,
 }
 

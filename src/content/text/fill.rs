@@ -1,14 +1,14 @@
-//! Texts with places to fill in, as `{depth}`.
+//! Fills the slots of texts, such as `{depth}`.
 
 use std::fmt::Display;
 
-/// `text` with each `{name}` replaced by its value. What is filled in is never filled again.
+/// `text` with each `{name}` replaced by its value. Filled-in values are not searched for slots again.
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     fill_in(text, |name| values.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string()))
 }
 
-/// `text` with each `{place}` replaced by the value of its place. Those without a value stay as they are, and what is filled in is
-/// never filled again.
+/// `text` with each `{slot}` replaced by `value(slot)`. Slots without a value stay as they are. Filled-in values are not searched for slots
+/// again.
 pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = text;
@@ -27,7 +27,7 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     filled
 }
 
-/// `text` with each `{role}` and each `{role.form}` replaced by what `name` answers for the form, which is empty where none is asked for.
+/// `text` with each `{role}` and `{role.form}` replaced by `name(form)`. The form is empty for a plain `{role}`.
 pub fn fill_name(text: &str, role: &str, name: impl Fn(&str) -> String) -> String {
     fill_in(text, |place| {
         let form = if place == role { "" } else { place.strip_prefix(role)?.strip_prefix('.')? };

@@ -1,4 +1,4 @@
-//! How names and sentences are built in the language of a pack.
+//! Grammatical forms of names, and sentence templates.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,10 +10,10 @@ use serde::de::{Deserializer, Error};
 
 use crate::content::shorthand::{SHORT_TEXT, expand};
 
-/// The forms of one name that differ from what the language's rules make, as `many = "wolves"`.
+/// The irregular forms of a name, such as `many = "wolves"`.
 pub type Forms = BTreeMap<String, String>;
 
-/// The rules by which the forms of a name are made, such as `the wolf`, `a wolf` and `wolves`. A game has one.
+/// The rules that make the grammatical forms of names, such as `the wolf`, `a wolf` and `wolves`. A game has one set.
 ///
 /// ```toml
 /// [language.forms]
@@ -24,34 +24,34 @@ pub type Forms = BTreeMap<String, String>;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// For each form, such as `the` or `many`, the rules that are tried in order.
+    /// The rules of each form, such as `the` or `many`. The first rule that matches a name makes the form.
     pub forms: BTreeMap<String, Vec<FormRule>>,
 }
 
-/// A rule that makes a form from a name.
+/// A rule that makes a form of a name.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormRule {
-    /// The form, with `{name}` for the name.
+    /// The form, where `{name}` stands for the name.
     #[schemars(regex(pattern = r"\{name\}"), example = &"the {name}")]
     pub text: String,
-    /// Holds only for names that begin with one of these letters; left out, for all.
+    /// The rule applies only to names that begin with one of these letters. Left out, it applies to all.
     #[serde(default)]
     #[schemars(example = &"aeiou")]
     pub begins: String,
-    /// Holds only for names that end with one of these endings; left out, for all.
+    /// The rule applies only to names with one of these endings. Left out, it applies to all.
     #[serde(default)]
     #[schemars(example = vec!["s", "sh"])]
     pub ends: Vec<String>,
 }
 
 impl Language {
-    /// Whether one of the rules makes the form `form` of `name`.
+    /// Whether a rule makes the form `form` of `name`.
     pub fn makes(&self, name: &str, form: &str) -> bool {
         self.forms.get(form).is_some_and(|rules| rules.iter().any(|rule| rule.fits(name)))
     }
 
-    /// `name` in the form `form`: its own form, else what the first fitting rule makes, else the name as it is.
+    /// `name` in the form `form`: its irregular form, else by the first matching rule, else the name itself.
     pub fn form(&self, name: &str, forms: &Forms, form: &str) -> String {
         if let Some(written) = forms.get(form) {
             return written.clone();
@@ -72,24 +72,24 @@ impl FormRule {
     }
 }
 
-/// How much a text should catch the eye.
+/// How much a text stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// Of no concern.
+    /// Less important than other text.
     Quiet,
-    /// Plain.
+    /// Normal text.
     #[default]
     Plain,
     /// Good for the player.
     Good,
-    /// Worth a look.
+    /// Worth noticing.
     Notice,
     /// Bad for the player.
     Warning,
 }
 
-/// A sentence with places to fill in: `You hit {target.the} for {amount} damage.`
+/// A sentence with slots: `You hit {target.the} for {amount} damage.`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     parts: Vec<TemplatePart>,
@@ -102,16 +102,16 @@ enum TemplatePart {
     Place { role: SentenceRole, form: String },
 }
 
-/// What may be filled into a sentence.
+/// What a slot of a sentence stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SentenceRole {
-    /// Who acts.
+    /// The creature that acts.
     Actor,
-    /// Whom it is done to.
+    /// The creature it is done to.
     Target,
-    /// The item in question.
+    /// The item involved.
     Item,
-    /// The tile in question.
+    /// The tile involved.
     Tile,
     /// A number.
     Amount,
@@ -131,8 +131,7 @@ impl SentenceRole {
 }
 
 impl Template {
-    /// The sentence with every place filled by `fill`, which is given the role and the form asked for (or nothing), its first letter
-    /// made large.
+    /// Fills every slot with the result of `fill`, which takes the role and the form (empty for none), and capitalizes the first letter.
     pub fn fill(&self, fill: impl Fn(SentenceRole, &str) -> String) -> String {
         let mut text = String::new();
         for part in &self.parts {
@@ -144,13 +143,13 @@ impl Template {
         capitalized(&text)
     }
 
-    /// Whether there is nothing to say.
+    /// Whether the template is empty.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 }
 
-/// `text` with its first letter made large.
+/// `text` with its first letter in upper case.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -201,9 +200,9 @@ impl<'de> Deserialize<'de> for Template {
 /// A sentence with its tone: plain text, or `{ text = "...", tone = "warning" }`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence {
-    /// What is said.
+    /// The sentence.
     pub text: Template,
-    /// How much it should catch the eye.
+    /// How much it stands out.
     pub tone: Tone,
 }
 
@@ -211,9 +210,9 @@ pub struct Sentence {
 #[serde(deny_unknown_fields, rename = "Sentence")]
 #[schemars(inline)]
 struct SentenceFields {
-    /// What is said; what stands in braces is filled in.
+    /// The sentence. The game fills in what is in braces.
     text: Template,
-    /// How much it should catch the eye.
+    /// How much it stands out.
     #[serde(default)]
     tone: Tone,
 }

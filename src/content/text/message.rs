@@ -1,4 +1,4 @@
-//! The sentences in which the game tells what happens.
+//! The messages about events, from each point of view.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,9 +6,9 @@ use serde::Deserialize;
 use super::language::Sentence;
 use crate::content::catalog::Kind;
 
-/// What is said of one thing that happens, from each point of view. What is left out is not told.
+/// The sentences about an event, one for each point of view. The player gets no message for one that is left out.
 ///
-/// As a table of its own, something that scripts can tell or let creatures say: `message("howl")`.
+/// In a `[sentence]` table, it is a message that scripts show, or that creatures say: `message("howl")`.
 ///
 /// ```toml
 /// [sentence.howl]
@@ -18,13 +18,13 @@ use crate::content::catalog::Kind;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
-    /// When the player does it.
+    /// The message when the player does it.
     #[serde(default)]
     pub you: Option<Sentence>,
-    /// When it is done to the player.
+    /// The message when it is done to the player.
     #[serde(default)]
     pub at_you: Option<Sentence>,
-    /// When the player sees others do it.
+    /// The message when the player sees others do it.
     #[serde(default)]
     pub seen: Option<Sentence>,
 }
@@ -34,8 +34,8 @@ impl Kind for Message {
     const TOKEN: &'static str = "ref:sentence";
 }
 
-/// The sentences for all that can happen, whole ones for each point of view. What may stand in braces is said beside each; `.the`
-/// and the like ask for a form of the name. The messages of a game may lie in several files.
+/// The messages about all events, one whole sentence for each point of view. Each field lists the slots it may use. `.the` and the like ask
+/// for a form of a name. The messages of a game may be in several files.
 ///
 /// ```toml
 /// [message.hit]
@@ -46,25 +46,25 @@ impl Kind for Message {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Messages {
-    /// The game begins.
+    /// A new game starts.
     pub begin: Message,
-    /// `{actor}` hits `{target}` for `{amount}`.
+    /// `{actor}` hits `{target}` for `{amount}` damage.
     pub hit: Message,
     /// `{actor}` kills `{target}`.
     pub kill: Message,
-    /// `{actor}` dies of something other than a blow.
+    /// `{actor}` dies, but not by an attack.
     pub die: Message,
     /// `{actor}` digs through `{tile}`.
     pub dig: Message,
-    /// `{actor}` picks up `{item}`; `{text}` is its letter.
+    /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.
     pub pick_up: Message,
     /// `{actor}` drops `{item}`.
     pub drop: Message,
     /// `{actor}` eats `{item}`.
     pub eat: Message,
-    /// `{actor}` has overeaten, at a cost of `{amount}` hit points.
+    /// `{actor}` overeats and loses `{amount}` hit points.
     pub overeat: Message,
-    /// `{actor}` puts on `{item}`; `{text}` is the label of the slot.
+    /// `{actor}` puts on `{item}`. `{text}` is the label of the slot.
     pub equip: Message,
     /// `{actor}` takes off `{item}`.
     pub unequip: Message,
@@ -72,9 +72,9 @@ pub struct Messages {
     pub descend: Message,
     /// `{actor}` goes up the stairs.
     pub ascend: Message,
-    /// `{actor}` leaves the world.
+    /// `{actor}` leaves the world through an exit.
     pub leave: Message,
-    /// `{actor}` brings `{target}` forth.
+    /// `{actor}` gives birth to `{target}`.
     pub breed: Message,
     /// `{item}` rots away.
     pub rot: Message,
@@ -84,27 +84,27 @@ pub struct Messages {
     pub open: Message,
     /// `{actor}` closes `{tile}`.
     pub close: Message,
-    /// `{actor}` changes places with `{target}`.
+    /// `{actor}` swaps places with `{target}`.
     pub swap: Message,
-    /// `{actor}` calls `{target}` into being.
+    /// `{actor}` summons `{target}`.
     pub summon: Message,
-    /// `{actor}`, who looked like an item, shows itself.
+    /// `{actor}`, disguised as an item, reveals itself.
     pub unmask: Message,
-    /// More follows from what happened than one action may bring about.
+    /// An action had more consequences than the limit allows, so the rest is dropped.
     pub overflow: Message,
-    /// `{actor}` comes into sight.
+    /// `{actor}`, a dangerous enemy, comes into sight.
     pub notice: Message,
-    /// `{item}` lies here.
+    /// `{item}` lies where the player stands.
     pub here: Message,
-    /// A behaviour failed; `{text}` says how.
+    /// A script of `{actor}` failed. `{text}` is the error.
     pub fault: Message,
-    /// A behaviour is out of service until it is changed; `{text}` names it.
+    /// A script failed too often and is disabled until it changes. `{text}` is its name.
     pub retired: Message,
-    /// What the player reads when the rules refuse an action.
+    /// The messages when the rules refuse an action.
     pub refused: Refusals,
 }
 
-/// What the player reads when the rules refuse an action.
+/// The messages when the rules refuse an action of the player.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Refusals {
@@ -116,9 +116,9 @@ pub struct Refusals {
     pub occupied: Sentence,
     /// Nothing lies here.
     pub nothing_here: Sentence,
-    /// All slots are taken.
+    /// There is no inventory slot for `{item}`.
     pub hands_full: Sentence,
-    /// There is no free ground near for `{item}`.
+    /// There is no free ground nearby for `{item}`.
     pub no_room: Sentence,
     /// There is no such item.
     pub no_item: Sentence,
@@ -132,10 +132,10 @@ pub struct Refusals {
     pub no_target: Sentence,
     /// The other end of the stairs is blocked.
     pub stairs_blocked: Sentence,
-    /// Bringing forth is not possible there.
+    /// A creature can't be born there.
     pub cannot_breed: Sentence,
     /// `{item}` can't be used.
     pub not_usable: Sentence,
-    /// There is nothing to open or to close, or this creature can't.
+    /// There is nothing to open or close, or the creature can't do it.
     pub no_door: Sentence,
 }

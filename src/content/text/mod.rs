@@ -1,9 +1,9 @@
-//! The language of a pack: names, sentences, and the words on the screens.
+//! Names, sentences, and the words on the screens.
 //!
-//! - `fill`: Texts with places to fill in, as `{depth}`
-//! - `language`: How names and sentences are built in the language of a pack
-//! - `message`: The sentences in which the game tells what happens
-//! - `save_text`: The words of games that are kept
+//! - `fill`: Fills the slots of texts, such as `{depth}`
+//! - `language`: Grammatical forms of names, and sentence templates
+//! - `message`: The messages about events, from each point of view
+//! - `save_text`: The words about saved games, past games and replays
 //! - `screen_text`: The words on the screens
 
 pub(crate) mod fill;

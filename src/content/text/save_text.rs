@@ -1,133 +1,133 @@
-//! The words of games that are kept: suspended ones, past ones, and those that are seen again.
+//! The words about saved games, past games and replays.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What is said when a game can't be saved or read. `{file}` is where it lies, and `{detail}` what the system says of it, in its own words.
+/// The messages about games that can't be saved or loaded. `{file}` is the path of the file, `{detail}` the error in the system's words.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SavingText {
-    /// The saved game is there, and can't be opened: `{file}` and `{detail}`.
+    /// The saved game exists, but can't be opened. May use `{file}` and `{detail}`.
     pub unopened: String,
-    /// It is no saved game, or a damaged one: `{file}` and `{detail}`.
+    /// The file is not a saved game, or is damaged. May use `{file}` and `{detail}`.
     pub damaged: String,
-    /// A later version of the program has written it: `{file}` and `{detail}`.
+    /// A later version of the program wrote the file. May use `{file}` and `{detail}`.
     pub too_new: String,
-    /// It was played with the packs `{packs}`, and there is no place for it in what is played now: `{file}` and `{detail}`.
+    /// The saved game was played with `{packs}` and doesn't fit the current content. May use `{file}` and `{detail}`.
     pub unfit: String,
-    /// Another program plays the game that is kept in `{file}`.
+    /// Another program is playing the game in `{file}`.
     pub busy: String,
-    /// The game can't be saved: `{file}` and `{detail}`.
+    /// The game can't be saved. May use `{file}` and `{detail}`.
     pub unsaved: String,
-    /// The saved game can't be removed: `{file}` and `{detail}`.
+    /// The saved game can't be deleted. May use `{file}` and `{detail}`.
     pub unremoved: String,
-    /// A life is over, and its record can't be written to `{file}`, so that its game stays saved: `{detail}`.
+    /// The record of a finished game can't be written, so the game stays saved. May use `{file}` and `{detail}`.
     pub unrecorded: String,
-    /// There is no room for another game: `{count}` are kept already.
+    /// No more games can be saved: there are already `{count}`.
     pub full: String,
-    /// Follows `damaged` when the saved game before that one can be played on: it is the one that is offered. The damaged file is kept
-    /// as `{file}`.
+    /// Follows `damaged` if the save before it still works and is offered instead. The damaged file is kept as `{file}`.
     pub older: String,
-    /// The content has changed since the game was saved, and the last `{count}` actions in it can't be done again.
+    /// The content has changed since the game was saved, so the last `{count}` actions could not be repeated.
     pub undone: String,
-    /// Follows `unsaved` when the program has to end: what is lost by that, up to `{turn}` in the world of `{seed}`.
+    /// Follows `unsaved` if the program has to end: everything since the last save is lost, up to `{turn}` in the world of `{seed}`.
     pub lost: String,
 }
 
-/// The words on the list of saved games.
+/// The words of the list of saved games.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SavedText {
-    /// The headline.
+    /// The title.
     pub title: String,
-    /// A game: `{turn}`, `{depth}`, `{levels}`, `{level}`, the name of that level, `{hp}` of `{full}` hit points, and `{seed}`.
+    /// A line of the list. May use `{turn}`, `{depth}`, `{levels}` (how many there are), `{level}` (the name of the current one), `{hp}` of
+    /// `{full}` hit points, and `{seed}`.
     pub game: String,
-    /// The same of a game in which the player has looked behind the scenes.
+    /// The same for a game in which debug commands were used.
     pub debugged: String,
-    /// What a game was played with, below the list: `{packs}`.
+    /// The packs of the selected game, below the list: `{packs}`.
     pub packs: String,
-    /// A file that can't be played on: `{name}`.
+    /// A file that can't be played: `{name}`.
     pub unreadable: String,
-    /// What to press; may use `{up}`, `{down}`, `{choose}`, `{delete}` and `{close}`.
+    /// The key hints. May use `{up}`, `{down}`, `{choose}`, `{delete}` and `{close}`.
     pub keys: String,
 }
 
-/// The words of past games: their list, and the text that tells of one.
+/// The words of the list of past games, and of the page about one of them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PastText {
-    /// The headline.
+    /// The title.
     pub title: String,
-    /// There are none yet.
+    /// Shown if there are no past games.
     pub empty: String,
-    /// How a game ended that was killed by nothing that has a name: `{end}`, the headline of its end.
+    /// How a game ended, if no named cause killed the player: `{end}`, the title of the ending.
     pub end: String,
-    /// The same with what killed the player: `{end}` and `{cause}`.
+    /// How a game ended, with the cause of death: `{end}` and `{cause}`.
     pub killed: String,
-    /// The same of a game in which somebody looked behind the scenes: `{how}`, one of the two before.
+    /// The same for a game in which debug commands were used. `{how}` is one of the two above.
     pub debugged: String,
-    /// What stands above the columns of the list.
+    /// The column headings of the list.
     pub columns: PastColumns,
-    /// What to press on the list; may use `{up}`, `{down}`, `{choose}`, `{watch}` and `{close}`.
+    /// The key hints of the list. May use `{up}`, `{down}`, `{choose}`, `{watch}` and `{close}`.
     pub keys: String,
-    /// What to press while one of them is told of; may use `{up}`, `{down}` and `{close}`.
+    /// The key hints of the page about one game. May use `{up}`, `{down}` and `{close}`.
     pub told_keys: String,
-    /// The day on which it ended, in the text that tells of it: `{date}`.
+    /// The day the game ended: `{date}`.
     pub date: String,
-    /// What it was played with: `{packs}`.
+    /// The packs of the game: `{packs}`.
     pub packs: String,
-    /// Stands above the map of the last level: `{level}`, its name, and `{depth}`.
+    /// The heading of the map of the last level: `{level}`, its name, and `{depth}`.
     pub map: String,
-    /// Stands above what the player carried.
+    /// The heading of the inventory.
     pub carried: String,
-    /// The player carried nothing.
+    /// Shown if the inventory is empty.
     pub nothing: String,
-    /// Stands above who was killed.
+    /// The heading of the list of kills.
     pub killed_all: String,
-    /// Nobody was.
+    /// Shown if there are no kills.
     pub nobody: String,
-    /// So many of a kind were killed: `{count}` and `{name}`.
+    /// A line of the list of kills: `{count}` and `{name}`.
     pub kills: String,
-    /// Stands above the last messages.
+    /// The heading of the last messages.
     pub messages: String,
 }
 
-/// What stands above the columns of the list of past games.
+/// The column headings of the list of past games.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PastColumns {
-    /// Above how it ended.
+    /// How the game ended.
     pub end: String,
-    /// Above the turns that it lasted.
+    /// How many turns it lasted.
     pub turns: String,
-    /// Above the deepest level that was reached.
+    /// The deepest level reached.
     pub deepest: String,
-    /// Above how many were killed.
+    /// The number of kills.
     pub kills: String,
-    /// Above the seed.
+    /// The seed.
     pub seed: String,
-    /// Above the day on which it ended.
+    /// The day it ended.
     pub day: String,
 }
 
-/// The words while a game is seen again.
+/// The words of replays.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayText {
-    /// How it goes on, where it goes by itself: on `{turn}` of `{last}`, `{speed}` actions a second.
+    /// The status of a running replay: on `{turn}` of `{last}`, at `{speed}` actions per second.
     pub playing: String,
-    /// The same while it waits.
+    /// The status of a paused replay. May use `{turn}` and `{last}`.
     pub paused: String,
-    /// It is at its end.
+    /// The status at the end of a replay. May use `{turn}` and `{last}`.
     pub over: String,
-    /// What to press; may use `{pause}`, `{step}`, `{back}`, `{faster}`, `{slower}`, `{jump}`, `{help}` and `{close}`.
+    /// The key hints. May use `{pause}`, `{step}`, `{back}`, `{faster}`, `{slower}`, `{jump}`, `{help}` and `{close}`.
     pub keys: String,
-    /// A turn is typed, to which to go: `{turn}`.
+    /// The turn to jump to while it is typed: `{turn}`.
     pub typing: String,
-    /// Only what was done is seen: nothing else can be done.
+    /// Shown for keys that would act: a replay can only be watched.
     pub only_seen: String,
-    /// From here on it goes otherwise than it was recorded: `{detail}`.
+    /// The replay no longer follows its recording from here on: `{detail}`.
     pub differs: String,
-    /// From here on it was played with other content.
+    /// The recording used other content from here on.
     pub changed: String,
 }

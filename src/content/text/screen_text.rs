@@ -12,7 +12,7 @@ use crate::content::input::command::{
 };
 use crate::content::limits;
 
-/// The words on the screens. What stands in braces is filled in. A game has one.
+/// The words on the screens. The game fills in what is in braces. A game has one set.
 ///
 /// ```toml
 /// [text.panel]
@@ -22,93 +22,94 @@ use crate::content::limits;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenText {
-    /// The title of the game. The side panel shows as much of it as a row has room for.
+    /// The title of the game. The side panel cuts it off at the end of a row.
     #[schemars(length(min = 1), transform = limits::ROW.stated())]
     pub title: String,
-    /// Lines for a screen that is too small. May use `{width}` and `{height}`, what there is, and `{least_width}` and `{least_height}`.
+    /// The lines on a screen that is too small. May use its size, `{width}` and `{height}`, and the smallest size that works,
+    /// `{least_width}` and `{least_height}`.
     pub too_small: Vec<String>,
-    /// Words for keys that are not named by a character, as `page_up = "page up"`, and for `shift` and `ctrl`; left out, the name in
-    /// the bindings.
+    /// Display names of keys that don't type a character, such as `page_up = "page up"`, and of `shift` and `ctrl`. Keys that are left out
+    /// keep their names from `[keys]`.
     #[serde(default)]
     pub key_names: BTreeMap<String, String>,
-    /// The first screen.
+    /// The start screen.
     pub start: StartText,
     /// The side panel.
     pub panel: PanelText,
-    /// How hurt somebody is, by rising `from`.
+    /// Words for how hurt a creature is, sorted by `from`.
     #[schemars(length(min = 1))]
     pub health: Vec<HealthWord>,
-    /// The lines below the map.
+    /// The message log below the map.
     pub log: LogText,
-    /// What is said below the map when a key leads to no action.
+    /// The messages when a key leads to no action.
     pub play: PlayText,
-    /// Lists of what is carried.
+    /// The inventory.
     pub inventory: InventoryText,
-    /// Games that can't be saved or read.
+    /// The messages about games that can't be saved or loaded.
     pub saving: SavingText,
     /// The list of saved games.
     pub saved: SavedText,
-    /// Past games.
+    /// The list of past games, and the page about one of them.
     pub past: PastText,
-    /// A game that is seen again.
+    /// Replays.
     pub replay: ReplayText,
-    /// Looking round.
+    /// The look cursor.
     pub look: LookText,
-    /// A look into somebody's head.
+    /// The AI inspector, a debugging view of a creature's scripts.
     pub think: ThinkText,
-    /// All messages.
+    /// The message history.
     pub history: HistoryText,
-    /// The keys.
+    /// The help screen.
     pub help: HelpText,
-    /// Changes of the content during play.
+    /// The messages about content that changes during play, and about scripts that fail.
     pub reload: ReloadText,
-    /// Mods that are turned on and off.
+    /// The screen that turns mods on and off.
     pub mods: ModsText,
-    /// Questions.
+    /// Yes-or-no questions.
     pub confirm: ConfirmText,
-    /// The last screen.
+    /// The end screen.
     pub end: EndText,
 }
 
-/// A word for how hurt somebody is, or how fresh something.
+/// A word for how hurt a creature is, or how fresh an item.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HealthWord {
-    /// The percentage from which it holds, up to the next word: of the hit points, or of the time until something rots.
+    /// The word applies from this percentage up to the next word: of the hit points, or of the time until the item rots.
     #[schemars(transform = limits::PERCENT.stated())]
     pub from: i32,
-    /// The word; may be empty.
+    /// The word. It may be empty.
     pub name: String,
-    /// How much it should worry, when it is the player's.
+    /// How much it stands out if it is about the player.
     #[serde(default)]
     pub tone: Tone,
 }
 
-/// The words on the first screen.
+/// The words on the start screen.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartText {
-    /// The title, drawn in cells, a line a row.
+    /// The title as character art, one line per row.
     #[schemars(length(max = limits::BANNER_ROWS), inner(length(max = limits::BANNER_COLUMNS)))]
     pub banner: Vec<String>,
-    /// A line below it.
+    /// The line below the banner.
     pub motto: String,
-    /// What each entry is called.
+    /// The name of each menu entry.
     #[schemars(transform = limits::ENTRY.stated())]
     pub entries: PerCommand<StartCommand, String>,
-    /// What the saved game is, beside its entry; may use `{turn}`, `{depth}` and `{seed}`.
+    /// Describes the saved game, beside its entry. May use `{turn}`, `{depth}` and `{seed}`.
     pub saved: String,
-    /// The same of a game in which the player has looked behind the scenes.
+    /// The same for a game in which debug commands were used.
     pub debugged: String,
     /// The seed of the next game, beside its entry: `{seed}`.
     pub seed: String,
-    /// The same when the next game begins on another level than the first: `{depth}`.
+    /// The same if the next game starts on a deeper level: `{seed}` and `{depth}`.
     pub deep: String,
-    /// The seed while it is typed: `{seed}`.
+    /// The seed while the player types it: `{seed}`.
     pub typing: String,
-    /// What to do while the seed is typed; may use `{choose}` and `{close}`, the keys for it.
+    /// The key hints while the player types the seed. May use `{choose}` and `{close}`.
     pub typing_keys: String,
-    /// Which mods are on, beside their entry: `{what}`.
+    /// The active mods, beside their entry: `{what}`.
     pub with_mods: String,
 }
 
@@ -116,11 +117,11 @@ pub struct StartText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PanelText {
-    /// `{depth}` of `{levels}`.
+    /// The depth of the current level: `{depth}` of `{levels}`.
     pub depth: String,
-    /// Where the player is: `{level}`, the name of the level; may be empty.
+    /// The name of the current level: `{level}`. It may be empty.
     pub level: String,
-    /// What the player is called, beside the word of `health`; both have a row.
+    /// The name of the player. It shares a row with the word from `health`.
     pub player: String,
     /// The label of attack.
     #[schemars(transform = limits::STAT.stated())]
@@ -128,221 +129,222 @@ pub struct PanelText {
     /// The label of defense.
     #[schemars(transform = limits::STAT.stated())]
     pub defense: String,
-    /// The label of the turn.
+    /// The label of the turn number.
     #[schemars(transform = limits::STAT.stated())]
     pub turn: String,
-    /// Nothing is worn there.
+    /// Shown for an empty slot.
     #[schemars(transform = limits::WORD.stated())]
     pub nothing: String,
-    /// The headline of what is in sight.
+    /// The heading of the list of what is in sight.
     #[schemars(transform = limits::ROW.stated())]
     pub in_sight: String,
-    /// Nobody and nothing is.
+    /// Shown if nothing is in sight.
     #[schemars(transform = limits::ROW.stated())]
     pub nobody: String,
-    /// There are `{count}` more.
+    /// The last line of a list that is too long: `{count}` more are in sight.
     pub more: String,
     /// Several of a kind are in sight: `{name}` and `{count}`.
     pub several: String,
-    /// Where an item lies that somebody stands on: `{who}`.
+    /// Marks an item that lies under a creature: `{who}`.
     pub under: String,
-    /// Stands beside what the player stands on.
+    /// Marks what lies where the player stands.
     #[schemars(transform = limits::WORD.stated())]
     pub here: String,
-    /// The label of how full the player is, where the state of hunger has no word.
+    /// The label of satiety while the hunger state has no name.
     #[schemars(transform = limits::STATE.stated())]
     pub fullness: String,
-    /// How full the player is: `{percent}`.
+    /// The satiety: `{percent}`.
     pub percent: String,
 }
 
-/// The words below the map.
+/// The words of the message log.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LogText {
-    /// How often a sentence was said: `{text}` and `{count}`.
+    /// A message that came several times in a row: `{text}` and `{count}`.
     pub repeated: String,
-    /// The mark before sentences of the last action.
+    /// The mark before messages of the last action.
     pub mark: String,
-    /// There are `{count}` more of them; `{key}` shows all.
+    /// There are `{count}` more messages. `{key}` shows all.
     pub more: String,
 }
 
-/// What is said when a key leads to no action, or to no more of them. `{who}` and `{what}` are names, also in a form, as `{who.a}`.
+/// The messages when a key leads to no action, or when an automatic action stops. `{who}` and `{what}` are names and can have a form, such
+/// as `{who.a}`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayText {
-    /// `{key}` means nothing here; `{help}` is the key for help.
+    /// `{key}` does nothing here. `{help}` is the key for help.
     pub unknown_key: String,
-    /// No rest with an enemy close by that hunts the player: `{who}`.
+    /// The player can't rest because a nearby enemy is hunting: `{who}`.
     pub no_rest: String,
-    /// No rest in the worst state of hunger.
+    /// The player can't rest in the worst hunger state.
     pub famished: String,
-    /// Nothing hurts.
+    /// The player has no need to rest.
     pub no_need: String,
-    /// All that can be reached is known.
+    /// Everything within reach is explored.
     pub explored: String,
-    /// What is known can't be reached.
+    /// There is no known way there.
     pub no_way: String,
-    /// No stairs down are known.
+    /// No stairs down have been found.
     pub no_down: String,
-    /// No stairs up and no way out are known.
+    /// No stairs up and no exit have been found.
     pub no_up: String,
-    /// Somebody stands in the only way: `{who}`.
+    /// A creature blocks the only way: `{who}`.
     pub in_way: String,
-    /// An enemy is right beside the player: `{who}`.
+    /// An enemy is next to the player: `{who}`.
     pub near: String,
-    /// An enemy comes straight for the player: `{who}`.
+    /// An enemy is coming for the player: `{who}`.
     pub comes: String,
-    /// Something comes into sight for which the player stops: `{what}`.
+    /// Something interesting comes into sight: `{what}`.
     pub sees: String,
-    /// Something that the player carries has come to the last word of `freshness`: `{what}`.
+    /// An item the player carries has reached the last word of `freshness`: `{what}`.
     pub rots_soon: String,
-    /// It has taken long; the key brings more of it.
+    /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
-    /// The question of which of several doors to close; may use `{close}`, the key to leave it.
+    /// Asks which of several doors to close. May use `{close}`, the key that cancels.
     pub which_door: String,
 }
 
-/// The words in lists of what is carried.
+/// The words of the inventory.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InventoryText {
-    /// The headline of the whole inventory.
+    /// The title of the whole inventory.
     pub title: String,
-    /// The question of what to drop.
+    /// Asks what to drop.
     pub drop: String,
-    /// The question of what to eat.
+    /// Asks what to eat.
     pub eat: String,
-    /// The question of what to wear or wield.
+    /// Asks what to wear or wield.
     pub equip: String,
-    /// The question of what to take off.
+    /// Asks what to take off.
     pub unequip: String,
-    /// The question of what to use.
+    /// Asks what to use.
     #[serde(rename = "use")]
     pub use_what: String,
-    /// Nothing is carried.
+    /// Shown if the player carries nothing.
     pub empty: String,
-    /// Nothing is carried that could be dropped.
+    /// Shown if there is nothing to drop.
     pub no_drop: String,
-    /// Nothing is carried that could be eaten.
+    /// Shown if there is nothing to eat.
     pub no_eat: String,
-    /// Nothing is carried that could be worn.
+    /// Shown if there is nothing to wear or wield.
     pub no_equip: String,
-    /// Nothing is worn.
+    /// Shown if nothing is worn.
     pub no_unequip: String,
-    /// Nothing is carried that could be used.
+    /// Shown if there is nothing to use.
     pub no_use: String,
-    /// Stands after what is worn.
+    /// Marks items that are worn.
     pub equipped: String,
     /// What an item adds to attack: `{amount}`, with its sign.
     pub attack: String,
     /// What an item adds to defense: `{amount}`, with its sign.
     pub defense: String,
-    /// How much food is in it: `{amount}`.
+    /// How many points of food an item has: `{amount}`.
     pub food: String,
-    /// How fresh something is that rots, by rising `from`: the percentage of its time that is left.
+    /// Words for how fresh an item is that rots, sorted by `from`: the percentage of its time that is left.
     #[schemars(length(min = 1))]
     pub freshness: Vec<HealthWord>,
-    /// What can be done with a single item: eat it.
+    /// The name of an action on a single item: eat it.
     pub eat_it: String,
-    /// Wear or wield it.
+    /// The name of the action that wears or wields it.
     pub equip_it: String,
-    /// Take it off.
+    /// The name of the action that takes it off.
     pub unequip_it: String,
-    /// Use it.
+    /// The name of the action that uses it.
     pub use_it: String,
-    /// Drop it.
+    /// The name of the action that drops it.
     pub drop_it: String,
     /// The last line: `{used}` of `{size}` slots.
     pub slots: String,
-    /// What to press in a list; may use `{close}`.
+    /// The key hints of a list. May use `{close}`.
     pub keys: String,
-    /// What to press before a single item; may use `{close}`.
+    /// The key hints of a single item. May use `{close}`.
     pub item_keys: String,
 }
 
-/// The words of looking round.
+/// The words of the look cursor.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LookText {
-    /// Never seen.
+    /// The player has never seen the cell.
     pub unknown: String,
-    /// What is remembered there: `{what}`, also in a form, as `{what.the}`; else as `{what.a}`.
+    /// What the player remembers there: `{what}`, as `{what.a}` unless another form is given, such as `{what.the}`.
     pub remembered: String,
-    /// What is seen there: `{what}`.
+    /// What the player sees there: `{what}`.
     pub seen: String,
-    /// The player stands there.
+    /// The player stands at the cursor.
     pub you: String,
-    /// What lies under somebody: `{what}`, also in a form.
+    /// The item under a creature: `{what}`. It can have a form.
     pub lies: String,
-    /// What to press; may use `{next}`, `{choose}` and `{close}`.
+    /// The key hints. May use `{next}`, `{choose}` and `{close}`.
     pub keys: String,
 }
 
-/// The words of a look into somebody's head, for those who write scripts. What scripts ask and are told is shown in their own notation.
+/// The words of the AI inspector, a debugging view for script authors. The calls of scripts and their results are shown in script notation.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ThinkText {
-    /// The headline: `{what}`, the name of the creature, also in a form.
+    /// The title: `{what}`, the name of the creature. It can have a form.
     pub title: String,
-    /// The headline when it is the player's own creature.
+    /// The title for the player's own creature.
     pub own: String,
-    /// How it is: `{hp}` of `{full}` hit points, `{place}` and `{depth}`.
+    /// The state of the creature: `{hp}` of `{full}` hit points, `{place}` and `{depth}`.
     pub state: String,
-    /// The headline of its list of behaviours.
+    /// The heading of its behaviours.
     pub behaviours: String,
-    /// The same when it is known what they answered on `{turn}`, the turn of its last action.
+    /// The heading of its behaviours if their answers on its last turn, `{turn}`, are known.
     pub on_turn: String,
-    /// It has no behaviours.
+    /// Shown if it has no behaviours.
     pub no_behaviours: String,
-    /// A behaviour answered when the creature last did something; what it asked was not written down.
+    /// Marks the behaviour that acted last, if its calls were not traced.
     pub answered: String,
-    /// A script was asked, and passed on.
+    /// A script ran and passed on to the next.
     pub passed: String,
-    /// A behaviour was asked, and answered with the action `{what}`.
+    /// A behaviour returned the action `{what}`.
     pub wanted: String,
-    /// A script was asked, and failed: `{what}`.
+    /// A script failed: `{what}`.
     pub failed: String,
-    /// A behaviour was not asked, as one before it answered.
+    /// A behaviour did not run because one before it acted.
     pub unasked: String,
-    /// A behaviour was not asked, as the dice did not want it.
+    /// A behaviour did not run because of its `chance`.
     pub by_chance: String,
-    /// A behaviour is out of service.
+    /// A script is disabled because it failed too often.
     pub retired: String,
-    /// No behaviour answered.
+    /// No behaviour acted.
     pub waits: String,
-    /// The rules refused the action: `{why}`, what the player would be told.
+    /// The rules refused the action: `{why}`, the message the player would get.
     pub refused: String,
     /// A script made `{count}` more calls.
     pub more: String,
     /// A script printed `{what}`.
     pub printed: String,
-    /// It had no turn yet since somebody looks on; may use `{turn}`, the key that lets a turn pass.
+    /// It has not had a turn since the inspector was opened. May use `{turn}`, the key that passes a turn.
     pub untraced: String,
-    /// The headline of the hooks that were asked.
+    /// The heading of the hooks that ran.
     pub hooks: String,
-    /// The headline of what it remembers.
+    /// The heading of the creature's memory.
     pub memory: String,
-    /// Nobody stands at the cursor; may use `{next}`, the key for the next creature.
+    /// There is no creature at the cursor. May use `{next}`, the key for the next one.
     pub nobody: String,
-    /// It is dead.
+    /// The creature is dead.
     pub gone: String,
-    /// The headline while the id of a kind is typed.
+    /// The title while an id to spawn is typed.
     pub spawn: String,
-    /// The id of a kind while it is typed: `{what}`.
+    /// The id while it is typed: `{what}`.
     pub typing: String,
-    /// What to do while it is typed; may use `{choose}` and `{close}`, the keys for it.
+    /// The key hints while the id is typed. May use `{choose}` and `{close}`.
     pub typing_keys: String,
-    /// There is no kind `{what}`.
+    /// There is no creature `{what}`.
     pub unknown: String,
-    /// There is no kind `{what}`, but `{near}`, which now stands there in its place; may use `{choose}`.
+    /// There is no creature `{what}`, but `{near}`, which replaces what was typed. May use `{choose}`.
     pub near: String,
-    /// What each key does, in a word.
+    /// What each command does, in a word.
     pub commands: PerCommand<ThinkCommand, String>,
-    /// What the key for the next creature does.
+    /// What the key for the next creature does, in a word.
     pub next: String,
-    /// What the key that closes does.
+    /// What the key that closes does, in a word.
     pub close: String,
 }
 
@@ -350,150 +352,150 @@ pub struct ThinkText {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryText {
-    /// The headline.
+    /// The title.
     pub title: String,
-    /// Nothing was said yet.
+    /// Shown if there are no messages yet.
     pub empty: String,
-    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    /// The key hints. May use `{up}`, `{down}` and `{close}`.
     pub keys: String,
 }
 
-/// The words of the help.
+/// The words on the help screen.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HelpText {
-    /// The headline.
+    /// The title.
     pub title: String,
-    /// What the game is about, a paragraph a line.
+    /// What the game is about, one paragraph per line.
     pub story: Vec<String>,
-    /// The headline of steps.
+    /// The heading of the movement keys.
     #[serde(rename = "move")]
     pub step: String,
-    /// What a step into somebody or something does, and the like.
+    /// Explains what a step into a creature or a tile does, and the like.
     pub step_note: String,
-    /// The headline of runs.
+    /// The heading of the run keys.
     pub run: String,
-    /// What ends a run.
+    /// Explains what ends a run.
     pub run_note: String,
-    /// The headline of deeds.
+    /// The heading of the actions.
     pub act_title: String,
-    /// What each does.
+    /// What each action does.
     pub act: PerCommand<ActCommand, String>,
-    /// The headline of what opens.
+    /// The heading of the views.
     pub view_title: String,
-    /// What each shows.
+    /// What each view shows.
     pub view: PerCommand<ViewCommand, String>,
-    /// The headline of looking.
+    /// The heading of the look cursor.
     pub look_title: String,
-    /// What each does.
+    /// What each command does.
     pub look: PerCommand<LookCommand, String>,
-    /// The headline of lists.
+    /// The heading of the menus.
     pub menu_title: String,
-    /// What each does.
+    /// What each command does.
     pub menu: PerCommand<MenuCommand, String>,
-    /// The packs that are played besides the game: `{what}`, with their versions.
+    /// The mods in play: `{what}`, with their versions.
     pub mods: String,
-    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    /// The key hints. May use `{up}`, `{down}` and `{close}`.
     pub keys: String,
 }
 
-/// The words about changes of the content during play, about what a change has left without a kind, and about behaviours that fail.
+/// The words about content that changes during play, about placeholders for definitions that are gone, and about scripts that fail.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReloadText {
-    /// The changed content is in force.
+    /// The changed content is now in use.
     pub done: String,
-    /// `{what}` is no longer in the content, and keeps its place as a placeholder.
+    /// `{what}` is no longer in the content. A placeholder takes its place.
     pub gone: String,
-    /// `{what}` is in the content again, and no placeholder any more.
+    /// `{what}` is in the content again and replaces its placeholder.
     pub back: String,
-    /// `{what}` can't be worn any more, and is carried.
+    /// `{what}` can't be worn any more and moves to the inventory.
     pub taken_off: String,
     /// There is no slot left for `{what}`, which now lies on the ground.
     pub dropped: String,
-    /// The player can't stand any more where the player stood, and stands elsewhere.
+    /// The player's position is no longer walkable, so the player moves aside.
     pub moved: String,
-    /// The game that is played finds no place in the changed content: `{detail}` says why, in the words of the program.
+    /// The running game doesn't fit the changed content. `{detail}` is the reason, in the program's words.
     pub unfit: String,
-    /// The changed content has `{count}` faults, and the old one stays in force. May use `{first}`, where and what
-    /// the first of them is, and `{key}`, which shows them all.
+    /// The changed content has `{count}` errors, so the old content stays in use. May use `{first}`, the first error and its place, and
+    /// `{key}`, which shows them all.
     pub faults: String,
-    /// The faults are gone.
+    /// The content has no more errors.
     pub mended: String,
-    /// A behaviour failed for the first time in this game; `{key}` shows how.
+    /// A script failed for the first time in this game. `{key}` shows the error.
     pub look: String,
-    /// The headline of how the script `{what}` failed, `{count}` times in this game.
+    /// The heading of the errors of the script `{what}`, which failed `{count}` times in this game.
     pub failed: String,
-    /// The headline when it failed so often that it is out of service until it is changed: `{what}`, `{count}` times.
+    /// The heading if it failed so often that it is disabled until it changes: `{what}`, `{count}` times.
     pub retired: String,
-    /// It failed before the game was saved, and how is not known any more.
+    /// It failed before the game was saved, and the error is no longer known.
     pub earlier: String,
-    /// There are no faults to show.
+    /// There are no errors to show.
     pub none: String,
-    /// The headline of the faults.
+    /// The title of the list of errors.
     pub title: String,
-    /// What to press; may use `{up}`, `{down}` and `{close}`.
+    /// The key hints. May use `{up}`, `{down}` and `{close}`.
     pub keys: String,
     /// The description of a placeholder.
     pub phantom: String,
-    /// The name of a level whose definition is no longer in the content.
+    /// The name of a level that is no longer in the content.
     pub phantom_level: String,
 }
 
-/// The words of the page of mods.
+/// The words on the mods screen.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModsText {
-    /// The headline.
+    /// The title.
     pub title: String,
-    /// There is no mod; one is put into `{folder}`.
+    /// There are no mods. `{folder}` is where they go.
     pub empty: String,
-    /// It is on.
+    /// The mod is on.
     pub on: String,
-    /// It is off.
+    /// The mod is off.
     pub off: String,
-    /// It is on this time, because the command line says so.
+    /// The mod is on for this run, because of the command line.
     pub always: String,
-    /// It is on because `{who}` needs it.
+    /// The mod is on because `{who}` needs it.
     pub needed: String,
-    /// It has faults.
+    /// The mod has errors.
     pub faulty: String,
-    /// What a change means for the saved game.
+    /// Explains what a change means for saved games.
     pub note: String,
-    /// What to press; may use `{up}`, `{down}`, `{choose}` and `{close}`.
+    /// The key hints. May use `{up}`, `{down}`, `{choose}` and `{close}`.
     pub keys: String,
-    /// What to press while a game is played, in which mods can only be looked at; may use `{close}`.
+    /// The key hints during a game, when mods can't be changed. May use `{close}`.
     pub locked: String,
-    /// The mods `{what}` are on, and left out because of faults; `{key}` shows them.
+    /// The mods `{what}` are on, but left out because of errors. `{key}` shows them.
     pub left_out: String,
-    /// The headline of why the mod `{what}` is on, and left out.
+    /// The heading of the errors that keep the mod `{what}` out.
     pub out: String,
-    /// The choice can't be kept in the settings: `{file}`, and `{detail}`, what the system says.
+    /// The choice can't be saved in the settings: `{file}`, and `{detail}`, the error in the system's words.
     pub unkept: String,
 }
 
-/// The words of questions.
+/// The words of yes-or-no questions.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmText {
-    /// The answers.
+    /// The name of each answer.
     pub answers: PerCommand<ConfirmCommand, String>,
-    /// Whether to go back to the first screen.
+    /// Asks whether to go back to the start screen.
     pub leave: String,
-    /// Whether the saved game `{what}` is to be deleted.
+    /// Asks whether to delete the saved game `{what}`.
     pub delete: String,
-    /// Whether the saved game may go on with placeholders for `{what}`, which is gone from what is played.
+    /// Asks whether to continue a saved game with placeholders for `{what}`, which the content no longer has.
     pub gone: String,
 }
 
-/// The words on the last screen.
+/// The words on the end screen.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EndText {
-    /// A line of figures below the story, with the same places to fill in as the story.
+    /// A line of statistics below the story. May use the same slots as the story.
     pub figures: String,
-    /// Follows when the player has looked behind the scenes, or changed something there.
+    /// Shown if debug commands were used in the game.
     pub debugged: String,
-    /// The headline of a death that the content knows no ending for.
+    /// The title for a death without an ending.
     pub dead: String,
 }

@@ -1,9 +1,9 @@
-//! Advice on how to make a definition part of the game: a game names it directly, a mod by a patch.
+//! Tells how to add an unused definition to the game. A game refers to it directly, a mod by a patch.
 
 use super::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
-/// How to make the definition `id` of a table a part of the game.
+/// How to add the definition `id` of a table to the game.
 pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker: &'a Checker<'a>) -> String {
     let bare = id.rsplit(':').next().unwrap_or(id);
     let patch = definitions.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
@@ -41,7 +41,7 @@ fn bare_of(id: &str) -> &str {
     id.rsplit(':').next().unwrap_or(id)
 }
 
-/// Whether a definition belongs to another pack than the rules of the game.
+/// Whether a definition belongs to a different pack than the rules of the game.
 fn is_of_mod(table: &str, id: &str, checker: &Checker<'_>) -> bool {
     let pack = checker.places.definition(table, id).map(|definition| definition.pack.as_str());
     let game = checker.places.definition("game", "");

@@ -1,4 +1,4 @@
-//! What every check needs, and where its errors go.
+//! The inputs of all checks, and where their errors go.
 
 use std::cell::RefCell;
 
@@ -6,11 +6,11 @@ use crate::diagnostics::Diagnostics;
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::read::bad_nodes::BadNodes;
 
-/// What every check needs.
+/// The inputs of all checks.
 pub struct Checker<'a> {
-    /// Where each definition and its fields stand.
+    /// The place of each definition and its fields.
     pub places: &'a DefinitionIndex,
-    /// What could not be read, and so is not checked.
+    /// The nodes that could not be read, which are not checked.
     pub bad_nodes: &'a BadNodes,
     /// Where errors go.
     pub diagnostics: &'a RefCell<Diagnostics>,

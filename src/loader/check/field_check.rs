@@ -1,4 +1,4 @@
-//! One field of a definition, and what can be demanded of it.
+//! Checks of a single field: ranges, lengths and widths.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -9,8 +9,7 @@ use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
 
-/// One field of a definition. Errors go to its place, or to that of the table that leaves it out. Nothing is reported about values that
-/// could not be read.
+/// A field of a definition. Errors go to its place, or to the table that leaves it out. Values that could not be read get no errors.
 #[derive(Clone, Copy)]
 pub struct FieldCheck<'a> {
     node: &'a Node,
@@ -20,7 +19,7 @@ pub struct FieldCheck<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// The check of a definition; the tables that a game has once go by an empty id.
+    /// The check of a definition. Tables that a game has once have an empty id.
     pub fn definition(&'a self, table: &str, id: &str) -> Option<FieldCheck<'a>> {
         let definition = self.places.definition(table, id)?;
         Some(FieldCheck::new(&definition.node, self))
@@ -31,7 +30,7 @@ impl<'a> Checker<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Extreme {
     pub value: i64,
-    /// Where it has this value, as ` at depth 3`; empty if everywhere.
+    /// Where the formula has this value, such as ` at depth 3`; empty if everywhere.
     pub circumstances: String,
 }
 
@@ -40,18 +39,18 @@ impl<'a> FieldCheck<'a> {
         Self { node, name: "", checker, silent: checker.bad_nodes.is_bad(node) }
     }
 
-    /// The check of `node`, which lies inside this one.
+    /// The check of `node`, which is inside this one.
     pub fn on(self, node: &'a Node) -> Self {
         self.inner(Some(node), false)
     }
 
-    /// The field of that name of a table.
+    /// The check of a field of this table.
     pub fn field(self, name: &'a str) -> Self {
         let lacks = self.checker.bad_nodes.lacks(self.node, name);
         Self { name, ..self.inner(self.node.field(name), lacks) }
     }
 
-    /// An element of a list, counted from 0. A list of one that is written without brackets is its own element.
+    /// The check of a list element, counted from 0. A list of one may be written without brackets, and is then its own element.
     pub fn item(self, index: usize) -> Self {
         self.inner(self.node.item(index), false)
     }
@@ -61,7 +60,7 @@ impl<'a> FieldCheck<'a> {
         Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
     }
 
-    /// Whether it could be read.
+    /// Whether the value could be read.
     pub fn is_sound(self) -> bool {
         !self.silent
     }
@@ -71,7 +70,7 @@ impl<'a> FieldCheck<'a> {
         self.node
     }
 
-    /// Whether it could be read, and everything in it too.
+    /// Whether the value and everything in it could be read.
     pub fn is_sound_throughout(self) -> bool {
         self.is_sound() && self.checker.bad_nodes.is_sound_throughout(self.node)
     }
@@ -80,14 +79,14 @@ impl<'a> FieldCheck<'a> {
         self.say(Diagnostic::error(message));
     }
 
-    /// Adds a diagnostic at this place.
+    /// Adds a diagnostic at the place of this field.
     pub fn say(self, diagnostic: Diagnostic) {
         if !self.silent {
             self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.place()));
         }
     }
 
-    /// The number must lie within `limit`.
+    /// Checks that a number is within `limit`.
     pub fn range(self, number: impl Into<i64>, limit: Limit) {
         let (number, Limit { least, most, .. }) = (number.into(), limit);
         if !limit.holds(number) {
@@ -95,7 +94,7 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// All values of a formula, from the one of its `extremes` to the other, must lie within `limit`.
+    /// Checks that a formula is within `limit`, given its `extremes`.
     pub fn bounds(self, extremes: &[Extreme; 2], limit: Limit) {
         let Limit { least, most, .. } = limit;
         if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
@@ -108,7 +107,7 @@ impl<'a> FieldCheck<'a> {
         self.say(Diagnostic::error(message).code(Code::OutOfRange));
     }
 
-    /// The formula must not use `variable`, which has no value here.
+    /// Checks that a formula doesn't use `variable`, which has no value here.
     pub fn without(self, formula: &Formula, variable: Variable, why: &str) {
         if formula.uses(variable) {
             let message = format!("`{variable}` can't be used in `{}`: {why}", self.name);
@@ -116,33 +115,33 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// The text must not be empty.
+    /// Checks that a text is not empty.
     pub fn filled(self, text: &str) {
         if text.trim().is_empty() {
             self.error(format!("`{}` must not be empty", self.name));
         }
     }
 
-    /// A list must have at least one element.
+    /// Checks that a list has at least one element.
     pub fn some(self, count: usize, what: &str) {
         if count == 0 {
             self.error(format!("`{}` needs at least one {what}", self.name));
         }
     }
 
-    /// A list must have no more than `most` elements.
+    /// Checks that a list has at most `most` elements.
     pub fn at_most(self, count: usize, most: usize) {
         if count > most {
             self.error(format!("`{}` can have {most} entries, and has {count}", self.name));
         }
     }
 
-    /// Where it stands.
+    /// The place of the value.
     pub fn place(self) -> Place {
         self.node.place()
     }
 
-    /// The character must be visible and one cell wide. That of a tile may be blank.
+    /// Checks that a character is visible and one cell wide. A tile may also be a space.
     pub fn glyph(self, glyph: char, may_be_blank: bool) {
         if glyph.is_whitespace() && !(may_be_blank && glyph == ' ') {
             self.error(format!("`{}` must be visible", self.name));
@@ -152,7 +151,7 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// The text should fit into the `room` it has in `place`.
+    /// Warns if a text is too wide for the `room` it has in `place`.
     pub fn fits(self, text: &str, room: Room, place: &str) {
         if !room.holds(text) {
             let (cells, room) = (text.chars().count(), room.0);
@@ -162,7 +161,7 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// The text must not be longer than a line has room for.
+    /// Checks that a text is not longer than a name may be.
     pub fn short(self, text: &str) {
         let length = text.chars().count();
         if length > limits::NAME {

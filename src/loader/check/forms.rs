@@ -9,13 +9,13 @@ use crate::loader::tree::TableEntry;
 /// The tables whose definitions have names with forms.
 pub const NAMED: [&str; 3] = ["creature", "item", "tile"];
 
-/// All forms: those with rules, and those that a name spells out.
+/// All forms: those with rules, and irregular ones.
 pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
     let of_names = own_forms(checker).into_iter().map(|entry| entry.key.as_str());
     of_names.chain(declared(checker)).collect()
 }
 
-/// The error for a form that does not exist.
+/// The error about a form that doesn't exist.
 pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
     let message = format!("unknown form `{form}`");
     let help = || format!("the rules for it belong into `[language.forms]`: `{form} = ...`");
@@ -28,7 +28,7 @@ pub fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
     forms.unwrap_or_default().iter().map(|entry| entry.key.as_str()).collect()
 }
 
-/// The forms that names spell out.
+/// The irregular forms of all names.
 pub fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a TableEntry> {
     let definitions = NAMED.into_iter().flat_map(|table| checker.places.of(table));
     definitions.filter_map(|(_, definition)| definition.node.field("forms")?.entries()).flatten().collect()

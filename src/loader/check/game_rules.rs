@@ -1,4 +1,4 @@
-//! Checks of the rules of the game and of its endings.
+//! Checks of `[game]` and of endings.
 
 use super::advice::advice;
 use super::checker::Checker;
@@ -15,7 +15,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
     check.field("notice_after").range(rules.notice_after, limits::ABSENCE);
     order(rules, definitions, checker, check.field("endings"));
     goals(rules, definitions, checker);
-    // A player whose death fits no ending would be stuck.
+    // A death that fits no ending would leave the player stuck.
     let named = check.field("endings");
     let unread = rules.endings.iter().enumerate().any(|(index, ending)| {
         let ending = at(&definitions.endings, ending.index());
@@ -32,7 +32,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
     }
 }
 
-/// Reports endings that an earlier one always takes, and endings and levels that the game does not name.
+/// Reports endings that an earlier one always precludes, and endings and levels that the game doesn't list.
 fn order<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>, named: FieldCheck<'a>) {
     for (index, ending) in rules.endings.iter().enumerate() {
         let Some((id, kind)) = at(&definitions.endings, ending.index()) else { continue };
@@ -43,7 +43,7 @@ fn order<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
         for (other, earlier) in before.filter(|(other, _)| is_sound(other, checker)).take(1_000) {
             let item = earlier.holding.is_none() || earlier.holding == kind.holding;
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
-            // Scripts choose their ending by name.
+            // Scripts choose an ending by its id.
             if earlier.on == kind.on && kind.on != EndingEvent::Script && item && cause {
                 let message =
                     format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
@@ -72,7 +72,7 @@ fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
     check.is_some_and(|check| ["on", "holding", "cause"].into_iter().all(|field| check.field(field).is_sound()))
 }
 
-/// The item that an ending asks for must be somewhere in the game, and the player must be able to carry it.
+/// Checks that the item an ending needs is somewhere in the game, and that the player can carry it.
 fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     let Some((_, player)) = at(&definitions.creatures, rules.player.index()) else { return };
     let named: Vec<(&str, &LevelKind)> =
@@ -103,7 +103,7 @@ fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
     }
 }
 
-/// Whether everything that a field of a definition lists could be read.
+/// Whether everything in a list of a definition could be read.
 fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) -> bool {
     checker
         .definition(table, id)

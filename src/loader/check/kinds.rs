@@ -1,4 +1,4 @@
-//! Checks of creatures, items and tiles.
+//! Checks of creatures, items, slots, modifiers and tiles.
 
 use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
@@ -8,19 +8,19 @@ use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable, Variables};
 use crate::loader::definitions::{ReadDefinitions, at};
 
-/// The smallest and the largest value of a formula at any of `depths`.
+/// The smallest and the largest value of a formula over all `depths`.
 pub fn extremes(formula: &Formula, depths: impl IntoIterator<Item = i64>) -> [Extreme; 2] {
     let at = |depth| (formula.bounds(Variables { depth, ..Variables::default() }), depth);
     let bounds: Vec<((i64, i64), i64)> = depths.into_iter().map(at).collect();
     let least = bounds.iter().map(|((least, _), depth)| (*least, *depth)).min();
-    // Of several depths, the first one is reported.
+    // Of several depths with the same value, report the first.
     let most = bounds.iter().map(|((_, most), depth)| (*most, std::cmp::Reverse(*depth))).max();
     let end = |value, depth| Extreme { value, circumstances: circumstances(formula, depth) };
     let [least, most] = [least, most.map(|(value, depth)| (value, depth.0))];
     [least, most].map(|extreme| extreme.map_or_else(Extreme::default, |(value, depth)| end(value, depth)))
 }
 
-/// Where a formula has a value, in words: the depth, and a division by zero there.
+/// Tells where a formula has a value: the depth, and a division by zero there.
 fn circumstances(formula: &Formula, depth: i64) -> String {
     let division = formula.zero_division(Variables { depth, ..Variables::default() });
     match (formula.uses(Variable::Depth), division) {
@@ -31,7 +31,7 @@ fn circumstances(formula: &Formula, depth: i64) -> String {
     }
 }
 
-/// Warns of a division by zero at any of `depths`. It gives 0, which is rarely meant.
+/// Warns of a division by zero at any of `depths`. The result is 0, which is rarely intended.
 pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check: FieldCheck<'_>) {
     let at =
         |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|division| (division, depth));
@@ -42,7 +42,7 @@ pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check
     }
 }
 
-/// The formula of a creature must stay within `range` on all levels, and can't use the hit points that it may decide itself.
+/// Checks that a formula of a creature is within `range` on all levels, and doesn't use `hp`, which it may define itself.
 fn formula(formula: &Formula, depths: i64, range: Limit, check: FieldCheck<'_>) {
     check.without(formula, Variable::Hp, "hit points are known of corpses only");
     let extremes = extremes(formula, 1..=depths);
@@ -136,7 +136,7 @@ pub fn modifier(kind: &ModifierKind, check: FieldCheck<'_>) {
     check.field("vision").range(kind.vision, limits::SIGHT);
 }
 
-/// Digging must get through in the end: the tiles that it leaves must not form a cycle.
+/// Checks that digging ends: the tiles it leaves must not form a cycle.
 pub fn digging<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     for (index, (id, entry)) in definitions.tiles.iter().enumerate() {
         let mut left = entry.as_ref().and_then(|kind| kind.dig);

@@ -83,7 +83,7 @@ fn tiles<'a>(kind: &LevelKind, definitions: &ReadDefinitions, checker: &'a Check
     }
 }
 
-/// The tile must fit, unless the field that decides it could not be read.
+/// Checks that a tile fits. Skipped if the field that decides this could not be read.
 fn requires<'a>(
     tile: Ref<TileKind>,
     decisive: &'a str,

@@ -1,16 +1,16 @@
-//! Checks that types can't make: ranges, references, and how definitions fit together.
+//! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
-//! - `advice`: What to write so that a definition becomes a part of the game
-//! - `checker`: What every check needs, and where its errors go
-//! - `field_check`: One field of a definition, and what can be demanded of it
+//! - `advice`: Tells how to add an unused definition to the game
+//! - `checker`: The inputs of all checks, and where their errors go
+//! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `forms`: The grammatical forms of names
-//! - `game_rules`: Checks of the rules of the game and of its endings
-//! - `kinds`: Checks of creatures, items and tiles
+//! - `game_rules`: Checks of `[game]` and of endings
+//! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
-//! - `screens`: Checks of words, colours and keys
-//! - `sentences`: Checks of messages
-//! - `text_slots`: Checks of the slots in texts, as `{depth}`
-//! - `unreachable`: Definitions that nothing in the game leads to
+//! - `screens`: Checks of `[text]`, `[palette]` and `[keys]`
+//! - `sentences`: Checks of messages: their slots, and the forms of names they ask for
+//! - `text_slots`: Checks of the slots in texts, such as `{depth}`
+//! - `unreachable`: Finds definitions that the game never uses, and games that can't be won
 
 pub(crate) mod advice;
 pub(crate) mod checker;
@@ -63,7 +63,7 @@ fn each<'a, T>(checker: &'a Checker<'a>, entries: &Entries<T>, table: &str, chec
     }
 }
 
-/// Only descriptions, stories and screens may hold text over several lines.
+/// Only descriptions, stories and the texts of screens may contain line breaks.
 fn single_lines(checker: &Checker<'_>) {
     for (_, _, definition) in checker.places.all().filter(|(table, ..)| *table != "text") {
         definition.node.walk(&mut |path, node| {
@@ -78,7 +78,7 @@ fn single_lines(checker: &Checker<'_>) {
     }
 }
 
-/// The depths, counted from 1, at which a level can be; all depths for a level that the game does not name.
+/// The depths, from 1, at which a level appears. For a level that the game doesn't use, all depths.
 fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
     let named = definitions.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
     let depths: Vec<i64> =

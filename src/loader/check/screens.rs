@@ -1,4 +1,4 @@
-//! Checks of what the screens show and need: words, colours and keys.
+//! Checks of `[text]`, `[palette]` and `[keys]`.
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
@@ -37,7 +37,7 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
 }
 
-/// Warns of names of levels that are too long for the row of the side panel that shows them.
+/// Warns of level names that are too long for their row in the side panel.
 fn level_names<'a>(definitions: &ReadDefinitions, row: &str, checker: &'a Checker<'a>) {
     if !row.contains("{level}") {
         return;
@@ -50,7 +50,7 @@ fn level_names<'a>(definitions: &ReadDefinitions, row: &str, checker: &'a Checke
     }
 }
 
-/// Warns of words of `[behaviour]` that are too long.
+/// Warns of words in `[behaviour]` that are too long.
 fn doings<'a>(checker: &'a Checker<'a>) {
     for (_, definition) in checker.places.of("behaviour") {
         let check = FieldCheck::new(&definition.node, checker).field("doing");
@@ -100,7 +100,7 @@ fn rising(words: &[HealthWord], check: FieldCheck<'_>) {
     }
 }
 
-/// These commands need a key: without it the player would be stuck.
+/// Checks the commands that need a key: without it the player would be stuck.
 fn needed(keys: &KeyBindings, check: FieldCheck<'_>) {
     let needed = [
         ("confirm", "yes", keys.confirm.keys(ConfirmCommand::Yes)),

@@ -1,4 +1,4 @@
-//! Checks of messages: which roles a sentence can name, and the grammatical forms of their names.
+//! Checks of messages: their slots, and the forms of names they ask for.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
-/// The roles of each message; those about a refusal have the key `refused.` and its name.
+/// The roles that each message may use. Refusals have the key `refused.` and their name.
 const ROLES: &[(&str, &[&str])] = &[
     ("hit", &["actor", "target", "amount"]),
     ("kill", &["actor", "target"]),
@@ -49,18 +49,18 @@ const ROLES: &[(&str, &[&str])] = &[
     ("refused.not_usable", &["item"]),
 ];
 
-/// The key of sentences that scripts tell.
+/// The key for sentences of scripts.
 const SENTENCE: &str = "[sentence]";
-/// The key of sentences about modifiers.
+/// The key for messages of modifiers.
 const MODIFIER: &str = "[modifier]";
 
-/// Roles that have no forms, as they are not names.
+/// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
 
-/// Forms that the screens ask for, whatever the messages say.
+/// Forms that the screens need, whatever the messages use.
 const ON_SCREENS: [&str; 2] = ["a", "the"];
 
-/// Checks the sentences of `[message]`, and the forms that names have of their own.
+/// Checks the sentences of `[message]`, and the irregular forms of names.
 pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     let texts = texts(checker);
     let forms_of_names = own_forms(checker);
@@ -88,7 +88,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         .iter()
         .filter(|entry| !declared.contains(&entry.key.as_str()) && !asked.contains(entry.key.as_str()))
     {
-        // An unused form does no harm, unless it is a misspelled one.
+        // An unused form is harmless, unless it is a typo.
         if suggest(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
             let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
             checker.diagnostics.borrow_mut().push(diagnostic);
@@ -96,7 +96,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
 }
 
-/// The table that the names of a role come from.
+/// The table with the names for a role.
 fn table_of(role: &str) -> Option<&'static str> {
     match role {
         "actor" | "target" => Some("creature"),
@@ -106,15 +106,15 @@ fn table_of(role: &str) -> Option<&'static str> {
     }
 }
 
-/// Each name must have every form that is used: one that it spells out, or one by a rule. A form without any rules leaves names as they
-/// are.
+/// Checks that each name has every form in use, either an irregular one or one by a rule. If a form has no rules at all, it leaves names
+/// unchanged.
 fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
     let Some(language) = &definitions.language else { return };
     for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
         for (_, definition) in checker.places.of(table) {
             let Some(node) = definition.node.field("name") else { continue };
             let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
-            // The end of a template is known only when it is filled in.
+            // The end of a template is unknown until it is filled in.
             if let (false, Value::Text(name)) = (has_own, &node.value)
                 && !name.contains('{')
                 && !language.makes(name, form)
@@ -141,7 +141,7 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, check: Field
     }
 }
 
-/// The sentences with their keys, as `hit` and `refused.blocked`.
+/// All sentences with their keys, such as `hit` and `refused.blocked`.
 fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)> {
     let messages = checker.places.singletons.get("message").map(|table| &table.node);
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Checks of the slots in texts: `{depth}` must be something that is filled in there.
+//! Checks of the slots in texts, such as `{depth}`: each must be one that is filled in there.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use super::forms::{known_forms, unknown_form};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::tree::Value;
 
-/// The slots of an ending's story. A dot at the end marks names, which can have a form: `{cause.the}`.
+/// The slots of an ending's story. A dot at the end marks a name, which can have a form: `{cause.the}`.
 const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
 
-/// The slots of the texts in `[text]`, by path. All other texts have none.
+/// The slots of the texts in `[text]`, by path. Texts that are not listed have none.
 const TEXT: &[(&str, &[&str])] = &[
     ("too_small", &["width", "height", "least_width", "least_height"]),
     ("start.saved", &["turn", "depth", "seed"]),
@@ -118,7 +118,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("end.figures", STORY),
 ];
 
-/// The slots of the text at `path` of a table; `None` for what is not shown to people.
+/// The slots of the text at `path` in a table; `None` for text that people don't see, or that is checked elsewhere.
 fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
@@ -153,7 +153,7 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
     }
 }
 
-/// Every slot in the text must be one of `places`. In a text without slots, a single brace is just a brace.
+/// Checks that every slot in the text is one of `places`. In a text without slots, a single brace is just a brace.
 fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
     for piece in pieces(text) {
         match piece {
@@ -177,12 +177,12 @@ fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, check: FieldCh
     }
 }
 
-/// The form of a slot that is a name.
+/// The form in a slot for a name.
 fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
     places.iter().filter(|slot| slot.ends_with('.')).find_map(|slot| place.strip_prefix(slot))
 }
 
-/// The error for a slot that nothing fills, with the slots that there are.
+/// The error about a slot that is not filled in here, with those that are.
 pub fn unknown_slot(place: &str, places: &[&str]) -> Diagnostic {
     let message = format!("`{{{place}}}` stands for nothing here");
     let places: Vec<&str> = places.iter().map(|slot| slot.trim_end_matches('.')).collect();
@@ -193,10 +193,10 @@ pub fn unknown_slot(place: &str, places: &[&str]) -> Diagnostic {
     })
 }
 
-/// A slot, or a brace that belongs to none.
+/// A slot, or an unmatched brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextPiece<'t> {
-    /// What stands between `{` and `}`.
+    /// The text between `{` and `}`.
     Slot(&'t str),
     /// A `{` without `}`.
     Open,
@@ -204,7 +204,7 @@ pub enum TextPiece<'t> {
     Close,
 }
 
-/// The slots of a text, and the braces that belong to none.
+/// The slots and unmatched braces of a text.
 pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut found = Vec::new();
     let mut rest = text;

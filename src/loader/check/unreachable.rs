@@ -1,9 +1,9 @@
-//! Definitions that nothing in the game leads to: creatures that never appear, items that nobody can get, tiles that no level has, and
-//! the like; and games that can't be won.
+//! Finds definitions that the game never uses (creatures that never appear, items that can't be found, tiles that no level has), and games
+//! that can't be won.
 //!
-//! Packs that others depend on are libraries, and are not checked. Nothing is reported about definitions that others extend (they may
-//! exist only for that), colours (a palette offers a choice), factions without members (they do no harm), bots (they are named on the
-//! command line), and entries of a list with `count = 0` (nobody writes that by mistake).
+//! Packs that others depend on are libraries, and are not checked. There are no reports about definitions that others extend (they may
+//! exist only for that), colours (a pack may offer a choice), factions without members (they are harmless), bots (the command line names
+//! them), and list entries with `count = 0` (nobody writes that by mistake).
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref,
 use crate::diagnostics::{Code, Diagnostic, Place};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
-/// What the player can meet in the game, by index.
+/// What the player can come across in the game, by index.
 #[derive(Default)]
 struct Reached {
     creatures: BTreeSet<usize>,
@@ -23,7 +23,7 @@ struct Reached {
     scripts: BTreeSet<usize>,
 }
 
-/// Warns of unreachable definitions. All content must have been read. `used` has the packs that others depend on.
+/// Warns of unused definitions. All content must have been read. `used` has the packs that others depend on.
 pub fn unreachable<'a>(
     definitions: &ReadDefinitions,
     scripts: &Catalog<Script>,
@@ -31,7 +31,7 @@ pub fn unreachable<'a>(
     checker: &'a Checker<'a>,
 ) {
     let reached = Reached::of(definitions, scripts);
-    // An item that an ending asks for and that is nowhere has been reported for the ending.
+    // A missing item that an ending needs has been reported for the ending.
     let goals = missing_goals(definitions, checker);
     let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
     let tell = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
@@ -70,14 +70,14 @@ pub fn unreachable<'a>(
     win(definitions, &reached, checker);
 }
 
-/// The endings that were reported under one of `codes`: they can't come to pass for want of an item.
+/// The endings that were reported under one of `codes`, because they lack an item.
 fn reported_endings(codes: &[Code], checker: &Checker<'_>) -> BTreeSet<String> {
     let reported = checker.diagnostics.borrow();
     let reported = reported.iter().filter(|found| found.code.is_some_and(|code| codes.contains(&code)));
     reported.filter_map(|found| found.subject.as_deref()).map(str::to_owned).collect()
 }
 
-/// The items that endings ask for and that were reported to be nowhere in the game.
+/// The items that endings need and that were reported to be nowhere in the game.
 fn missing_goals(definitions: &ReadDefinitions, checker: &Checker<'_>) -> BTreeSet<usize> {
     let endings = reported_endings(&[Code::GoalNowhere], checker);
     let hopeless = definitions.endings.iter().filter(|(id, _)| endings.contains(id));
@@ -122,7 +122,7 @@ impl Reached {
         reached
     }
 
-    /// Adds what scripts name: they may create it.
+    /// Adds everything whose id occurs as text in a script, since the script may create it.
     fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
         let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
         let options =
@@ -138,7 +138,7 @@ impl Reached {
         self.tiles.extend(indices(definitions.tiles.iter().map(|(id, _)| id), is_named));
     }
 
-    /// Adds what digging, opening and closing leave.
+    /// Adds the tiles that digging, opening and closing leave.
     fn dig(&mut self, definitions: &ReadDefinitions) {
         let mut open: Vec<usize> = self.tiles.iter().copied().collect();
         while let Some(index) = open.pop() {
@@ -149,7 +149,7 @@ impl Reached {
     }
 }
 
-/// The positions of the ids that are named.
+/// The indices of the ids that are named.
 fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_named: impl Fn(&str) -> bool) -> Vec<usize> {
     ids.enumerate().filter(|(_, id)| is_named(id)).map(|(index, _)| index).collect()
 }
@@ -166,7 +166,7 @@ fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
 }
 
-/// Warns of a game that nobody can win. An ending whose item is missing has been reported already.
+/// Warns of a game that can't be won. An ending whose item is missing has already been reported.
 fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, checker: &'a Checker<'a>) {
     let (Some(rules), Some(check)) = (&definitions.rules, checker.definition("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|ending| at(&definitions.endings, ending.index()));
@@ -183,7 +183,7 @@ fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, checker: &'a Checke
     check.field("endings").say(diagnostic.help(help));
 }
 
-/// Whether an ending can come to pass, as far as that can be seen.
+/// Whether an ending seems possible.
 fn can_pass(ending: &Ending, definitions: &ReadDefinitions, reached: &Reached) -> bool {
     let player = definitions.rules.as_ref().and_then(|rules| at(&definitions.creatures, rules.player.index()));
     let Some((_, player)) = player else { return true };

@@ -1,11 +1,11 @@
-//! Reports missing dependencies and wrong versions.
+//! Checks dependencies: missing packs and wrong versions.
 
 use crate::content::Dependency;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
-/// Reports missing dependencies and wrong versions, with the packs that need them, and marks the packs that lack them.
+/// Reports missing dependencies and wrong versions, and marks the packs that have them as partial.
 pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     let lacking: Vec<bool> = packs.iter().map(|pack| lacks(pack, packs, diagnostics)).collect();
     for (pack, lacks) in packs.iter_mut().zip(lacking) {
@@ -13,7 +13,7 @@ pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagno
     }
 }
 
-/// Whether a dependency of `pack` is missing or has the wrong version.
+/// Reports the missing dependencies and wrong versions of `pack`. Returns whether there are any.
 fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> bool {
     let mut lacks = false;
     for (index, wanted) in pack.pack.depends.iter().enumerate() {
@@ -24,14 +24,14 @@ fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diag
             Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
         };
         lacks |= fault.is_some();
-        // A pack whose id differs from its folder is reported by itself.
+        // A pack whose id differs from its folder has an error of its own.
         let is_told = found.is_none() && packs.iter().any(|other| other.declared_id == wanted.id);
         diagnostics.extend(fault.filter(|_| !is_told && !wanted.id.is_empty()).map(Diagnostic::first));
     }
     lacks
 }
 
-/// Where the id and the range of versions of a dependency stand.
+/// The places of a dependency's id and of its version range.
 fn places(pack: &ParsedPack<'_>, index: usize) -> (Place, Place) {
     let depends = pack.header.as_ref().and_then(|header| header.field("depends"));
     let entry = depends.and_then(Node::entries).and_then(|entries| entries.get(index));
@@ -58,7 +58,7 @@ fn wrong_version(
     found: &ParsedPack<'_>,
     packs: &[ParsedPack<'_>],
 ) -> Option<Diagnostic> {
-    // An invalid version is an error of its own.
+    // An invalid version is reported elsewhere.
     let version = found.pack.semver()?;
     if wanted.versions.matches(&version) {
         return None;
@@ -74,7 +74,7 @@ fn wrong_version(
     )
 }
 
-/// The packs that need a pack, as "; `a` is needed by `c`, `c` by `d`".
+/// The chain of packs that need a pack, such as "; `a` is needed by `c`, `c` by `d`".
 fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
     let mut chain = vec![pack.pack.id.as_str()];
     let needs = |other: &&ParsedPack<'_>, id: &str| other.pack.depends.iter().any(|needed| needed.id == id);

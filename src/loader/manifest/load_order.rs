@@ -16,7 +16,7 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::is_id;
 use crate::loader::tree::{Node, TableEntry};
 
-/// Parses every file of every pack, and orders the packs: each after those that it depends on, ties by id.
+/// Parses every file of every pack, and sorts the packs: dependencies first, otherwise by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
     let mut packs: Vec<ParsedPack<'a>> = sources.iter().map(|source| parse_pack(source, diagnostics)).collect();
     packs.sort_by(|one, other| one.pack.id.cmp(&other.pack.id));
@@ -30,19 +30,19 @@ pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics)
     packs
 }
 
-/// For each pack the packs whose ids it may use, itself first.
+/// For each pack, the packs whose ids it may use; the pack itself comes first.
 pub fn visible_packs(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
     packs.iter().map(|pack| (pack.pack.id.clone(), dependencies_of(packs, &pack.pack.id))).collect()
 }
 
-/// The packs that lack a dependency, and those that depend on them.
+/// The packs that lack a dependency, directly or through another pack.
 pub fn partial_packs(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
     let lacks = |id: &String| packs.iter().any(|pack| pack.is_partial && pack.pack.id == *id);
     let all = packs.iter().map(|pack| &pack.pack.id);
     all.filter(|id| dependencies_of(packs, id).iter().any(lacks)).cloned().collect()
 }
 
-/// The packs that one depends on, directly or through others, and itself first.
+/// The pack `from`, followed by its direct and indirect dependencies.
 pub fn dependencies_of(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
     let mut reached = vec![from.to_owned()];
     let mut next = 0;
@@ -58,9 +58,9 @@ pub fn dependencies_of(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
     reached
 }
 
-/// What the `[pack]` table of a pack says, as far as it can be read.
+/// The `[pack]` table of a pack, as far as it can be read.
 pub fn declared_pack(source: &PackSource) -> Pack {
-    // Other files may be long, so they are skipped. A key may be written with escapes.
+    // Skips files that can't contain the table, since files may be large. A key may be written with escapes.
     let may_tell = |file: &&SourceFile| file.text.contains("pack") || file.text.contains("\\u");
     let files = source.content.iter().filter(may_tell);
     parse_files(source, files, &mut Diagnostics::default()).pack
@@ -70,7 +70,7 @@ fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> Pars
     parse_files(source, source.content.iter(), diagnostics)
 }
 
-/// A pack, of some of its files.
+/// Parses a pack from some of its files.
 fn parse_files<'a>(
     source: &'a PackSource,
     files: impl Iterator<Item = &'a SourceFile>,
@@ -104,7 +104,7 @@ fn parse_files<'a>(
 }
 
 impl ParsedPack<'_> {
-    /// Accepts what its `[pack]` table says, under the name of its folder.
+    /// Takes over the contents of the `[pack]` table, but keeps the name of the folder as the id.
     fn accept(&mut self, pack: Pack, bad_nodes: &BadNodes, diagnostics: &mut Diagnostics) {
         let folder = self.source.id.clone();
         let is_sound = |field: &str| {
@@ -128,7 +128,7 @@ impl ParsedPack<'_> {
             found.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
         diagnostics.extend(found.into_iter().map(Diagnostic::first));
-        // A value that can't be read may have been `true`.
+        // An unreadable value may have been meant as `true`.
         let game = pack.game || (is_there("game") && !is_sound("game"));
         self.declared_id = if is_sound("id") { pack.id } else { folder.clone() };
         self.is_partial = is_partial;
@@ -136,7 +136,7 @@ impl ParsedPack<'_> {
     }
 }
 
-/// A pack without a readable `[pack]` table.
+/// Stands in for a pack whose `[pack]` table can't be read.
 fn placeholder_pack(id: &str) -> Pack {
     Pack {
         id: id.to_owned(),
@@ -151,7 +151,7 @@ fn placeholder_pack(id: &str) -> Pack {
     }
 }
 
-/// What a header says, with dummies for what can't be read.
+/// Reads a `[pack]` table, with dummies for the parts that can't be read.
 fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, BadNodes) {
     let (names, bad_nodes, found) = (Names::default(), BadNodes::default(), RefCell::default());
     let pack: Option<Pack> = Reader::new(&names, &found, &bad_nodes).read(header);
@@ -160,7 +160,7 @@ fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, B
     (pack, bad_nodes)
 }
 
-/// The error for a pack without a `[pack]` table.
+/// The error about a pack without a `[pack]` table.
 pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
     Diagnostic::error(format!("the pack `{id}` does not say what it is"))
@@ -168,7 +168,7 @@ pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
         .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 
-/// The ids in the order of loading. Packs in a cycle, and those that depend on them, are left out.
+/// The ids in load order. Leaves out packs in a cycle, and packs that depend on one.
 fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
     let known: BTreeSet<&str> = packs.iter().map(|pack| pack.pack.id.as_str()).collect();
     let mut order: Vec<String> = Vec::new();
@@ -184,7 +184,7 @@ fn sorted(packs: &[ParsedPack<'_>]) -> Vec<String> {
     }
 }
 
-/// The error that names the first cycle among the packs that are not in `order`.
+/// The error about the first cycle among the packs that are not in `order`.
 fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
     let find = |id: &str| packs.iter().find(|pack| pack.pack.id == id && !order.contains(&pack.pack.id));
     let mut pack = packs.iter().find(|pack| !order.contains(&pack.pack.id))?;

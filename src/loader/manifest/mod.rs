@@ -1,8 +1,8 @@
-//! The `[pack]` tables: dependencies and the order of loading.
+//! The `[pack]` tables: dependencies and load order.
 //!
-//! - `dependencies`: Reports missing dependencies and wrong versions
+//! - `dependencies`: Checks dependencies: missing packs and wrong versions
 //! - `load_order`: Reads `[pack]` tables, and sorts packs by their dependencies
-//! - `orphan_files`: Files in the folder of a pack that is elsewhere
+//! - `orphan_files`: Finds files in folders that are named after a pack that is elsewhere
 
 pub(crate) mod dependencies;
 pub(crate) mod load_order;

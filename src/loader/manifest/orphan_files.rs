@@ -1,10 +1,10 @@
-//! Files in the folder of a pack that is elsewhere.
+//! Finds files in folders that are named after a pack that is elsewhere.
 
 use crate::diagnostics::{Diagnostic, Place};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
-/// Reports folders with files but without a `[pack]` table, when another pack beside them must have meant them as its own. Such a folder
-/// would replace the whole pack of that name, and everything that builds on it would be lost.
+/// Reports folders that have files but no `[pack]` table, if another pack in the same root probably owns the files. Such a folder would
+/// replace the whole pack it is named after, and break everything that builds on it.
 pub fn orphan_files(packs: &[ParsedPack<'_>]) -> Vec<Diagnostic> {
     let without_header = packs.iter().filter(|pack| pack.has_no_header);
     without_header.flat_map(|pack| orphan_file(pack, packs)).collect()
@@ -17,7 +17,7 @@ fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnosti
     let is_needed = beside().any(|other| other.pack.depends.iter().any(|other| other.id == id));
     let (content, scripts) = (pack.source.content.first(), pack.source.scripts.first());
     if content.is_some() && !is_needed {
-        // It may be a pack that is just being written.
+        // It may be a new pack that is still being written.
         return Vec::new();
     }
     let beside_id = match beside().map(|other| other.pack.id.as_str()).collect::<Vec<_>>().as_slice() {
@@ -47,7 +47,7 @@ fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnosti
     content.into_iter().chain(scripts).collect()
 }
 
-/// The root that a pack lies in, as the paths of its files begin.
+/// The root folder of a pack: its file paths up to `content/` or `scripts/`.
 fn root<'a>(pack: &ParsedPack<'a>) -> Option<&'a str> {
     let sorts = [("content", &pack.source.content), ("scripts", &pack.source.scripts)];
     sorts.into_iter().find_map(|(folder, files)| {

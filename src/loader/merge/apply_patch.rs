@@ -14,12 +14,12 @@ use crate::loader::names::Names;
 use crate::loader::tables::title;
 use crate::loader::tree::{Node, Origin, Provenance, Replaced, TableEntry, Value};
 
-/// A field that a patch builds on and that is not there. If the type has no such field either, the reader's error is the better one.
+/// A field that a patch changes but that isn't set. If the type has no such field either, the reader's error is the better one.
 #[derive(Debug)]
 pub struct MissingField {
-    /// The error for a field that could be there.
+    /// The error to report if the type has the field.
     pub diagnostic: Diagnostic,
-    /// The place of the value that stands in for it, so that the reader looks at the field.
+    /// The place of the value that was put in its place, so that the reader checks whether the type has the field.
     pub value: Place,
 }
 
@@ -27,20 +27,20 @@ pub struct MissingField {
 pub struct PatchTarget<'a> {
     /// The table of the definition.
     pub table: &'a str,
-    /// Its id; empty for the tables that a game has once.
+    /// Its id; empty for tables that a game has once.
     pub id: &'a str,
-    /// What is changed.
+    /// The definition to change.
     pub definition: &'a mut Definition,
     /// The ids that packs can use.
     pub names: &'a Names,
     /// Where errors go.
     pub diagnostics: &'a mut Diagnostics,
-    /// Fields that are not there.
+    /// Collects the fields that are not set.
     pub missing_fields: &'a mut Vec<MissingField>,
 }
 
 impl PatchTarget<'_> {
-    /// Makes one change.
+    /// Applies one change.
     pub fn change(&mut self, change: PatchChange) {
         let is_table = matches!(self.definition.node.value, Value::Table(_));
         match (change.path.is_empty(), is_table) {
@@ -114,7 +114,7 @@ impl PatchTarget<'_> {
 
     fn add(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else {
-            // A missing list counts as an empty one.
+            // A missing list counts as empty.
             return if matches!(step.node.value, Value::List(_)) {
                 self.put(step, Provenance::Added);
             } else {
@@ -243,8 +243,8 @@ impl PatchTarget<'_> {
         change_to(key, node, Value::List(kept), step, Provenance::Trimmed);
     }
 
-    /// Reports that a field is not there, unless that follows from another error. The value is put there nevertheless, so that the reader
-    /// can tell whether the type has such a field.
+    /// Reports that a field is not set, unless that follows from another error. Puts the value there anyway, so that the reader checks
+    /// whether the type has the field.
     fn miss(&mut self, step: PatchChange) {
         let last = step.path.last().map_or("", String::as_str);
         if self.definition.is_partial || self.names.is_unread(last) {
@@ -271,7 +271,7 @@ impl PatchTarget<'_> {
         self.put(step, Provenance::Set);
     }
 
-    /// What is patched, in words.
+    /// Names the patched definition in a message.
     fn title(&self) -> String {
         title(self.table, self.id)
     }
@@ -281,18 +281,18 @@ impl PatchTarget<'_> {
     }
 }
 
-/// An error of a patch that can't build on the value of `node`.
+/// The error of a patch that can't change the value `node`.
 fn unpatchable(message: String, step: &PatchChange, node: &Node) -> Diagnostic {
     let diagnostic = Diagnostic::error(message).code(Code::UnpatchableValue).at(step.key_place());
     diagnostic.related(node.place(), "this is there")
 }
 
-/// Whether `path` is `outer` or lies inside it.
+/// Whether `path` is `outer` or is inside it.
 fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Gives a field a new value that was computed from its old one.
+/// Replaces a value by one that was computed from it.
 fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step: PatchChange, how: Provenance) {
     if let Some(key) = key {
         *key = step.key_span;
@@ -300,7 +300,7 @@ fn change_to(key: Option<&mut Range<usize>>, node: &mut Node, value: Value, step
     replace(node, Node { value, how, ..step.node });
 }
 
-/// The value at a path, with the bytes of its key if it has one.
+/// The value at a path, with the span of its key if it has one.
 fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range<usize>>, &'n mut Node)> {
     let (mut key, mut node) = (None, root);
     for step in path {
@@ -319,7 +319,7 @@ fn find<'n>(root: &'n mut Node, path: &[String]) -> Option<(Option<&'n mut Range
     Some((key, node))
 }
 
-/// The value under `key`; a new table if there is none.
+/// The value of `key`. Adds a table if there is none.
 fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range<usize>) -> Option<&'n mut Node> {
     match &mut node.value {
         Value::Table(entries) => {
@@ -336,7 +336,7 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
     }
 }
 
-/// Why a path can't be followed: it leads through a plain value, or to an element that a list lacks.
+/// The error if a path can't be followed: it leads through a plain value, or to a list element that doesn't exist.
 fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
     let mut node = root;
     for (depth, key) in step.path.iter().enumerate() {
@@ -378,7 +378,7 @@ fn no_element(selector: &Node, items: &[Node], field: &str) -> Diagnostic {
     diagnostic.at(selector.place())
 }
 
-/// A list with `more` appended: its elements if it is a list, or else itself.
+/// `items` with `more` appended: its elements if it is a list, else `more` itself.
 fn appended(items: &[Node], more: &Node) -> Value {
     let more = match &more.value {
         Value::List(items) => items.as_slice(),
@@ -391,12 +391,12 @@ fn appended(items: &[Node], more: &Node) -> Value {
     Value::List(items.iter().cloned().chain(added).collect())
 }
 
-/// Whether a list of one may be written without brackets in this field, so that adding makes it a list.
+/// Whether this field accepts a single value in place of a list, so that `add` has to turn the value into a list.
 fn may_be_alone(table: &str, path: &[String]) -> bool {
     table == "keys" || path.last().is_some_and(|last| last == "of")
 }
 
-/// A number or a formula, as a part of another formula.
+/// A number or a formula, as part of another formula.
 fn formula(value: &Value) -> Option<String> {
     match value {
         Value::Int(number) => Some(number.to_string()),

@@ -1,4 +1,4 @@
-//! Fields that several packs change in different ways: which of them wins, and why.
+//! Finds fields that several packs change in different ways, and tells which change wins and why.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -6,8 +6,8 @@ use crate::loader::names::Names;
 use crate::loader::tables::title;
 use crate::loader::tree::{Node, Provenance, Value};
 
-/// Reports each field in which the patch of one pack undoes that of another. If the winner depends on the loser, it does so knowingly:
-/// that is a note, and otherwise a warning.
+/// Reports each field where the patch of one pack overrides that of another. If the winner depends on the loser, this is intended and only
+/// a note. Otherwise it is a warning.
 pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
     for (table, id, definition) in places.all() {
         let title = title(table, id);
@@ -18,7 +18,7 @@ pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diag
 /// Looks for conflicts in one definition.
 struct Search<'a> {
     definition: &'a Definition,
-    /// The definition in words.
+    /// The name of the definition in messages.
     title: &'a str,
     names: &'a Names,
     diagnostics: &'a mut Diagnostics,
@@ -38,7 +38,7 @@ impl Search<'_> {
     }
 
     fn walk<'n>(&mut self, node: &'n Node, path: &mut Vec<&'n str>) {
-        // A list that a patch made is compared as a whole.
+        // A patched list is compared as a whole.
         let is_whole = node.how.is_patch() && matches!(node.value, Value::List(_));
         for (key, child) in node.children().filter(|_| !is_whole) {
             path.extend(key);
@@ -46,7 +46,7 @@ impl Search<'_> {
             path.truncate(path.len() - usize::from(key.is_some()));
         }
         if node.how.is_patch() {
-            // Only `set` undoes earlier changes; adding and scaling build on them.
+            // Only `set` overrides earlier changes. `add` and `scale` build on them.
             if let Some(setter) =
                 node.history().take_while(|node| node.how.is_patch()).find(|node| node.how == Provenance::Set)
             {
@@ -56,7 +56,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes that several packs scale one value: their factors multiply.
+    /// Adds a note if several packs scale the same value: their factors multiply.
     fn scaled_together(&mut self, node: &Node, path: &str) {
         let built = node.history().take_while(|node| node.how.is_patch() && node.how != Provenance::Set);
         let mut scalings: Vec<(&Node, i64)> = built
@@ -83,7 +83,7 @@ impl Search<'_> {
         self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
     }
 
-    /// Reports the changes by other packs among `old` that `winner` undoes.
+    /// Reports the changes by other packs among `old` that `winner` overrides.
     fn undone<'n>(&mut self, winner: &Node, old: impl Iterator<Item = &'n Node>, verb: &str, path: &str) {
         let mut told = vec![winner.pack(), self.definition.pack.as_str()];
         for loser in old.take_while(|node| node.how.is_patch()) {
@@ -115,7 +115,7 @@ impl Search<'_> {
     }
 }
 
-/// A percentage as a factor: `x1.5`.
+/// A percentage as a factor: `x1.5` for 150.
 fn times(percent: i64) -> String {
     let (whole, rest) = (percent / 100, percent % 100);
     let digits = format!("x{whole}.{rest:02}");

@@ -10,34 +10,34 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
 
-/// The largest script, in bytes.
+/// The largest allowed script, in bytes.
 pub const MAX_SCRIPT: usize = 32 * 1024;
 
-/// A definition: first as it is written, then with what it inherits and with its patches.
+/// A definition: at first as written, after merging with inherited fields and patches.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// The pack that it belongs to.
+    /// The pack it belongs to.
     pub pack: String,
-    /// Where its key stands.
+    /// The place of its key.
     pub key: Place,
-    /// What it says.
+    /// Its fields, or its value.
     pub node: Node,
-    /// The definition that it extends.
+    /// The definition it extends.
     pub parent: Option<Parent>,
-    /// The length of the chain of definitions that it extends.
+    /// How many ancestors it has.
     pub generation: u32,
-    /// What patches removed from it.
+    /// The fields that patches removed.
     pub removed: Vec<Removed>,
-    /// The fields that a second definition of the same id has, which is an error of its own.
+    /// The fields of other definitions with the same id, a mistake that is reported separately. They don't count as missing.
     pub elsewhere: Vec<String>,
-    /// Whether its parent can't be found. Then nothing is reported as missing.
+    /// Whether its parent is unknown. If so, its fields may be incomplete, and none are reported as missing.
     pub is_partial: bool,
 }
 
-/// What a definition extends.
+/// The parent of a definition.
 #[derive(Clone, Debug)]
 pub struct Parent {
-    /// Its namespaced id.
+    /// Its full id.
     pub id: String,
     /// The value of `extends`.
     pub node: Node,
@@ -46,13 +46,13 @@ pub struct Parent {
 /// A field that a patch removed.
 #[derive(Clone, Debug)]
 pub struct Removed {
-    /// The keys that lead to it, joined by dots.
+    /// The path to it, its keys joined by dots.
     pub path: String,
-    /// The patch that removed it; its history is the removed value.
+    /// The patch that removed it. Its history has the removed value.
     pub node: Node,
-    /// What a later patch set there.
+    /// The value that a later patch set there.
     pub again: Option<Node>,
-    /// Whether it was removed from the definition that this one extends.
+    /// Whether it was removed from the parent definition.
     pub is_inherited: bool,
 }
 
@@ -64,23 +64,23 @@ impl Definition {
     }
 }
 
-/// The definitions of all packs, with the place of every field.
+/// All definitions of all packs, with the place of every field.
 #[derive(Clone, Debug, Default)]
 pub struct DefinitionIndex {
-    /// By table, then by namespaced id.
+    /// By table, then by full id.
     pub(crate) definitions: BTreeMap<&'static str, BTreeMap<String, Definition>>,
     /// By table.
     pub(crate) singletons: BTreeMap<&'static str, Definition>,
 }
 
 impl DefinitionIndex {
-    /// The ids of a table, sorted; none for one that a game has once.
+    /// The ids of a table, sorted. Empty for a table that a game has once.
     pub fn ids(&self, table: &str) -> impl Iterator<Item = &str> {
         self.of(table).map(|(id, _)| id.as_str())
     }
 
-    /// Where a field of a definition stands: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. The place of what holds
-    /// it, when it is left out. The tables that a game has once go by an empty id.
+    /// The place of a field of a definition: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. For a field that is left out, the
+    /// place of the innermost value that contains it. Tables that a game has once have an empty id.
     pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
         let mut node = &self.definition(table, id)?.node;
         for step in path {
@@ -91,7 +91,7 @@ impl DefinitionIndex {
         Some(node.place())
     }
 
-    /// Where the key of a field stands, as [`DefinitionIndex::find`] finds its value.
+    /// The place of a field's key. The arguments are those of [`DefinitionIndex::find`].
     pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
         let mut node = &self.definition(table, id)?.node;
         let mut key = None;
@@ -108,7 +108,7 @@ impl DefinitionIndex {
         definitions.or_else(|| self.singletons.get(table).filter(|_| id.is_empty()))
     }
 
-    /// All definitions with their tables and ids; the tables that a game has once come last and have an empty id.
+    /// All definitions with their tables and ids. Tables that a game has once come last and have an empty id.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&'static str, &str, &Definition)> {
         let definitions = self.definitions.iter().flat_map(|(table, definitions)| {
             definitions.iter().map(move |(id, definition)| (*table, id.as_str(), definition))
@@ -121,7 +121,7 @@ impl DefinitionIndex {
     }
 }
 
-/// Moves the definitions and the patches out of the trees of `packs`. The patches come in the order in which they apply.
+/// Moves definitions and patches out of the trees of `packs`. The patches come in load order.
 pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (DefinitionIndex, Vec<Patch>) {
     let mut collector = Collector { places: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
     for pack in packs {
@@ -207,7 +207,7 @@ impl Collector<'_> {
         let definitions = self.places.definitions.entry(table).or_default();
         match definitions.get_mut(&id) {
             Some(first) => {
-                // A field that one lacks may be in the other.
+                // A field that one of them lacks may be in the other.
                 let fields = definition.node.entries().unwrap_or_default();
                 first.elsewhere.extend(fields.iter().map(|field| field.key.clone()));
                 let message = format!("there is already {} `{written}` in this pack", with_article(table));
@@ -228,7 +228,7 @@ impl Collector<'_> {
             return;
         };
         if first.node.pack() != pack {
-            // The tables of a game on top of another go over those below.
+            // A game that builds on another overrides its tables.
             first.key = definition.key;
             return Layer { table, moves: true }.tables(&mut first.node, definition.node);
         }
@@ -243,7 +243,7 @@ impl Collector<'_> {
     }
 }
 
-/// Adds `more` to the entries of a table; what is there already is an error.
+/// Adds entries to a table. Duplicates are errors.
 fn merge(messages: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mut Diagnostics) {
     for entry in more {
         match messages.iter().find(|first| first.key == entry.key) {
@@ -256,7 +256,7 @@ fn merge(messages: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mu
     }
 }
 
-/// The scripts of all packs by namespaced id.
+/// The scripts of all packs, by full id.
 pub fn scripts(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> BTreeMap<String, Script> {
     let mut scripts = BTreeMap::new();
     for pack in packs {

@@ -1,4 +1,5 @@
-//! Definitions with the same name as one in a pack below: newcomers write them to change that one, and get a second one.
+//! Warns of definitions with the same name as one in a dependency. New authors write them to change the other definition, but get a second
+//! one.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
@@ -6,11 +7,11 @@ use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::TABLES;
 
-/// Tables in which equal names are fine: a behaviour describes a script of its own pack, and colours are a matter of taste.
+/// Tables in which equal names are fine: a behaviour describes a script of its own pack, and packs often reuse names of colours.
 const OWN: [&str; 2] = ["behaviour", "color"];
 
-/// Warns of each definition of a mod with the same name as one in a pack that the mod depends on. A mod that uses the full id of the
-/// other one anywhere knows of it, and is not warned.
+/// Warns of each definition of a mod with the same name as one in a pack it depends on. There is no warning if the mod mentions the full id
+/// of the other one anywhere, since it then knows about it.
 pub fn report_duplicate_ids(
     packs: &[ParsedPack<'_>],
     places: &DefinitionIndex,
@@ -37,13 +38,13 @@ pub fn report_duplicate_ids(
 }
 
 impl ParsedPack<'_> {
-    /// Whether any of its content files names the full id `id`.
+    /// Whether any of its content files contains the full id `id`.
     fn names(&self, id: &str) -> bool {
         self.source.content.iter().any(|file| file.text.contains(id))
     }
 }
 
-/// The fields that a definition was reported to lack, quoted; those reports are removed.
+/// Takes the reports about missing fields of a definition out of `diagnostics`, and returns the fields, quoted.
 fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<String> {
     let place = definition.node.place();
     let is_missing =
@@ -54,7 +55,8 @@ fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<S
     lacking
 }
 
-/// The message about a second definition. One that lacks required fields was surely not meant, so that is an error.
+/// The diagnostic about a definition with the name of another. It is an error if required fields are missing, since then the author surely
+/// meant to patch the other one.
 fn duplicate_id(
     table: &str,
     id: &str,

@@ -1,7 +1,7 @@
 //! Resolves `extends`, and applies the patches.
 //!
-//! A definition is its finished parent, overlaid with its own fields, and then patched in the order in which packs load. So whoever
-//! extends a patched definition inherits from the patched one.
+//! A definition is its merged parent, overlaid with its own fields, and then patched in load order. So a child inherits the patches of its
+//! parent.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::loader::names::Names;
 use crate::loader::tables::{in_circle, title};
 use crate::loader::tree::{Node, Value};
 
-/// The patches of each definition, in the order in which they apply.
+/// The patches of each definition by table and id, in load order.
 type PatchesByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
 
-/// Finishes all definitions, and returns the fields that patches build on and that are not there.
+/// Merges all definitions. Returns the fields that patches change but that aren't set.
 pub fn resolve(
     places: &mut DefinitionIndex,
     patches: Vec<Patch>,
@@ -42,7 +42,7 @@ pub fn resolve(
     missing_fields
 }
 
-/// Looks up the target of each patch. Patches of tables that the game lacks are left out: that is reported elsewhere.
+/// Groups patches by their target. Leaves out patches to tables that the game lacks, which is reported elsewhere.
 fn by_target(
     patches: Vec<Patch>,
     places: &DefinitionIndex,
@@ -71,7 +71,7 @@ fn by_target(
     found
 }
 
-/// The definitions of one table.
+/// Merges the definitions of one table.
 struct TableMerge<'a> {
     table: &'static str,
     patches: BTreeMap<String, Vec<Patch>>,
@@ -91,7 +91,7 @@ impl TableMerge<'_> {
             self.report_cycle(cycle, &ids, &mut all);
         }
         for index in order {
-            // Those in a cycle have no parent any more.
+            // Definitions in a cycle have lost their parent.
             let parent = all.get(index).filter(|child| child.parent.is_some()).and_then(|_| *parents.get(index)?);
             let base = parent.and_then(|parent| all.get(parent)).map(|parent| Base::of(parent));
             if let (Some(definition), Some(id)) = (all.get_mut(index), ids.get(index)) {
@@ -103,7 +103,7 @@ impl TableMerge<'_> {
         }
     }
 
-    /// The index of the definition that one extends. `extends` is removed, as types have no such field.
+    /// The index of a definition's parent. Removes `extends`, which is no field of any type.
     fn parent(&mut self, id: &str, definition: &mut Definition, ids: &[String]) -> Option<usize> {
         self.patch_where(id, definition, |path| path == ["extends"]);
         let node = definition.node.take("extends")?.node;
@@ -144,7 +144,7 @@ impl TableMerge<'_> {
         self.patch_where(id, definition, |_| true);
     }
 
-    /// Applies the changes of the fields that `wanted` approves, and drops them.
+    /// Applies and drops the changes whose path matches `wanted`.
     fn patch_where(&mut self, id: &str, definition: &mut Definition, wanted: impl Fn(&[String]) -> bool) {
         let Some(patches) = self.patches.get_mut(id) else { return };
         for patch in patches {
@@ -165,7 +165,7 @@ impl TableMerge<'_> {
     }
 }
 
-/// What a child inherits from a finished definition.
+/// The part of a merged definition that its children inherit.
 struct Base {
     node: Node,
     removed: Vec<Removed>,
@@ -184,7 +184,7 @@ impl Base {
         }
     }
 
-    /// Lays the fields of `definition` over it.
+    /// Overlays the fields of `definition` on it.
     fn extend(self, table: &'static str, definition: &mut Definition) {
         if !matches!((&self.node.value, &definition.node.value), (Value::Table(_), Value::Table(_))) {
             return;
@@ -197,7 +197,7 @@ impl Base {
     }
 }
 
-/// An order with each parent before its children, and the cycles that have none.
+/// An order with parents before children, and the cycles.
 fn parents_first(parents: &[Option<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
     let (mut order, mut cycles) = (Vec::with_capacity(parents.len()), Vec::new());
     let mut seen = vec![false; parents.len()];
@@ -208,7 +208,7 @@ fn parents_first(parents: &[Option<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
             chain.extend(next);
             next = next.and_then(|index| parents.get(index).copied().flatten());
         }
-        // An index that was seen before is finished, or part of this very chain.
+        // An index seen before is either done, or part of this chain.
         if let Some(from) = next.and_then(|next| chain.iter().position(|index| *index == next)) {
             cycles.extend(chain.get(from..).map(<[usize]>::to_vec));
         }

@@ -5,23 +5,23 @@ use super::overlay::mark;
 use crate::diagnostics::{Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
-/// The keys that say where the new elements go, and what they are.
+/// The keys of an insertion: the position, and the new elements.
 const BEFORE: &str = "before";
 const AFTER: &str = "after";
 const VALUES: &str = "values";
 /// All keys of an insertion.
 pub const KEYS: [&str; 3] = [BEFORE, AFTER, VALUES];
 
-/// How an insertion is written.
+/// The help text on how to write an insertion.
 pub const USAGE: &str = "write `{ before = \"element\", values = [...] }`, or `after` in place of `before`";
 
-/// Whether a value is an insertion, rather than a table of fields with insertions in them.
+/// Whether a value is an insertion, as opposed to a table of fields that contain insertions.
 pub fn is_insertion(node: &Node) -> bool {
     node.entries().is_none_or(|entries| entries.iter().any(|entry| KEYS.contains(&entry.key.as_str())))
 }
 
-/// The list `items` after an insertion, or after several, one after the other. If several elements have the name, new ones go before the
-/// first or after the last of them. `field` is the list in words.
+/// `items` after one insertion, or several in a row. If several elements have the name, new ones go before the first or after the last of
+/// them. `field` names the list in messages.
 pub fn inserted(items: &[Node], insertion: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
     let insertions = match &insertion.value {
         Value::List(insertions) => insertions.as_slice(),

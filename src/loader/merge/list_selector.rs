@@ -1,11 +1,11 @@
-//! How patches name elements of lists: by number, counted from 0, or by name.
+//! How patches select list elements: by number, counted from 0, or by name.
 
 use crate::loader::tree::{Node, Value};
 
-/// The keys whose text names a table in a list, in order of preference.
+/// The keys that give a table in a list its name, in order of preference.
 const NAMING_KEYS: [&str; 5] = ["use", "kind", "of", "text", "name"];
 
-/// The index of the element that a step of a path selects, by number or by name (`creatures.bat.count`).
+/// The index of the element that a path step selects, by number or by name (`creatures.bat.count`).
 pub fn find(items: &[Node], step: &str) -> Option<usize> {
     match step.parse::<usize>() {
         Ok(index) => Some(index).filter(|index| *index < items.len()),
@@ -13,7 +13,7 @@ pub fn find(items: &[Node], step: &str) -> Option<usize> {
     }
 }
 
-/// The name of an element: the text itself, or the naming field of a table.
+/// The name of an element: the text itself, or the value of a table's naming key.
 pub fn name(item: &Node) -> Option<&str> {
     let naming = match &item.value {
         Value::Table(_) => NAMING_KEYS.into_iter().find_map(|key| item.field(key))?,
@@ -25,12 +25,12 @@ pub fn name(item: &Node) -> Option<&str> {
     }
 }
 
-/// Whether an element has a name.
+/// Whether an element has this name.
 pub fn has_name(item: &Node, text: &str) -> bool {
     name(item).is_some_and(|name| same_id(text, name))
 }
 
-/// Whether `selector` selects an element: it is its name, an equal value, or a table of which the element has every field.
+/// Whether `selector` matches an element: it is its name, an equal value, or a table whose fields all match.
 pub fn is_selected(selector: &Node, item: &Node) -> bool {
     match (&selector.value, &item.value) {
         (Value::Text(text), _) => has_name(item, text),

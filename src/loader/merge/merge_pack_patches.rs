@@ -1,5 +1,5 @@
-//! Joins the patches that one pack makes of one definition. They count as one, in whichever files they are: the names of files mean
-//! nothing, so they must not decide which of two values wins.
+//! Joins the patches that one pack makes to one definition. They count as one patch, whichever files they are in. File names have no
+//! meaning, so they must not decide which of two values wins.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::loader::toml_text::written;
 use crate::loader::tree::{Node, Value};
 
-/// Joins neighbouring patches of the same pack, all of one definition, and reports contradictions. `title` is the definition in words.
+/// Joins adjacent patches of the same pack, all to one definition, and reports contradictions. `title` names the definition in messages.
 pub fn merge_pack_patches(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     let mut packs: Vec<Vec<Patch>> = Vec::new();
     for patch in patches {
@@ -22,7 +22,7 @@ pub fn merge_pack_patches(patches: Vec<Patch>, title: &str, diagnostics: &mut Di
     packs.into_iter().filter_map(|patches_of_pack| joined(patches_of_pack, title, diagnostics)).collect()
 }
 
-/// The patches of one pack as one.
+/// Joins the patches of one pack.
 fn joined(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Option<Patch> {
     diagnostics.extend(contradictions(&patches, title));
     let several = patches.len() > 1;
@@ -30,18 +30,18 @@ fn joined(patches: Vec<Patch>, title: &str, diagnostics: &mut Diagnostics) -> Op
     let mut first = patches.next()?;
     first.changes.extend(patches.flat_map(|patch| patch.changes));
     if several {
-        // Where order matters, as for elements added to a list, the content decides, not the file.
+        // Where order matters, such as for elements added to a list, the content decides, not the file.
         first.changes.sort_by_cached_key(|change| (change.act, change.path.clone(), written(&change.node)));
     }
     Some(first)
 }
 
-/// A field that is set or removed.
+/// A change that sets or removes a field.
 #[derive(Clone, Copy)]
 struct Statement<'c> {
-    /// The value; `None` for a removed field.
+    /// The new value; `None` for a removed field.
     value: Option<&'c Node>,
-    /// The change that does it, and the number of its patch.
+    /// The change; `patch` is the number of its patch.
     change: &'c PatchChange,
     patch: usize,
 }
@@ -56,7 +56,7 @@ impl Statement<'_> {
     }
 }
 
-/// What is said of each field, by path; the fields of tables count one by one.
+/// The first change of each field, by path. Tables are split into their fields.
 type Statements<'c> = BTreeMap<Vec<String>, Statement<'c>>;
 
 fn contradictions(patches: &[Patch], title: &str) -> Vec<Diagnostic> {
@@ -75,7 +75,7 @@ fn contradictions(patches: &[Patch], title: &str) -> Vec<Diagnostic> {
     found
 }
 
-/// The fields that a change sets or removes. Elements of lists don't count here.
+/// The fields that a change sets or removes. Ignores list elements.
 fn parts(change: &PatchChange) -> Vec<(Vec<String>, Option<&Node>)> {
     let (mut found, mut open) = (Vec::new(), vec![(change.path.clone(), &change.node)]);
     while let Some((path, node)) = open.pop() {
@@ -92,7 +92,7 @@ fn parts(change: &PatchChange) -> Vec<(Vec<String>, Option<&Node>)> {
     found
 }
 
-/// A contradicting statement about the same field, a field around it or a field in it.
+/// An earlier change that contradicts `statement`: to the same field, or to one around it or inside it.
 fn opposed<'c>(path: &[String], statement: Statement<'c>, said: &Statements<'c>) -> Option<Statement<'c>> {
     let outer =
         (0..path.len()).filter_map(|length| said.get(path.get(..length)?)).find(|other| opposes(statement, **other));
@@ -105,7 +105,7 @@ fn opposed<'c>(path: &[String], statement: Statement<'c>, said: &Statements<'c>)
     outer.copied().or_else(|| inner().map(|(_, other)| *other))
 }
 
-/// Whether the two contradict each other. Within one patch, removing and then setting is fine.
+/// Whether two changes contradict each other. Within one patch, removing and then setting a field is fine.
 fn opposes(one: Statement<'_>, other: Statement<'_>) -> bool {
     match (one.value, other.value) {
         (None, None) => false,

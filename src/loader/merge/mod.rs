@@ -1,17 +1,17 @@
-//! Puts the definitions of all packs together: inheritance, overlays and patches.
+//! Merges the definitions of all packs: inheritance, overlays and patches.
 //!
 //! - `apply_patch`: Applies the changes of a patch to the tree of a definition
-//! - `conflict`: Fields that several packs change in different ways
+//! - `conflict`: Finds fields that several packs change in different ways
 //! - `definition_index`: All definitions of all packs, by table and id
-//! - `duplicate_id`: Definitions with the same name as one in a pack below
-//! - `inheritance`: Resolves `extends`, and applies the patches in order
-//! - `insertion`: The patch operation `insert`
-//! - `list_selector`: How patches name elements of lists
-//! - `merge_pack_patches`: Joins the patches that one pack makes of one definition
-//! - `overlay`: Lays one tree over another
-//! - `patch`: Patches as they are written
-//! - `patch_base`: Moves an error from a patch to the faulty value that the patch built on
-//! - `patch_blame`: Moves an error that a patch caused to that patch
+//! - `duplicate_id`: Warns of definitions with the same name as one in a dependency
+//! - `inheritance`: Resolves `extends`, and applies the patches
+//! - `insertion`: The patch operation `insert`: puts elements into a list
+//! - `list_selector`: How patches select list elements: by number or by name
+//! - `merge_pack_patches`: Joins the patches that one pack makes to one definition
+//! - `overlay`: Overlays one tree on another
+//! - `patch`: Parses the `[patch]` tables
+//! - `patch_base`: Moves an error from a patch to the faulty value it builds on
+//! - `patch_blame`: Moves an error to the patch that caused it
 
 pub(crate) mod apply_patch;
 pub(crate) mod conflict;

@@ -1,21 +1,21 @@
-//! Lays one tree over another: tables merge field by field, everything else is replaced.
+//! Overlays one tree on another: tables merge field by field, all other values are replaced.
 
 use crate::loader::tree::{Node, Provenance, Replaced, TableEntry, Value};
 
-/// Fields that hold a choice: a table whose only key says which. Another key replaces the choice instead of adding to it.
+/// Fields that hold a choice: a table with a single key. A different key replaces the choice instead of being added to it.
 const CHOICES: [(&str, &str); 1] = [("level", "recipe")];
 
-/// How a tree is laid over another.
+/// How to overlay a tree.
 #[derive(Clone, Copy)]
 pub struct Layer<'a> {
-    /// The table of the definition, as `creature`.
+    /// The table of the definition, such as `creature`.
     pub table: &'a str,
-    /// Whether a merged table takes the place of the upper one; if not, it keeps that of the lower one.
+    /// Whether a merged table takes its place from the upper tree. Otherwise it keeps that of the lower one.
     pub moves: bool,
 }
 
 impl Layer<'_> {
-    /// Lays `upper` over the value of `base`, and keeps what it replaces as its history.
+    /// Overlays `upper` on the value of `base`. A replaced value becomes the history of the new one.
     pub fn entry(self, base: &mut TableEntry, upper: TableEntry) {
         let is_choice = CHOICES.contains(&(self.table, base.key.as_str()));
         let merges = match (&base.node.value, &upper.node.value) {
@@ -32,7 +32,7 @@ impl Layer<'_> {
         }
     }
 
-    /// Lays the table `upper` over the table `base`.
+    /// Overlays the table `upper` on the table `base`.
     pub fn tables(self, base: &mut Node, upper: Node) {
         if self.moves {
             base.file = upper.file;
@@ -53,13 +53,13 @@ fn chosen(entries: &[TableEntry]) -> Option<&str> {
     entries.first().map(|entry| entry.key.as_str())
 }
 
-/// Replaces `old` by `new`, and keeps it as its history.
+/// Replaces `old` by `new`, and keeps `old` as its history.
 pub fn replace(old: &mut Node, new: Node) {
     let before = std::mem::replace(old, new);
     old.past = Replaced::of(before);
 }
 
-/// What a definition inherits from the one that it extends.
+/// A copy of `node` for a definition that inherits it.
 pub fn inherited(node: &Node) -> Node {
     let value = match &node.value {
         Value::List(items) => Value::List(items.iter().map(inherited).collect()),
@@ -84,7 +84,7 @@ pub fn inherited(node: &Node) -> Node {
     }
 }
 
-/// Marks a tree, and everything in it, with its provenance.
+/// Sets the provenance of a tree and everything in it.
 pub fn mark(node: &mut Node, how: Provenance) {
     node.how = how;
     match &mut node.value {

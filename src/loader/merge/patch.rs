@@ -1,4 +1,4 @@
-//! Patches as they are written: `[patch.creature."stuffed:bat"]` with `remove`, `set`, `scale`, `add` and `insert`.
+//! Parses the `[patch]` tables: `[patch.creature."stuffed:bat"]` with `remove`, `set`, `scale`, `add` and `insert`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::tables::{SINGLETONS, TABLES};
 use crate::loader::tree::{Node, TableEntry, Value};
 
-/// What a change does to a field. The changes of one patch apply in this order, however they are written.
+/// What a change does to a field. The changes of a patch apply in the order of these variants, however they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PatchOperation {
-    /// Takes out fields (`remove = ["corpse"]`, `remove = { corpse = true }`), or elements of lists (`remove = { tags = ["big"] }`).
+    /// Removes fields (`remove = ["corpse"]`, `remove = { corpse = true }`), or list elements (`remove = { tags = ["big"] }`).
     Remove,
-    /// Gives fields other values: `set = { hp = 60, "stomach.size" = 500 }`. Tables are merged, all else is replaced.
+    /// Sets fields: `set = { hp = 60, "stomach.size" = 500 }`. Tables merge, all other values are replaced.
     Set,
-    /// Multiplies numbers and formulas by a percentage: `scale = { hp = 150 }`.
+    /// Scales numbers and formulas to a percentage: `scale = { hp = 150 }`.
     Scale,
     /// Appends to lists and adds to numbers and formulas: `add = { tags = ["big"], attack = 2 }`.
     Add,
@@ -23,7 +23,7 @@ pub enum PatchOperation {
 }
 
 impl PatchOperation {
-    /// The keys of a patch.
+    /// The keys of a patch and their operations.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("remove", Self::Remove),
         ("set", Self::Set),
@@ -32,7 +32,7 @@ impl PatchOperation {
         ("insert", Self::Insert),
     ];
 
-    /// What it does, for people.
+    /// What it does, for the schema and the reference.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Remove => "Takes out fields, `[\"corpse\"]`, or elements of lists, `{ tags = [\"big\"] }`.",
@@ -47,32 +47,32 @@ impl PatchOperation {
         }
     }
 
-    /// The key in a patch.
+    /// Its key in a patch.
     pub fn name(self) -> &'static str {
         Self::NAMES.into_iter().find(|(_, act)| *act == self).map_or("", |(name, _)| name)
     }
 }
 
-/// One change: of a field, or of several when the value is a table.
+/// A change to a field, or to several if the value is a table.
 #[derive(Debug)]
 pub struct PatchChange {
-    /// What it does.
+    /// The operation.
     pub act: PatchOperation,
-    /// The keys that lead to the field; empty for a definition that is not a table.
+    /// The path to the field; empty for a definition that is not a table.
     pub path: Vec<String>,
-    /// The bytes of the key, in the file of the value.
+    /// The byte range of the key, in the file of the value.
     pub key_span: Range<usize>,
-    /// What is set, added or removed, or the percentage.
+    /// The operand: the value to set, add, insert or remove, or the percentage.
     pub node: Node,
 }
 
 impl PatchChange {
-    /// The field, as `stomach.size`.
+    /// The path as text, such as `stomach.size`.
     pub fn field(&self) -> String {
         self.path.join(".")
     }
 
-    /// Whether the old value does not matter.
+    /// Whether the result doesn't depend on the old value.
     pub fn replaces(&self) -> bool {
         match self.act {
             PatchOperation::Set => true,
@@ -81,28 +81,28 @@ impl PatchChange {
         }
     }
 
-    /// Where the field is named.
+    /// The place of the key.
     pub fn key_place(&self) -> Place {
         Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
     }
 }
 
-/// All that one table `[patch...]` changes of one definition.
+/// All changes that one `[patch...]` table makes to a definition.
 #[derive(Debug)]
 pub struct Patch {
-    /// The table of the definition, as `creature`.
+    /// The table of the definition, such as `creature`.
     pub table: &'static str,
-    /// The id, as it is written; empty for the tables that a game has once.
+    /// The id as written; empty for tables that a game has once.
     pub target: String,
-    /// Where the id stands, or the table.
+    /// The place of the id, or of the table.
     pub key: Place,
-    /// The pack that wrote it.
+    /// The pack it is in.
     pub pack: Arc<str>,
-    /// The changes, in the order in which they apply.
+    /// The changes, in the order they apply.
     pub changes: Vec<PatchChange>,
 }
 
-/// The patches in a table `[patch]`.
+/// Parses the patches in a `[patch]` table.
 pub fn patches(entry: TableEntry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     let mut reading = Reading { patches: Vec::new(), diagnostics };
     let place = entry.key_place();
@@ -113,7 +113,7 @@ pub fn patches(entry: TableEntry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     reading.patches
 }
 
-/// The steps of a key such as `stomach.size`.
+/// Splits a key such as `stomach.size` into steps.
 pub fn steps(key: &str) -> Vec<String> {
     let steps: Vec<String> = key.split('.').map(str::to_owned).collect();
     if steps.iter().any(String::is_empty) { vec![key.to_owned()] } else { steps }
@@ -154,7 +154,7 @@ impl Reading<'_> {
             return self.complain(expected("a table", &entry.node, &help).at(place));
         };
         for entry in entries {
-            // A definition may be called like an operation: then its patch is a table of operations in turn.
+            // A definition may have the name of an operation. Its patch is then a table of operations in turn.
             let is_act = |key: &str| PatchOperation::NAMES.iter().any(|(name, _)| *name == key);
             let holds_acts = entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_act(&entry.key)));
             if is_act(&entry.key) && !holds_acts {
@@ -216,7 +216,7 @@ impl Reading<'_> {
         }
     }
 
-    /// `"field"` in a list stands for `field = true`.
+    /// In a list, `"field"` stands for `field = true`.
     fn removal(&mut self, item: Node) -> Option<PatchChange> {
         let Value::Text(name) = &item.value else {
             let help = "elements of a list are removed by `remove = { list = [...] }`";

@@ -1,15 +1,15 @@
-//! Moves an error from a patch to the faulty value that the patch built on.
+//! Moves an error from a patch to the faulty value it builds on.
 //!
-//! A patch that scales a value, or adds to it, is not to blame when that value was wrong before. The loader then loads the packs again
-//! without such patches, and what is wrong there is reported instead.
+//! A patch that scales a value or adds to it is not to blame if the value was wrong before. So the loader loads the packs again without
+//! such patches, and reports what is wrong then.
 
 use super::definition_index::DefinitionIndex;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
 use crate::loader::tree::{Node, Provenance};
 
-/// A patch and the value that it built on.
+/// A patch and the value it builds on.
 struct PatchBase {
-    /// The place of the last patch of the value.
+    /// The place of the last patch to the value.
     patch: Place,
     /// The place of the value before all such patches.
     origin: Place,
@@ -19,7 +19,7 @@ struct PatchBase {
 pub struct PatchBases(Vec<PatchBase>);
 
 impl PatchBases {
-    /// Finds those of all definitions.
+    /// Finds them in all definitions.
     pub fn of(places: &DefinitionIndex) -> Self {
         let mut found = Vec::new();
         for (_, _, definition) in places.all() {
@@ -28,7 +28,7 @@ impl PatchBases {
         Self(found)
     }
 
-    /// Whether any error is at a patch that built on a value.
+    /// Whether any error is at a patch that builds on a value.
     pub fn concern(&self, diagnostics: &Diagnostics) -> bool {
         let errors = || diagnostics.iter().filter(|found| found.severity == Severity::Error);
         errors().any(|found| {
@@ -36,8 +36,7 @@ impl PatchBases {
         })
     }
 
-    /// Replaces the errors of each patch by those of the value that it built on. `plain` has the errors that are found when no patch
-    /// builds on anything.
+    /// Replaces the errors of each patch by those of the value it builds on. `plain` has the errors of loading without such patches.
     pub fn trace(&self, plain: &Diagnostics, diagnostics: &mut Diagnostics) {
         for base in &self.0 {
             let slips = errors_at(plain, &base.origin);
@@ -47,7 +46,7 @@ impl PatchBases {
                 report_slips(slips, &base.patch, diagnostics);
             }
         }
-        // A patch refused to build on a value of the wrong type, and that type is the real error.
+        // If a patch can't change a value of the wrong type, that type is the real error.
         let refused: Vec<Diagnostic> = diagnostics.iter().filter(|found| refusal(found).is_some()).cloned().collect();
         for found in refused {
             let (Some(origin), Some(patch)) = (refusal(&found), &found.place) else { continue };
@@ -61,7 +60,7 @@ impl PatchBases {
     }
 }
 
-/// Whether `slip` is the reason for a patch's refusal: for a field that is not there, that it is missing.
+/// Whether `slip` is the cause of `refusal`. If a field is not set, the cause must be that this field is missing.
 fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
     let is_lacking = refusal.code == Some(Code::NothingToPatch);
     match slip.subject.as_deref().filter(|_| slip.code == Some(Code::MissingField)) {
@@ -70,7 +69,7 @@ fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
     }
 }
 
-/// The place of the value that a patch can't build on, or of the table that lacks the field.
+/// The place of the value that a patch can't change, or of the table without the field.
 fn refusal(found: &Diagnostic) -> Option<&Place> {
     let is_refusal = [Code::UnpatchableValue, Code::NothingToPatch].into_iter().any(|code| found.is_error_of(code));
     found.related.as_ref().filter(|_| is_refusal).map(|related| &related.place)
@@ -81,7 +80,7 @@ fn errors_at(diagnostics: &Diagnostics, place: &Place) -> Vec<Diagnostic> {
     diagnostics.iter().filter(is_it).cloned().collect()
 }
 
-/// Reports errors of values, each with the patch that builds on it.
+/// Reports errors of values, each with the patch that builds on the value.
 fn report_slips(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostics) {
     for slip in slips {
         let slip = if slip.related.is_none() { slip.related(patch.clone(), "a patch builds on it") } else { slip };
@@ -90,7 +89,7 @@ fn report_slips(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnos
     }
 }
 
-/// The value that a patch built on to make `node`.
+/// The value that patches built on to make `node`.
 fn patched_base(node: &Node) -> Option<PatchBase> {
     let builds = |how: Provenance| how.is_patch() && how != Provenance::Set;
     let is_origin = |old: &&Node| !builds(old.how) && old.how != Provenance::Inherited;

@@ -1,6 +1,6 @@
-//! Moves an error that a patch caused to that patch, even if another field is the wrong one now.
+//! Moves an error to the patch that caused it, even if the error is in another field.
 //!
-//! Errors that are also there without any patch are not moved: the loader loads the packs a second time to know them.
+//! Errors that also occur without any patch stay where they are. To find them, the loader loads the packs a second time.
 
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
@@ -13,13 +13,13 @@ struct Patched<'n> {
     is_gone: bool,
 }
 
-/// A definition that patches changed, with all of its fields.
+/// A definition changed by patches, with all its fields.
 struct PatchedDefinition<'n> {
     patched: Vec<Patched<'n>>,
     fields: Vec<(Vec<&'n str>, &'n Node)>,
 }
 
-/// The definitions that patches changed.
+/// All definitions changed by patches.
 pub struct PatchedDefinitions<'n>(Vec<PatchedDefinition<'n>>);
 
 impl<'n> PatchedDefinitions<'n> {
@@ -28,12 +28,12 @@ impl<'n> PatchedDefinitions<'n> {
         Self(all.filter(|suspect| !suspect.patched.is_empty()).collect())
     }
 
-    /// Whether a patch may have caused any error that is reported elsewhere.
+    /// Whether a patch may have caused any of the errors that are reported elsewhere.
     pub fn concern(&self, diagnostics: &Diagnostics) -> bool {
         diagnostics.iter().any(|found| self.culprit(found).is_some())
     }
 
-    /// Moves each error to the patch that caused it, except the `unpatched` errors, which are there without any patch.
+    /// Moves each error to the patch that caused it, except for the `unpatched` errors, which also occur without patches.
     pub fn blame(&self, unpatched: &Diagnostics, diagnostics: &mut Diagnostics) {
         let found = std::mem::take(diagnostics);
         diagnostics.extend(found.into_iter().map(|found| {
@@ -79,8 +79,7 @@ impl<'n> PatchedDefinition<'n> {
         Self { patched, fields }
     }
 
-    /// The patch nearest to the field at `place`: the one that removed the missing field, or else one of the same table, or of a table
-    /// around it.
+    /// The patch closest to the field at `place`: the one that removed the missing field, or one of the same table or of a table around it.
     fn nearest(&self, place: &Place, lacks: Option<&str>) -> Option<&'n Node> {
         let (path, _) = self.fields.iter().find(|(_, node)| node.place() == *place)?;
         let wanted: Vec<&str> = path.iter().copied().chain(lacks).collect();

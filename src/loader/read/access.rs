@@ -1,4 +1,4 @@
-//! Serde's access to the parts of lists and tables.
+//! Serde access to the elements of lists and the fields of tables.
 
 use std::collections::VecDeque;
 
@@ -34,7 +34,7 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
         let Some(node) = self.items.next() else { return Ok(None) };
-        // A type's own reading may fail after the value was read, and then knows no place.
+        // The type may reject the value after it was read, with an error that has no place.
         seed.deserialize(NodeReader::new(node, self.reader)).map(Some).map_err(|error| error.passing(node))
     }
 
@@ -43,10 +43,10 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
     }
 }
 
-/// The fields of a table, and dummies for those that it lacks.
+/// The fields of a table, plus dummies for the required fields it lacks.
 pub struct Fields<'r, 'a> {
     left: VecDeque<Field<'r>>,
-    /// The field whose key was given out last.
+    /// The field whose key was returned last.
     current: Option<Field<'r>>,
     table: &'r Node,
     reader: &'r Reader<'a>,
@@ -54,7 +54,7 @@ pub struct Fields<'r, 'a> {
 
 enum Field<'r> {
     Written(&'r TableEntry),
-    /// The node itself is the value under this key.
+    /// The node itself is the value of this key.
     Only(&'static str),
     Lacking(String),
 }
@@ -86,7 +86,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         Self { left, current: None, table: node, reader }
     }
 
-    /// Leaves out what is none of `known`.
+    /// Leaves out fields that are not in `known`.
     pub fn only(mut self, known: &[&str]) -> Self {
         self.left.retain(|field| known.contains(&field.key()));
         self
@@ -124,7 +124,7 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
     }
 }
 
-/// A variant with what belongs to it: `{ cave = { ... } }`.
+/// An enum variant with its value: `{ cave = { ... } }`.
 pub struct VariantNode<'r, 'a> {
     entry: &'r TableEntry,
     reader: &'r Reader<'a>,

@@ -1,36 +1,36 @@
-//! The nodes that turned out to be faulty.
+//! Marks on faulty nodes.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use crate::loader::tree::Node;
 
-/// The nodes that turned out to be faulty.
+/// The marks on faulty nodes.
 #[derive(Debug, Default)]
 pub struct BadNodes {
     marks: RefCell<BTreeSet<Mark>>,
 }
 
-/// A mark on a node, which is known by its address: the trees do not change while they are read.
+/// A mark on a node. The node is identified by its address, since trees don't change while they are read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Its value can't be used.
     Bad(usize),
-    /// It lacks a field, and that has been reported.
+    /// It lacks a field. That has been reported, or must not be.
     Lacks(usize, String),
     /// One of its keys can't be used.
     BadKey(usize, String),
-    /// Missing fields are not reported.
+    /// Its missing fields are not reported.
     Partial(usize),
 }
 
-/// The identity of a node.
+/// The address that identifies a node.
 pub fn address(node: &Node) -> usize {
     std::ptr::from_ref(node).addr()
 }
 
 impl BadNodes {
-    /// Whether the value of a node is faulty, so that what was read from it means nothing.
+    /// Whether the value of a node is faulty, so that the value read from it is a dummy.
     pub fn is_bad(&self, node: &Node) -> bool {
         self.has(&Mark::Bad(address(node)))
     }
@@ -40,17 +40,17 @@ impl BadNodes {
         !self.is_bad(node) && node.children().all(|(_, child)| self.is_sound_throughout(child))
     }
 
-    /// Whether it has been reported that `node` lacks `field`, or must not be.
+    /// Whether `node` is known to lack `field`, so that it must not be reported again.
     pub fn lacks(&self, node: &Node, field: &str) -> bool {
         self.has(&Mark::Lacks(address(node), field.to_owned()))
     }
 
-    /// Suppresses all reports of fields that `node` lacks.
+    /// Suppresses all reports about fields that `node` lacks.
     pub fn excuse_all(&self, node: &Node) {
         self.add(Mark::Partial(address(node)));
     }
 
-    /// Suppresses reports of fields that `heir` lacks because `node`, which it extends, lacks them.
+    /// Suppresses reports about fields that `heir` lacks because its parent `node` lacks them.
     pub fn inherit(&self, heir: &Node, node: &Node) {
         if !self.is_empty() {
             let lacking = self.lacking(node).into_iter().filter(|field| heir.field(field).is_none());
@@ -73,7 +73,7 @@ impl BadNodes {
         self.marks.borrow().contains(mark)
     }
 
-    /// Adds a mark; whether it is new.
+    /// Adds a mark. Returns whether it is new.
     pub fn add(&self, mark: Mark) -> bool {
         self.marks.borrow_mut().insert(mark)
     }

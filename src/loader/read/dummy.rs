@@ -1,4 +1,4 @@
-//! A harmless value in place of one that could not be read.
+//! A harmless stand-in for a value that can't be read.
 
 use serde::de::value::{MapDeserializer, SeqDeserializer, StrDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
@@ -7,15 +7,15 @@ use serde::forward_to_deserialize_any;
 use super::error::ReadError;
 use crate::content::{Color, shorthand};
 
-/// Yields a harmless value of any type.
+/// Deserializes to a harmless value of any type.
 #[derive(Clone, Copy, Default)]
 pub struct Dummy {
-    /// A key that a table needs.
+    /// A key to put into a table.
     key: Option<&'static str>,
 }
 
 impl Dummy {
-    /// For a value that may be written in a short way.
+    /// A dummy for a value that has a short form.
     pub fn short(token: &str) -> Self {
         let key = match token {
             shorthand::SHORT_USE => Some("use"),

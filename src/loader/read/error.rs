@@ -1,4 +1,4 @@
-//! The error that is passed up through serde until the reader records it.
+//! The error that passes up through serde until the reader records it.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::bad_nodes::address;
 use crate::diagnostics::{Code, Diagnostic, Place, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
-/// An error with the nodes that it has passed on its way up.
+/// An error, and the nodes it has passed on the way up.
 #[derive(Debug)]
 pub struct ReadError(Box<ErrorPath>);
 
@@ -18,7 +18,7 @@ struct ErrorPath {
     path: Vec<usize>,
 }
 
-/// What went wrong.
+/// The cause of a read error.
 #[derive(Debug)]
 pub enum ReadFault {
     /// A table lacks a field.
@@ -34,12 +34,12 @@ impl ReadError {
         Self(Box::new(ErrorPath { cause, path: Vec::new() }))
     }
 
-    /// A fault of the value of `node`.
+    /// An error about the value of `node`.
     pub fn at(diagnostic: Diagnostic, node: &Node) -> Self {
         Self::new(ReadFault::Other(diagnostic.at(node.place()))).passing(node)
     }
 
-    /// Adds a node that the error passes. The first one gives it its place.
+    /// Adds a node that the error passes. The first one gives the error its place.
     pub fn passing(mut self, node: &Node) -> Self {
         let this = address(node);
         if self.0.path.last() != Some(&this) {
@@ -56,13 +56,13 @@ impl ReadError {
         self
     }
 
-    /// The same error, blamed on the key of `entry` in the table `table`.
+    /// The same error, attributed to the key of `entry` in `table`.
     pub fn of_key(self, entry: &TableEntry, table: &Node) -> Self {
         let diagnostic = self.0.cause.into_diagnostic().at(entry.key_place());
         Self::new(ReadFault::Key(entry.key.clone(), diagnostic)).passing(table)
     }
 
-    /// What went wrong, and the nodes from the faulty one outwards.
+    /// The cause, and the addresses of the nodes from the faulty one outwards.
     pub fn into_parts(self) -> (ReadFault, Vec<usize>) {
         (self.0.cause, self.0.path)
     }
@@ -81,20 +81,20 @@ impl ReadFault {
     }
 }
 
-/// A field that its table does not have.
+/// The error about a field that its table doesn't have.
 pub fn unknown_field(written: &str, known: &[&str]) -> Diagnostic {
     unknown("field", written, known).code(Code::UnknownField)
 }
 
-/// A word that is none of the choices.
+/// The error about a word that is not one of the choices.
 pub fn unknown_choice(written: &str, known: &[&str]) -> Diagnostic {
     unknown("choice", written, known).code(Code::UnknownChoice)
 }
 
-/// The most known names that a message lists.
+/// The most known names to list in a message.
 const MAX_LISTED: usize = 30;
 
-/// An unknown name, with the near one or else with all known names.
+/// The error about an unknown name. Suggests a similar name, or else lists the known ones.
 fn unknown(what: &str, written: &str, known: &[&str]) -> Diagnostic {
     let message = format!("unknown {what} `{written}`");
     Diagnostic::unknown_name(message, suggest(written, known.iter().copied()), |error| {
@@ -143,7 +143,7 @@ impl de::Error for ReadError {
     }
 }
 
-/// What was found, in the words of [`Node::describe`].
+/// Describes what was found, in the words of [`Node::describe`].
 fn words(found: Unexpected<'_>) -> String {
     match found {
         Unexpected::Bool(value) => format!("`{value}`"),
@@ -168,7 +168,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// An error that knows its place, though not yet its node.
+/// An error that has a place, but no node yet.
 impl From<Diagnostic> for ReadError {
     fn from(diagnostic: Diagnostic) -> Self {
         Self::new(ReadFault::Other(diagnostic))

@@ -1,14 +1,14 @@
-//! Reads definitions from located trees, and reports every error at its place, also several in one definition.
+//! Reads definitions from located trees, with every error at its place, even several in one definition.
 //!
-//! Serde stops at the first error. So the error is recorded, the faulty node is marked as bad, and the definition is read again; a bad
-//! node then yields a dummy of the type that is asked for.
+//! Serde stops at the first error. So the reader records the error, marks the faulty node as bad, and reads the definition again. A bad
+//! node then yields a dummy of the requested type.
 //!
-//! - `access`: Serde's access to the parts of lists and tables
-//! - `bad_nodes`: The nodes that turned out to be faulty
-//! - `dummy`: A harmless value in place of one that could not be read
-//! - `error`: The error that travels up through serde until it is recorded
-//! - `node`: Serde's deserializer over one node
-//! - `reader`: Reads a definition again and again, until all its faults are known
+//! - `access`: Serde access to the elements of lists and the fields of tables
+//! - `bad_nodes`: Marks on faulty nodes
+//! - `dummy`: A harmless stand-in for a value that can't be read
+//! - `error`: The error that passes up through serde until the reader records it
+//! - `node`: The serde deserializer of a node
+//! - `reader`: Reads a definition repeatedly until all its errors are known
 
 pub(crate) mod access;
 pub(crate) mod bad_nodes;

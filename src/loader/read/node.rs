@@ -1,4 +1,4 @@
-//! Serde's deserializer over one node.
+//! The serde deserializer of a node.
 
 use serde::de::value::StrDeserializer;
 use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
@@ -12,7 +12,7 @@ use crate::content::{Color, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Place, with_article};
 use crate::loader::tree::{Node, Value};
 
-/// Reads one node.
+/// Deserializes a node.
 #[derive(Clone, Copy)]
 pub struct NodeReader<'r, 'a> {
     pub node: &'r Node,
@@ -20,12 +20,12 @@ pub struct NodeReader<'r, 'a> {
     form: Form,
 }
 
-/// How a node is to be read.
+/// How to read a node.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// As it is written.
+    /// As written.
     Plain,
-    /// As the value of the only key of a table.
+    /// As the value of a table's only key.
     Under(&'static str),
     /// As the only element of a list.
     Alone,
@@ -40,7 +40,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         self.form == Form::Plain && self.reader.bad_nodes.is_bad(self.node)
     }
 
-    /// Runs `read` on this node, or on the dummy that stands in for it; an error gets its place.
+    /// Runs `read` on this node, or `dummy` if it is bad. Errors get this node as their place.
     fn located<T>(
         self,
         dummy: impl FnOnce(Dummy) -> Result<T, ReadError>,
@@ -72,7 +72,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
     }
 
     fn integer_for<'de, V: Visitor<'de>>(self, visitor: V, least: i64, most: i64) -> Result<V::Value, ReadError> {
-        // Visitors of all integer types take a number of 64 bits that is in their range.
+        // Visitors of all integer types accept an `i64` that is in their range.
         let dummy = |_| 1_i64;
         let number = self.located(|empty| Ok(dummy(empty)), |reader| reader.integer(least, most))?;
         visitor.visit_i64(number).map_err(|error: ReadError| error.passing(self.node))
@@ -94,7 +94,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         }
     }
 
-    /// Reports the unknown keys. A field that one of them is near to is not reported as missing as well.
+    /// Reports unknown keys. If one is similar to a missing field, that field is not reported as missing too.
     fn report_unknown(self, known: &[&str]) {
         for entry in self.node.entries().filter(|_| self.form == Form::Plain).unwrap_or_default() {
             if known.contains(&entry.key.as_str()) {
@@ -110,7 +110,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         }
     }
 
-    /// Looks up the index of an id or the number of a colour.
+    /// Looks up the index of an id, or the value of a colour.
     fn look_up(self, token: &str) -> Result<u32, ReadError> {
         let names = self.reader.names;
         let found = if token == Color::TOKEN {
@@ -121,13 +121,13 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         };
         let found = found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))?;
         if found.is_none() {
-            // What can't be read may be anything.
+            // The name may be in a part that could not be read.
             self.reader.bad_nodes.add(Mark::Bad(address(self.node)));
         }
         Ok(found.unwrap_or_default())
     }
 
-    /// The node in its long form, if it is written in a short one.
+    /// The node in its long form, if it is written in the short form that `token` names.
     fn expanded(self, token: &str) -> Self {
         let form = match (token, &self.node.value) {
             (shorthand::MANY, Value::List(_)) => Form::Plain,
@@ -251,7 +251,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         visitor.visit_unit()
     }
 
-    /// TOML has no null: what is written is there.
+    /// TOML has no null, so a value that is written is always `Some`.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
         let node = self.node;
         let outcome = if self.is_bad() { visitor.visit_none() } else { visitor.visit_some(self) };
@@ -271,7 +271,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
                 return Err(self.mismatch("text or a table").passing(node));
             }
-            // A bad node is a dummy in its long form, which knows the key that the short form stands for.
+            // The dummy of a bad node has the long form, with the key that the short form stands for.
             match self.expanded(name) {
                 bad if bad.is_bad() => visitor.visit_newtype_struct(Dummy::short(name)),
                 expanded => visitor.visit_newtype_struct(expanded),

@@ -1,4 +1,4 @@
-//! Reads a definition again and again, until all its errors are known.
+//! Reads a definition repeatedly until all its errors are known.
 
 use std::cell::RefCell;
 
@@ -11,10 +11,10 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::tree::Node;
 
-/// The most errors that are reported of one definition.
+/// The most errors to report for one definition.
 const MAX_FAULTS: usize = 200;
 
-/// Reads definitions. Ids are looked up from the point of view of the pack that wrote them.
+/// Reads definitions. Ids are resolved from the point of view of the pack that wrote them.
 pub struct Reader<'a> {
     /// The ids and colours that packs may use.
     pub names: &'a Names,
@@ -23,12 +23,12 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Errors go to `diagnostics`, and the faulty nodes are marked in `bad_nodes`.
+    /// Errors go to `diagnostics`, and marks on faulty nodes to `bad_nodes`.
     pub fn new(names: &'a Names, diagnostics: &'a RefCell<Diagnostics>, bad_nodes: &'a BadNodes) -> Self {
         Self { names, diagnostics, bad_nodes }
     }
 
-    /// Reads a definition, with dummies for the faulty parts, which are reported. `None` when nothing could be read.
+    /// Reads a definition. Faulty parts are reported and replaced by dummies. `None` if nothing can be read.
     pub fn read<T: DeserializeOwned>(&self, node: &Node) -> Option<T> {
         for _ in 0..MAX_FAULTS {
             match T::deserialize(NodeReader::new(node, self)) {
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Reports an error and marks its node; whether it makes sense to read again.
+    /// Reports an error and marks its node. Returns whether reading again makes sense.
     fn record(&self, error: ReadError) -> bool {
         let (cause, path) = error.into_parts();
         let Some(first) = path.first() else { return false };
@@ -59,11 +59,11 @@ impl<'a> Reader<'a> {
             }
             return true;
         }
-        // The dummy did not help, so the value around it is bad as well.
+        // The dummy didn't help, so the value around it is bad too.
         path.iter().any(|node| self.bad_nodes.add(Mark::Bad(*node)))
     }
 
-    /// Adds a diagnostic that has its place.
+    /// Adds a diagnostic that already has a place.
     pub fn report(&self, diagnostic: Diagnostic) {
         self.diagnostics.borrow_mut().push(diagnostic);
     }

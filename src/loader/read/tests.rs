@@ -15,7 +15,7 @@ use crate::content::{Color, CreatureKind, OneOrMany, OptionValue, Ref, Sentence,
 use crate::diagnostics::Sources;
 use crate::loader::syntax::parse::parse;
 
-/// What was read of `text`, and the errors as `line:column message`.
+/// Reads `text`. Returns the value, and the errors as `line:column message`.
 fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
     let file = SourceFile { path: "test.toml".to_owned(), text: text.to_owned() };
     let mut diagnostics = Diagnostics::default();
@@ -35,7 +35,7 @@ fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
     (value, errors)
 }
 
-/// A pack `own` that depends on `base` and `more`, and one `alien` that it does not know.
+/// A pack `own` that depends on `base` and `more`, and a pack `alien` that it doesn't depend on.
 fn names() -> Names {
     let creatures = ["alien:egg", "base:bat", "base:rat", "more:rat", "own:bat", "own:zombie"];
     let visible = [

@@ -1,4 +1,4 @@
-//! The renamings of one pack, and their errors.
+//! The renames of one pack, and their errors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,16 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{RENAMED, TABLES, in_circle, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
 
-/// The name under which packs themselves are renamed.
+/// The table name under which packs themselves are renamed.
 pub const PACK: &str = "pack";
 
-/// An error about an id that is renamed a second time.
+/// The error about an id that is renamed twice.
 pub fn renamed_twice(old: &str, key: &Place, first: &Place) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("`{old}` is renamed twice")).at(key.clone());
     diagnostic.related(first.clone(), "first renamed here")
 }
 
-/// What one pack has renamed.
+/// The renames of one pack.
 pub struct RenameHistory<'a> {
     pack: &'a ParsedPack<'a>,
     packs: &'a [ParsedPack<'a>],
@@ -30,31 +30,31 @@ pub struct RenameHistory<'a> {
     errors: Vec<Diagnostic>,
 }
 
-/// One renaming, as the pack wrote it.
+/// One rename, as the pack wrote it.
 struct RenameStep<'a> {
-    /// The table, where that is said.
+    /// The table, if the pack states it.
     table: Option<&'static str>,
     old: &'a str,
     new: &'a str,
-    /// Where the old name stands, and where the new one.
+    /// The place of the old id; `value` is that of the new one.
     key: Place,
     value: Place,
 }
 
-/// A renaming that leads to a declared id.
+/// A rename that leads to a declared id.
 pub struct Settled<'a> {
-    /// The table that it is of.
+    /// The table of the id.
     pub table: &'static str,
-    /// The old id, without the pack.
+    /// The old id, without its pack.
     pub old: &'a str,
-    /// The id that is declared, without the pack.
+    /// The declared id, without its pack.
     pub new: &'a str,
-    /// Where the old id stands.
+    /// The place of the old id.
     pub key: Place,
 }
 
 impl<'a> RenameHistory<'a> {
-    /// Reads the renamings of `pack`, without the faulty ones.
+    /// Reads the renames of `pack`. Faulty ones are left out and reported.
     pub fn of(
         pack: &'a ParsedPack<'a>,
         packs: &'a [ParsedPack<'a>],
@@ -85,7 +85,7 @@ impl<'a> RenameHistory<'a> {
         Ok(RenameStep { table, old, new, key, value })
     }
 
-    /// An id without the pack, which must be this one.
+    /// An id without its pack, which must be this one.
     fn bare_id<'i>(&self, written: &'i str) -> Result<&'i str, Diagnostic> {
         let id = &self.pack.pack.id;
         match written.split_once(':') {
@@ -98,13 +98,13 @@ impl<'a> RenameHistory<'a> {
         }
     }
 
-    /// The steps without repeated ones, which are reported.
+    /// The steps without duplicates, which are reported.
     fn once(&mut self, steps: Vec<RenameStep<'a>>) -> Vec<RenameStep<'a>> {
         let mut seen: BTreeMap<&str, BTreeMap<Option<&str>, Place>> = BTreeMap::new();
         let mut kept = Vec::new();
         for step in steps {
             let tables = seen.entry(step.old).or_default();
-            // Without a table it may be in any of them.
+            // Without a table, the id may be in any of them.
             let all = if step.table.is_none() { tables.values().next() } else { tables.get(&None) };
             let Some(first) = all.or_else(|| tables.get(&step.table)) else {
                 tables.insert(step.table, step.key.clone());
@@ -119,7 +119,7 @@ impl<'a> RenameHistory<'a> {
         kept
     }
 
-    /// Follows each renaming to a declared id. Also returns the errors of those that lead nowhere.
+    /// Follows each rename to a declared id. Also returns the errors about those that lead nowhere.
     pub fn settle(mut self) -> (Vec<Settled<'a>>, Vec<Diagnostic>) {
         let trails: BTreeMap<&'static str, Trails<'a>> =
             RENAMED.into_iter().map(|table| (table, self.trails(table))).collect();
@@ -129,7 +129,7 @@ impl<'a> RenameHistory<'a> {
         for step in &self.steps {
             match self.end(step, &trails) {
                 Ok(Some((table, new))) => settled.push(Settled { table, old: step.old, new, key: step.key.clone() }),
-                // Of a broken chain only the last step is reported, and a cycle is reported as such.
+                // Only the last step of a broken chain is reported. A cycle is reported as a cycle.
                 Ok(None) if olds.contains(step.new) => {
                     lost.insert((step.old, step.table), &step.key);
                 }
@@ -149,7 +149,7 @@ impl<'a> RenameHistory<'a> {
         Trails::of(&steps.map(|step| (step.old, step.new)).collect(), |name| self.declares(table, name))
     }
 
-    /// Whether this pack declares `name`; of packs, whether it is called so.
+    /// Whether this pack declares `name`. For the table of packs: whether that is its id.
     fn declares(&self, table: &str, name: &str) -> bool {
         let id = &self.pack.pack.id;
         let full = format!("{id}:{name}");
@@ -157,7 +157,7 @@ impl<'a> RenameHistory<'a> {
         ids.map_or_else(|| table == PACK && name == id, |ids| ids.binary_search(&full).is_ok())
     }
 
-    /// The table and the id that a renaming leads to; `None` when nothing is declared there.
+    /// The table and the id a rename leads to; `None` if nothing is declared there.
     fn end(
         &self,
         step: &RenameStep<'a>,
@@ -177,7 +177,7 @@ impl<'a> RenameHistory<'a> {
         }
     }
 
-    /// Whether something is still called `old`.
+    /// Whether something still has the id `old`.
     fn is_taken(&self, table: &str, old: &str) -> bool {
         self.declares(table, old) || (table == PACK && self.packs.iter().any(|pack| pack.pack.id == old))
     }
@@ -205,7 +205,7 @@ impl<'a> RenameHistory<'a> {
     }
 }
 
-/// Where old ids stand, with their tables where those are said.
+/// The places of old ids, by id and by the table if it is stated.
 type Keys<'k> = BTreeMap<(&'k str, Option<&'static str>), &'k Place>;
 
 fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagnostic> {
@@ -216,7 +216,7 @@ fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagn
 }
 
 impl RenameStep<'_> {
-    /// Whether it may be of a table.
+    /// Whether it may belong to a table.
     fn is_of(&self, table: &str) -> bool {
         self.table.is_none_or(|table_of_step| table_of_step == table)
     }
@@ -231,7 +231,7 @@ impl RenameStep<'_> {
     }
 }
 
-/// The table of a name.
+/// The table with a name.
 fn table(name: &str) -> Result<&'static str, Diagnostic> {
     if let Some(table) = RENAMED.into_iter().find(|known| *known == name) {
         return Ok(table);
@@ -252,9 +252,9 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
     Err(diagnostic.code(Code::UnknownTable))
 }
 
-/// Where a renaming stands.
+/// The places of one rename.
 struct RenamePlace {
-    /// The name of the table, or else the old id.
+    /// The name of the table, or the old id if there is none.
     holder: Place,
     /// The old id.
     key: Place,
@@ -262,7 +262,7 @@ struct RenamePlace {
     value: Place,
 }
 
-/// Where the renamings of a pack stand, in their order.
+/// The places of a pack's renames, in the same order.
 fn positions(pack: &ParsedPack<'_>) -> Vec<RenamePlace> {
     let renamed = pack.header.as_ref().and_then(|header| header.field("renamed"));
     let positions = |holder: &TableEntry| {

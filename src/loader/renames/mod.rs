@@ -1,9 +1,9 @@
-//! The new ids of what earlier versions called otherwise, so that old saved games still load.
+//! Maps ids of earlier versions to current ones, so that old saved games load.
 //!
-//! Only saved games and replays are read with them. Content must use the present ids.
+//! Only saved games and replays use it. Content must use the current ids.
 //!
-//! - `history`: The renamings of one pack, and their errors
-//! - `rename_chain`: Follows renamings over any number of versions
+//! - `history`: The renames of one pack, and their errors
+//! - `rename_chain`: Follows renames from version to version to the current id
 
 pub(crate) mod history;
 pub(crate) mod rename_chain;
@@ -17,7 +17,7 @@ use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use history::{PACK, RenameHistory, renamed_twice};
 
-/// All renamings of all packs, followed to what is declared now. Reports those that lead nowhere.
+/// The renames of all packs, followed to the ids declared now. Reports those that lead nowhere.
 pub fn renames(
     packs: &[ParsedPack<'_>],
     places: &DefinitionIndex,
@@ -47,7 +47,7 @@ pub fn renames(
     found
 }
 
-/// Adds that the pack `pack` was once called `old`: for everything that it declares, and everything that it has renamed since.
+/// Records that `pack` used to be called `old`: for everything it declares, and everything it has renamed since.
 fn add_pack(renames: &mut Renames, old: &str, pack: &str, names: &Names) {
     let prefix = format!("{pack}:");
     let bare = |id: &str| id.strip_prefix(&prefix).map(|bare| format!("{old}:{bare}"));

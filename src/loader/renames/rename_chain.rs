@@ -1,28 +1,28 @@
-//! From what something was called to what it is called now, over any number of versions.
+//! Follows renames from version to version to the current id.
 
 use std::collections::BTreeMap;
 
-/// Where a name leads.
+/// Where a chain of renames ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainEnd<'a> {
-    /// To one that is declared.
+    /// At a declared id.
     Now(&'a str),
-    /// To one that is not, and is not renamed either.
+    /// At an id that is neither declared nor renamed.
     Lost,
-    /// Round and round.
+    /// Nowhere: the chain is a cycle.
     Circle,
 }
 
-/// Where all names lead that were renamed in one table.
+/// The chains of all ids that were renamed in one table.
 #[derive(Debug, Default)]
 pub struct Trails<'a> {
     ends: BTreeMap<&'a str, ChainEnd<'a>>,
-    /// The names that lead to each other, the last one to the first.
+    /// The cycles. Each id leads to the next, and the last to the first.
     pub circles: Vec<Vec<&'a str>>,
 }
 
 impl<'a> Trails<'a> {
-    /// Follows each name of `next` to the next, until one is declared.
+    /// Follows each id of `next` until one is declared. `next` maps old ids to new ones.
     pub fn of(next: &BTreeMap<&'a str, &'a str>, is_declared: impl Fn(&str) -> bool) -> Self {
         let mut trails = Self::default();
         for start in next.keys() {
@@ -31,7 +31,7 @@ impl<'a> Trails<'a> {
         trails
     }
 
-    /// Where a name leads, if it was renamed.
+    /// The end of the chain of an id; `None` if it was not renamed.
     pub fn end(&self, name: &str) -> Option<ChainEnd<'a>> {
         self.ends.get(name).copied()
     }
@@ -46,7 +46,7 @@ impl<'a> Trails<'a> {
                 break end;
             }
             let Some(new) = next.get(name) else { break ChainEnd::Lost };
-            // For now: a name that is met a second time before its end is known is part of a cycle.
+            // A preliminary value: an id that is reached again before its end is known is part of a cycle.
             self.ends.insert(name, ChainEnd::Circle);
             trail.push(name);
             name = new;

@@ -1,4 +1,4 @@
-//! One schema for any file of a pack.
+//! The JSON Schema of content files, and that of test files.
 
 use serde_json::{Map, Value, json};
 
@@ -9,10 +9,10 @@ use crate::loader::merge::insertion;
 use crate::loader::merge::patch::PatchOperation;
 use crate::loader::tables::PATCH;
 
-/// The JSON Schema of content files, whichever tables they hold.
+/// The JSON Schema of content files, whichever tables they contain.
 ///
-/// A field is required only where a definition stands on its own: one that `extends` another takes over what it leaves out, also
-/// within its tables. The tables that a game has once may be laid over those of another game, so nothing is required there.
+/// Fields are required only in a definition that stands on its own. One that `extends` another inherits what it leaves out, also within
+/// nested tables. Tables that a game has once require nothing, since they may override those of another game.
 pub fn file_schema(tests: &TestTable) -> Value {
     let types = Types::new(tests);
     let mut shared = types.shared.clone();
@@ -26,7 +26,7 @@ pub fn file_schema(tests: &TestTable) -> Value {
     document("Stuffed content", about, &properties, &shared)
 }
 
-/// The JSON Schema of the files with scenario tests, which lie in the folder `tests` of a pack.
+/// The JSON Schema of scenario test files, which are in the folder `tests` of a pack.
 pub fn test_schema(tests: &TestTable) -> Value {
     let types = Types::new(tests);
     let mut shared = types.shared.clone();
@@ -78,7 +78,7 @@ impl Types {
         }
     }
 
-    /// A schema with the description of what it refers to.
+    /// `schema` with the description of the schema it refers to.
     fn described(&self, schema: &Value) -> Value {
         let mut described = schema.clone();
         if let Some(described) = described.as_object_mut() {
@@ -87,7 +87,7 @@ impl Types {
         described
     }
 
-    /// A definition, which is whole or extends another.
+    /// The schema of a definition, which is complete or extends another.
     fn definition(&self, table: &SchemaTable) -> Value {
         let (mut schema, strict) = self.loose(&table.schema);
         if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
@@ -107,7 +107,8 @@ impl Types {
         schema
     }
 
-    /// The schema without what it requires of tables, and what it requires; `Null` for nothing. What stands in lists is whole.
+    /// Splits a schema in two: one without the required fields of its tables, and one with only those (`Null` if there are none). Tables in
+    /// lists are always complete.
     fn loose(&self, schema: &Value) -> (Value, Value) {
         let mut loose = self.resolved(schema).clone();
         if let (Some(loose), Some(siblings)) = (loose.as_object_mut(), schema.as_object()) {
@@ -152,12 +153,13 @@ impl Types {
         if strict.is_empty() {
             return (loose, Value::Null);
         }
-        // Said outright, since some language servers take silence for a no.
+        // Explicit, since some language servers take an absent value for `false`.
         strict.insert("additionalProperties".to_owned(), true.into());
         (loose, strict.into())
     }
 
-    /// Patches: fields are offered by name, but not checked, since they may be paths, parts of lists, or percentages.
+    /// The schema of patches. It offers the names of fields for completion, but doesn't restrict them, since they may also be paths or list
+    /// elements.
     fn patch(&self) -> Value {
         let tables: Map<String, Value> = self
             .tables
@@ -185,7 +187,7 @@ impl Types {
         })
     }
 
-    /// Whether a field may hold a list.
+    /// Whether a field may be a list.
     fn holds_list(&self, schema: &Value) -> bool {
         let schema = self.resolved(schema);
         let parts = schema.get("anyOf").and_then(Value::as_array);
@@ -222,7 +224,7 @@ impl Types {
     }
 }
 
-/// The keys of an insertion into a list.
+/// The schema of the keys of an insertion.
 fn insertion() -> Value {
     let words = [
         "The element that comes behind the new ones: its number from 0, or the text that it is or is of.",
@@ -233,7 +235,7 @@ fn insertion() -> Value {
     keys.map(|(key, words)| ((*key).to_owned(), json!({ "description": words }))).collect::<Map<_, _>>().into()
 }
 
-/// Turns what is meant for the reference into words for everybody.
+/// Turns the extra properties for the reference into standard descriptions.
 fn finish(schema: &mut Value) {
     let Some(object) = schema.as_object_mut() else { return };
     object.remove("x-type");
@@ -251,7 +253,7 @@ fn finish(schema: &mut Value) {
     parts_mut(object).for_each(finish);
 }
 
-/// Writes a choice between words as one list of them: language servers complain once then, and not of each.
+/// Turns a choice between words into an `enum`. Language servers then report one error and not one for each word.
 fn name_choices(schema: &mut Map<String, Value>) {
     let Some(choices) = schema.get("oneOf").and_then(Value::as_array) else { return };
     let words: Vec<Value> = choices.iter().filter_map(|choice| choice.get("const").cloned()).collect();
@@ -269,7 +271,7 @@ fn name_choices(schema: &mut Map<String, Value>) {
     schema.insert("description".to_owned(), description.into());
 }
 
-/// Takes out the shared schemas that nothing points at any more.
+/// Removes the shared schemas that nothing refers to.
 fn drop_unused(schema: &mut Value) {
     let mut used: Vec<String> = Vec::new();
     let mut found = references(&json!([schema.get("properties")]));

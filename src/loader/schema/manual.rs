@@ -1,4 +1,4 @@
-//! The field reference for people who write content.
+//! The field reference for people who write content, as Markdown.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use super::{TableForm, TestTable, Types, name_of, text_of};
 use crate::diagnostics::with_article;
 use crate::loader::merge::patch::PatchOperation;
 
-/// What stands before the reference.
+/// The text above the generated part.
 const INTRODUCTION: &str = include_str!("introduction.md");
 
-/// The field reference of every table, as Markdown.
+/// The field reference of all tables, as Markdown.
 pub fn field_reference(tests: &TestTable) -> String {
     let types = Types::new(tests);
     let mut page = Page { text: INTRODUCTION.to_owned(), types: &types, told: Vec::new(), waiting: Vec::new() };
@@ -39,9 +39,9 @@ fn title(name: &str, sort: TableForm) -> String {
 struct Page<'t> {
     text: String,
     types: &'t Types,
-    /// The shared schemas that have a table of their own.
+    /// The shared schemas that have a section, or will have one.
     told: Vec<String>,
-    /// Those that are to get one next, with the words by which they are called.
+    /// The shared schemas whose sections come next.
     waiting: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ impl Page<'_> {
         }
     }
 
-    /// The table of the fields; what they need more words for follows.
+    /// Writes the table of the fields, followed by a table for each field that has fields itself.
     fn fields(&mut self, schema: &Value, fields: &Map<String, Value>) {
         self.text.push_str("\n| field | value | if left out | meaning |\n| --- | --- | --- | --- |\n");
         let required = schema.get("required").and_then(Value::as_array);
@@ -113,7 +113,7 @@ impl Page<'_> {
         }
     }
 
-    /// What a value must be, in few words.
+    /// Describes the type of a value in a few words.
     fn value(&mut self, schema: &Value) -> String {
         if let Some(name) = name_of(schema) {
             return self.link(name);
@@ -156,7 +156,7 @@ impl Page<'_> {
         format!("list: {inner}{size}")
     }
 
-    /// One of several; where one is a list of what another is, that is said shorter.
+    /// Describes a choice. An alternative that is a list is shortened to "a list of these".
     fn choice(&mut self, schema: &Value) -> String {
         let parts: Vec<Value> = schema.get("anyOf").and_then(Value::as_array).cloned().unwrap_or_default();
         let mut told: Vec<String> = Vec::new();
@@ -171,7 +171,7 @@ impl Page<'_> {
         told.join(", or ")
     }
 
-    /// What a shared schema is called, other than any table.
+    /// The display name of a shared schema, which must differ from the names of all tables.
     fn spoken(&self, name: &str) -> String {
         let words = words(name);
         if self.types.tables.iter().any(|table| table.name == words) { format!("one {words}") } else { words }
@@ -196,7 +196,7 @@ impl Page<'_> {
     }
 }
 
-/// `HungerState` as people say it, and `Spawn_ItemKind` as `item spawn`.
+/// Turns a type name into words: `HungerState` into `hunger state`, `Spawn_ItemKind` into `item spawn`.
 fn words(name: &str) -> String {
     if let Some((name, of)) = name.split_once('_') {
         return format!("{} {}", words(of.trim_end_matches("Kind")), words(name));
@@ -211,7 +211,7 @@ fn words(name: &str) -> String {
     words
 }
 
-/// The limits of a number and what it counts, as `, 1 to 1000 percent`.
+/// The range and unit of a number, such as `, 1 to 1000 percent`.
 fn range(schema: &Value) -> String {
     let parts = schema.get("anyOf").and_then(Value::as_array);
     let number = parts.and_then(|parts| parts.iter().find(|part| part.get("minimum").is_some())).unwrap_or(schema);
@@ -226,7 +226,7 @@ fn range(schema: &Value) -> String {
     }
 }
 
-/// What holds when the field is left out.
+/// The value that applies if the field is left out.
 fn absent(field: &Value, is_required: bool) -> String {
     match field.get("default") {
         _ if is_required => "**required**".to_owned(),
@@ -252,13 +252,13 @@ fn in_toml(value: &Value) -> String {
     }
 }
 
-/// The first sentence.
+/// The first sentence, escaped for a table cell.
 fn sentence(text: &str) -> String {
     let end = [". ", ".\n"].iter().filter_map(|end| text.find(end)).min().map_or(text.len(), |end| end + 1);
     escaped(text.get(..end).unwrap_or(text))
 }
 
-/// Text for one cell of a table.
+/// Escapes text for a table cell.
 fn escaped(text: &str) -> String {
     text.replace('\n', " ").replace('|', "\\|")
 }

@@ -1,8 +1,8 @@
-//! What content files may say, as JSON Schema for editors and as a reference for people: both from the very types that load.
+//! JSON Schema for editors, and the field reference for people. Both are generated from the types that the game loads.
 //!
-//! - `file`: One schema for any file of a pack
-//! - `manual`: The field reference for people who write content
-//! - `tidy`: Takes out of generated schemas what means nothing in TOML
+//! - `file`: The JSON Schema of content files, and that of test files
+//! - `manual`: The field reference for people who write content, as Markdown
+//! - `tidy`: Simplifies generated schemas for TOML
 
 pub(crate) mod file;
 pub(crate) mod manual;
@@ -17,30 +17,30 @@ use crate::content::{
     Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, TileKind,
 };
 
-/// How a table of a file is filled.
+/// What a table of a file contains.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TableForm {
-    /// With definitions by id: `[creature.bat]`.
+    /// Definitions by id: `[creature.bat]`.
     Definitions,
-    /// With fields, once in a game: `[palette]`.
+    /// Fields, once in a game: `[palette]`.
     Once,
-    /// With fields, once in a pack: `[pack]`.
+    /// Fields, once in a pack: `[pack]`.
     Pack,
-    /// With scenario tests by name, in files of their own: `[test.bats_fly]`.
+    /// Scenario tests by name, in files of their own: `[test.bats_fly]`.
     Tests,
 }
 
-/// A table that files may hold.
+/// A table of content files.
 struct SchemaTable {
     name: &'static str,
     sort: TableForm,
-    /// The schema of one definition, or of the table itself; points into [`Types::shared`] where it can.
+    /// The schema of one definition, or of the table itself. Refers to [`Types::shared`] where it can.
     schema: Value,
 }
 
-/// The table of scenario tests, which the layer that plays them describes.
+/// The table of scenario tests. The layer that runs them defines it.
 pub struct TestTable {
-    /// What the table is called.
+    /// The name of the table.
     pub name: &'static str,
     /// The schema of one test.
     pub schema: fn(&mut SchemaGenerator) -> Schema,
@@ -48,9 +48,9 @@ pub struct TestTable {
 
 /// The schemas of all types.
 struct Types {
-    /// In the order in which one reads of them.
+    /// In the order of the reference.
     tables: Vec<SchemaTable>,
-    /// Schemas by name, for `$ref`.
+    /// The schemas that a `$ref` can refer to, by name.
     shared: Map<String, Value>,
 }
 
@@ -65,7 +65,7 @@ impl Types {
         types
     }
 
-    /// The schema that a `$ref` points at, or this one.
+    /// The schema that a `$ref` refers to; any other schema itself.
     fn resolved<'s>(&'s self, schema: &'s Value) -> &'s Value {
         name_of(schema).and_then(|name| self.shared.get(name)).unwrap_or(schema)
     }

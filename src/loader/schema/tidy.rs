@@ -1,8 +1,8 @@
-//! Takes out of generated schemas what means nothing in TOML.
+//! Simplifies generated schemas for TOML.
 
 use serde_json::{Map, Value, json};
 
-/// TOML has no null, and its integers no widths; a choice within a choice is one choice; lines of comments are paragraphs.
+/// Removes nulls and integer formats, which TOML doesn't have, merges nested choices, and joins the lines of doc comments to paragraphs.
 pub fn tidy(schema: &mut Value) {
     let Some(object) = schema.as_object_mut() else { return };
     object.remove("format");
@@ -24,7 +24,7 @@ pub fn tidy(schema: &mut Value) {
     flatten(object);
 }
 
-/// All schemas within one.
+/// The schemas directly inside a schema.
 pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut Value> {
     schema.iter_mut().flat_map(|(key, value)| -> Vec<&mut Value> {
         match (key.as_str(), value) {
@@ -36,11 +36,11 @@ pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut V
     })
 }
 
-/// Takes null out of a choice, and choices within it apart; a choice of one is no choice.
+/// Removes null from a choice, merges nested choices into it, and replaces a choice of one by its only alternative.
 fn flatten(object: &mut Map<String, Value>) {
     let Some(Value::Array(parts)) = object.remove("anyOf") else { return };
     let mut parts: Vec<Value> = parts.into_iter().filter(|part| *part != json!({ "type": "null" })).collect();
-    // A choice of one that is a choice in turn keeps all that is said of that.
+    // If the only alternative is a choice itself, its other properties are kept.
     if let [Value::Object(only)] = parts.as_mut_slice() {
         for (key, value) in std::mem::take(only) {
             object.entry(key).or_insert(value);
@@ -57,7 +57,7 @@ fn flatten(object: &mut Map<String, Value>) {
     object.insert("anyOf".to_owned(), flat.into());
 }
 
-/// Joins the lines of each paragraph; blocks of code stay as they are.
+/// Joins the lines of each paragraph. Code blocks stay as they are.
 fn paragraphs(text: &str) -> String {
     let (mut joined, mut in_code) = (String::new(), false);
     for line in text.lines() {

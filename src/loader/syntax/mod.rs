@@ -1,10 +1,10 @@
 //! Parses the text of a file to a located tree.
 //!
-//! - `parse`: Parses the text of a file to a located tree
-//! - `parsed_pack`: A pack with the trees of its files
-//! - `parser_error`: What the parser complains about, told from its wording
-//! - `recovery`: Carries on after a syntax error
-//! - `syntax_errors`: Syntax errors in plain words
+//! - `parse`: Parses the text of a file to a located tree, and reports its syntax errors
+//! - `parsed_pack`: A parsed pack, before its definitions are read
+//! - `parser_error`: Classifies errors of the TOML parser by their wording
+//! - `recovery`: Recovers from syntax errors, so that later ones are found too
+//! - `syntax_errors`: Explains syntax errors in plain words, where the mistake begins
 
 pub(crate) mod parse;
 pub(crate) mod parsed_pack;

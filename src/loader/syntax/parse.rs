@@ -1,4 +1,4 @@
-//! From the text of a file to its located tree.
+//! Parses the text of a file to a located tree, and reports its syntax errors.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,24 +13,24 @@ use crate::content::SourceFile;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, is_unsafe};
 use crate::loader::tree::{Node, Origin, TableEntry, Value};
 
-/// The largest file that is read, in bytes.
+/// The largest allowed file, in bytes.
 pub const MAX_FILE: usize = 1024 * 1024;
 
-/// The most syntax errors of a file that are shown; further ones are counted.
+/// The most syntax errors to show for one file. The rest are only counted.
 const MAX_SYNTAX_ERRORS: usize = 50;
 
-/// The most times that a file with errors is parsed.
+/// How often a file with errors is parsed at most.
 const MAX_ROUNDS: usize = 5;
 
-/// The tree of a file, and whether all of it could be read.
+/// The tree of a file.
 pub struct Parsed {
-    /// What could be read.
+    /// The part that could be parsed.
     pub root: Node,
-    /// Whether the text has a syntax error, which may explain what is missing or wrong in the tree.
+    /// Whether the text has a syntax error. If so, values may be missing from the tree or wrong.
     pub broken: bool,
 }
 
-/// Parses a file of the pack `pack`, and reports as many syntax errors as can be told apart.
+/// Parses a file of the pack `pack`, and reports as many separate syntax errors as possible.
 pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Parsed {
     let path: Arc<str> = Arc::from(file.path.as_str());
     let origin = Arc::new(Origin { path: Arc::clone(&path), pack: Arc::clone(pack) });
@@ -50,12 +50,12 @@ pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) 
     Parsed { root, broken: true }
 }
 
-/// The text with the faulty lines blanked as far as possible. All errors are reported.
+/// The text with faulty lines blanked as far as possible. Reports all errors.
 fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) -> Cow<'t, str> {
     let original = text;
     let mut text = Cow::Borrowed(original);
     let (mut found, mut total) = (Diagnostics::default(), 0);
-    // Each round may uncover errors behind those of the last.
+    // Each round may uncover errors that the last ones hid.
     for _ in 0..MAX_ROUNDS {
         let (_, errors) = DeTable::parse_recoverable(&text);
         let open = if errors.iter().any(is_unclosed) { unclosed(&text) } else { Vec::new() };
@@ -121,7 +121,7 @@ fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnos
     }
 }
 
-/// `span` within the text, on whole characters, and not beyond the end of its line.
+/// `span`, limited to its line and to character boundaries.
 fn within_line(span: Range<usize>, text: &str) -> Range<usize> {
     let mut start = span.start.min(text.len());
     while !text.is_char_boundary(start) {
@@ -135,7 +135,7 @@ fn within_line(span: Range<usize>, text: &str) -> Range<usize> {
     start..end.max(start)
 }
 
-/// Where the key or the table header at `span` was written before.
+/// Where the key or table header at `span` was first written.
 fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
     let key = text.get(span.clone())?;
     let begin = text.get(..span.start)?.rfind('\n').map_or(0, |newline| newline + 1);
@@ -184,7 +184,8 @@ impl Builder<'_> {
     fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
         let value = match value {
             DeValue::Table(table) => return self.table(table, span),
-            // Windows files end their lines with two characters.
+            // Windows files end their lines with `\r
+            // `.
             DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
             DeValue::Integer(number) => self.integer(number.as_str(), number.radix(), &span),
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
@@ -211,7 +212,7 @@ impl Builder<'_> {
         Value::Int(number.unwrap_or_default())
     }
 
-    /// `text` without unsafe characters, which are reported. Only text over several lines may hold line breaks.
+    /// `text` without unsafe characters, which are reported. Only multi-line text may contain line breaks.
     fn cleaned(&mut self, text: String, span: &Range<usize>) -> String {
         let written = self.text.get(span.clone()).unwrap_or_default();
         let several_lines = written.starts_with("\"\"\"") || written.starts_with("'''");
@@ -236,12 +237,12 @@ impl Builder<'_> {
 }
 
 impl Parsed {
-    /// Takes the top-level table `key` out of the tree.
+    /// Removes and returns the top-level table `key`.
     pub fn take(&mut self, key: &str) -> Option<TableEntry> {
         self.root.take(key)
     }
 
-    /// Takes all top-level tables out of the tree.
+    /// Removes and returns all top-level tables.
     pub fn take_all(&mut self) -> Vec<TableEntry> {
         match &mut self.root.value {
             Value::Table(entries) => std::mem::take(entries),

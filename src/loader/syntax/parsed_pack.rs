@@ -1,30 +1,30 @@
-//! A pack with the trees of its files, before its definitions are read.
+//! A parsed pack, before its definitions are read.
 
 use super::parse::Parsed;
 use crate::content::{Pack, PackSource};
 use crate::diagnostics::Place;
 use crate::loader::tree::Node;
 
-/// A pack with the trees of its files.
+/// A pack and the trees of its files.
 pub struct ParsedPack<'a> {
-    /// What it says of itself.
+    /// The contents of its `[pack]` table.
     pub pack: Pack,
-    /// Its `[pack]` table; `None` when it has none that can be read.
+    /// Its `[pack]` table; `None` if it has none that can be read.
     pub header: Option<Node>,
     /// Whether none of its files has a `[pack]` table.
     pub has_no_header: bool,
-    /// Its files as they were read.
+    /// Its unparsed files.
     pub source: &'a PackSource,
-    /// What they hold.
+    /// The trees of its content files, in the same order.
     pub files: Vec<Parsed>,
-    /// The id in its `[pack]`, which should be the name of its folder.
+    /// The id in its `[pack]` table, which should be the name of its folder.
     pub declared_id: String,
-    /// Whether dependencies may be missing or have the wrong version. Then unknown names may be defined there.
+    /// Whether dependencies may be missing or have the wrong version. If so, unknown names may be defined there.
     pub is_partial: bool,
 }
 
 impl ParsedPack<'_> {
-    /// The place of its `[pack]` table, or else its folder.
+    /// The place of its `[pack]` table, else its first file, else its folder.
     pub fn place(&self) -> Place {
         match (&self.header, self.source.content.first()) {
             (Some(header), _) => header.place(),
@@ -33,7 +33,7 @@ impl ParsedPack<'_> {
         }
     }
 
-    /// Where a field of its `[pack]` stands.
+    /// The place of a field of its `[pack]` table.
     pub fn field(&self, field: &str) -> Place {
         self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.place(), Node::place)
     }

@@ -1,37 +1,37 @@
-//! What the parser complains about. The `toml` crate tells its errors apart by their messages alone, so this is the one place that reads
-//! them; the test below pins the wording of the version that is used.
+//! Classifies errors of the TOML parser by their wording. The `toml` crate has no error codes, so this is the one place that reads its
+//! messages. The test below pins their wording in the version we use.
 
-/// The errors of the parser that have an explanation of their own.
+/// The parser errors that get an explanation of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParserError {
-    /// Something follows a value on its line.
+    /// Something follows a value on the same line.
     Leftover,
-    /// Text without its closing quotation mark.
+    /// Text without a closing quotation mark.
     OpenText,
-    /// Text over several lines without its closing mark, which is given.
+    /// Multi-line text without its closing mark, which is given.
     OpenLines(&'static str),
-    /// What follows the `=` is no value.
+    /// The part after `=` is not a value.
     NoValue,
-    /// A key without `=`.
+    /// A key without a value.
     KeyWithoutValue,
-    /// A `=` or a header without a key.
+    /// A `=` or a table header without a key.
     EmptyKey,
-    /// A comma too many.
+    /// An extra comma.
     ExtraComma,
-    /// A comma is missing.
+    /// A missing comma.
     MissingComma,
-    /// A number that begins with 0.
+    /// A number that starts with 0.
     LeadingZero,
-    /// A header without its closing bracket.
+    /// A table header without its closing bracket.
     OpenHeader,
-    /// A backslash that escapes nothing.
+    /// An invalid escape sequence.
     BadEscape,
-    /// A key or a table that is there already.
+    /// A key or a table that already exists.
     Duplicate,
 }
 
 impl ParserError {
-    /// The error behind a message of the parser, `None` for one without an explanation.
+    /// Classifies an error; `None` for one without an explanation.
     pub fn of(error: &toml::de::Error) -> Option<Self> {
         let message = own_words(error);
         let what = message.split_once(", expected").map_or(message.as_str(), |(what, _)| what);
@@ -54,17 +54,17 @@ impl ParserError {
     }
 }
 
-/// The message of the parser on one line.
+/// The parser's message on one line.
 pub fn own_words(error: &toml::de::Error) -> String {
     error.message().trim().replace('\n', ", ")
 }
 
-/// Whether a key or a table is there already.
+/// Whether a key or a table already exists.
 pub fn is_duplicate(error: &toml::de::Error) -> bool {
     error.message().contains("duplicate key")
 }
 
-/// Whether a bracket is not closed: of a header, a list or a table.
+/// Whether the bracket of a header, list or table is not closed.
 pub fn is_unclosed(error: &toml::de::Error) -> bool {
     error.message().starts_with("unclosed")
 }
@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// What the first error of a text is taken for.
+    /// The classification of the first error in a text.
     fn first(text: &str) -> Option<ParserError> {
         let (_, errors) = DeTable::parse_recoverable(text);
         ParserError::of(errors.first().unwrap())

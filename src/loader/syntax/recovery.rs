@@ -1,18 +1,18 @@
-//! Carries on after a syntax error. The parser takes everything after an open bracket for its content, and gives up at a key without a
-//! value. So the faulty lines are blanked, the rest keeps its place, and the text is parsed again.
+//! Recovers from syntax errors, so that later ones are found too. The parser treats everything after an open bracket as its content, and
+//! gives up at a key without a value. So the faulty lines are blanked, which keeps all positions, and the text is parsed again.
 
 use std::ops::Range;
 
-/// A bracket that is still open where a new statement begins.
+/// A bracket that is still open where the next statement begins.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Unclosed {
-    /// The bytes of the bracket.
+    /// The byte range of the bracket.
     pub bracket: Range<usize>,
-    /// Where the next statement begins: a header, or a key at the beginning of a line.
+    /// Where the next statement begins: a header, or a key at the start of a line.
     pub resume: usize,
 }
 
-/// The brackets of values that are still open where the next statement begins, the outermost of each statement.
+/// The brackets that are still open where the next statement begins; only the outermost of each statement.
 pub fn unclosed(text: &str) -> Vec<Unclosed> {
     let mut open: Vec<usize> = Vec::new();
     let mut found = Vec::new();
@@ -31,7 +31,7 @@ pub fn unclosed(text: &str) -> Vec<Unclosed> {
     found
 }
 
-/// `text` with the lines of `spans` blanked. Each span reaches from anywhere in its first line to the end of its last.
+/// `text` with the lines of `spans` replaced by spaces. A span may start anywhere in its first line, and reaches to the end of its last.
 pub fn blanked(text: &str, spans: &[Range<usize>]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for span in spans {
@@ -42,7 +42,7 @@ pub fn blanked(text: &str, spans: &[Range<usize>]) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The line around `offset`, if it can be removed safely: it must open and close nothing beyond itself.
+/// The line around `offset` if it is safe to remove, that is, if its brackets and quotes are balanced.
 pub fn removable_line(text: &str, offset: usize) -> Option<Range<usize>> {
     let start = line_start(text, offset);
     let line = text.get(start..)?.lines().next()?;
@@ -61,7 +61,7 @@ fn begins_statement(line: &str) -> bool {
     is_header(line) || (key.len() < line.len() && key.trim_start().starts_with('='))
 }
 
-/// Whether the line is `[some.table]`, at the very beginning of the line.
+/// Whether the line starts with a header such as `[some.table]`. Indented headers don't count.
 fn is_header(line: &str) -> bool {
     let Some(rest) = line.strip_prefix("[[").or_else(|| line.strip_prefix('[')) else { return false };
     let after = rest.trim_start_matches(|letter| is_key_part(letter) || matches!(letter, '"' | ':' | ' '));
@@ -72,7 +72,8 @@ fn is_key_part(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.')
 }
 
-/// Follows the brackets of a line; `until` is the end of the text of several lines that the line begins or ends in.
+/// Tracks the open brackets through a line. `until` is the closing mark of multi-line text that is open at the start or the end of the
+/// line.
 fn scan(line: &str, offset: usize, open: &mut Vec<usize>, until: &mut Option<&'static str>) {
     let mut at = 0;
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
@@ -108,7 +109,7 @@ fn scan(line: &str, offset: usize, open: &mut Vec<usize>, until: &mut Option<&'s
     }
 }
 
-/// The length of a text in a line up to and with its closing quote.
+/// The length of quoted text in a line, including its closing quote.
 fn text_length(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     for (at, letter) in rest.char_indices() {

@@ -1,20 +1,20 @@
-//! Syntax errors in plain words, each at the place where the mistake began.
+//! Explains syntax errors in plain words, where the mistake begins.
 
 use std::ops::Range;
 
 use super::parser_error::{ParserError, own_words};
 use crate::diagnostics::{Code, Diagnostic};
 
-/// What is wrong with a text, where, and what to do about it.
+/// A syntax error: what is wrong, where, and how to fix it.
 pub struct SyntaxError {
     message: String,
-    /// The bytes that are meant.
+    /// The faulty byte range.
     pub span: Range<usize>,
     help: String,
 }
 
 impl SyntaxError {
-    /// Says in plain words what the parser reports at `span`.
+    /// Explains a parser error at `span` in plain words.
     pub fn of(error: &toml::de::Error, span: Range<usize>, text: &str) -> Self {
         let stop = ParserStop { span, text };
         match ParserError::of(error) {
@@ -36,14 +36,14 @@ impl SyntaxError {
         }
     }
 
-    /// As a diagnostic without its place.
+    /// Converts it to a diagnostic, without a place.
     pub fn diagnostic(self) -> Diagnostic {
         let diagnostic = Diagnostic::error(self.message).code(Code::Syntax);
         if self.help.is_empty() { diagnostic } else { diagnostic.help(self.help) }
     }
 }
 
-/// Where the parser stopped.
+/// The position where the parser stopped.
 struct ParserStop<'t> {
     span: Range<usize>,
     text: &'t str,
@@ -54,13 +54,13 @@ impl ParserStop<'_> {
         SyntaxError { message: message.into(), span: self.span.clone(), help: help.into() }
     }
 
-    /// The line of it, and the byte at which it begins.
+    /// The line of the position, and the byte where the line begins.
     fn line(&self) -> (usize, &str) {
         let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
         (start, self.text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default())
     }
 
-    /// The word there, up to the next space or sign.
+    /// The word at the position, up to the next space or punctuation.
     fn word(&self) -> &str {
         let rest = self.text.get(self.span.start..).unwrap_or_default();
         let end = rest.find(|letter: char| letter.is_whitespace() || ",]}=#".contains(letter)).unwrap_or(rest.len());
@@ -87,7 +87,7 @@ impl ParserStop<'_> {
         SyntaxError { span: marked(1), ..slip }
     }
 
-    /// Text without its second quotation mark.
+    /// Text without its closing quotation mark.
     fn open_text(&self) -> SyntaxError {
         let (start, line) = self.line();
         let Some((at, quote)) = open_quote(line) else {
@@ -102,7 +102,7 @@ impl ParserStop<'_> {
         SyntaxError { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
     }
 
-    /// Text over several lines without its end. It began at the last mark.
+    /// Multi-line text without its closing mark. The last mark before the position opened it.
     fn open_lines(&self, mark: &str) -> SyntaxError {
         let before = self.text.get(..self.span.start).unwrap_or_default();
         let start = before.rfind(mark).unwrap_or(self.span.start);
@@ -165,7 +165,7 @@ impl ParserStop<'_> {
         SyntaxError { span: start..start + line.trim_end().len(), ..slip }
     }
 
-    /// A field or a table that exists already.
+    /// A field or a table that already exists.
     fn duplicate(&self) -> SyntaxError {
         let (_, line) = self.line();
         let header = line.split('#').next().unwrap_or_default().trim();
@@ -193,7 +193,7 @@ impl ParserStop<'_> {
     }
 }
 
-/// The quotation mark in a line that is not closed in it, and where it stands.
+/// The quotation mark that is not closed within the line, and its position.
 fn open_quote(line: &str) -> Option<(usize, char)> {
     let (mut open, mut escaped) = (None, false);
     for (at, letter) in line.char_indices() {
