@@ -183,8 +183,8 @@ impl ScriptContext {
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
     pub fn item_of_occasion(&self) -> Option<ItemHandle> {
         let (occasion, owner) = self.occasion?;
-        let owned = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
-        let (id, thing) = occasion.item.or(owned)?;
+        let of_item = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
+        let (id, thing) = occasion.item.or(of_item)?;
         let inventory = &self.game.world().creature(self.me)?.inventory;
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
