@@ -38,12 +38,12 @@ mod terminal {
         println!("{:>9}  {:>24}  {:>24}", "terminal", "to the first byte, ms", "to the last byte, ms");
         for size in SIZES {
             let (first, last) = measure(size);
-            println!("{:>9}  {:>24}  {:>24}", format!("{} x {}", size.0, size.1), told(first), told(last));
+            println!("{:>9}  {:>24}  {:>24}", format!("{} x {}", size.0, size.1), summary(first), summary(last));
         }
     }
 
     /// The median and the 90th percentile.
-    fn told(mut times: Vec<Duration>) -> String {
+    fn summary(mut times: Vec<Duration>) -> String {
         times.sort();
         let at = |percent: usize| times[times.len() * percent / 100].as_secs_f64() * 1e3;
         format!("median {:.2}, 90 % {:.2}", at(50), at(90))

@@ -55,7 +55,7 @@ fn expect_failures(packs: &[PackSource], expected: &[&str]) {
 }
 
 #[test]
-fn where_a_map_ends_nobody_goes_on_and_the_rim_of_the_level_is_named() {
+fn the_edge_of_a_map_is_solid_and_named_as_the_rim() {
     let text = "
 [test.t]
 map = \"\"\"

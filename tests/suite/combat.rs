@@ -20,7 +20,7 @@ fn bumping_into_an_enemy_deals_one_to_attack_minus_defense() {
         .seed(seed)
         .start()
         .step(East);
-        let damage = scenario.event_kinds().iter().find_map(|fact| match fact {
+        let damage = scenario.event_kinds().iter().find_map(|event| match event {
             EventKind::Hit { damage, .. } => Some(*damage),
             _ => None,
         });
@@ -98,7 +98,7 @@ fn events_out_of_sight_are_not_reported() {
     let mut scenario = scenario;
     scenario.creature_mut('f').hp = 1;
     let scenario = scenario.act(Action::Wait);
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Died { .. })), 1);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Died { .. })), 1);
     scenario.expect_no_message_about("fungus");
 }
 
@@ -136,7 +136,7 @@ fn a_creature_of_twice_the_speed_acts_twice_a_turn() {
     .start_with(Box::new(super::minds::Attacks))
     .act(Action::Wait)
     .act(Action::Wait);
-    let bites = scenario.event_kinds().iter().filter(|fact| matches!(fact, EventKind::Hit { .. })).count();
+    let bites = scenario.event_kinds().iter().filter(|event| matches!(event, EventKind::Hit { .. })).count();
     assert_eq!(bites, 2);
 }
 

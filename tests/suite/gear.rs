@@ -213,7 +213,7 @@ fn the_record_counts_items_found_and_used() {
     assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
     scenario.mind = Box::new(super::minds::Steps(East));
     let mut scenario = scenario.turns(1);
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::ItemHere { .. })), 0, "that is for the player's feet");
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::ItemHere { .. })), 0, "that is for the player's feet");
     scenario.mind = Box::new(super::minds::Does(Action::PickUp));
     let scenario = scenario.turns(1);
     assert_eq!(scenario.creature('z').inventory.iter().count(), 1);
@@ -239,7 +239,7 @@ fn rotting_in_the_pack_is_reported_only_to_its_owner() {
     .step(East)
     .act(Action::PickUp)
     .act(Action::Equip(0));
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Rotted { .. })), 2);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Rotted { .. })), 2);
     assert_eq!(scenario.player().inventory.iter().count() + scenario.player().inventory.all_worn().count(), 0);
     assert_eq!(scenario.messages().iter().filter(|message| message.contains("rotted")).count(), 1);
     scenario.expect_message("The tunic you carried has rotted away.");

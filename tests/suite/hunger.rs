@@ -97,7 +97,7 @@ fn a_stomach_can_be_filled_to_the_brim() {
 #[test]
 fn an_event_marks_hunger_getting_worse_or_better() {
     let changes = |scenario: &Scenario| -> Vec<bool> {
-        let worse = |fact: &&EventKind| match fact {
+        let worse = |event: &&EventKind| match event {
             EventKind::HungerChanged { worse, .. } => Some(*worse),
             _ => None,
         };
@@ -128,7 +128,7 @@ fn eating_too_much_can_kill() {
     let scenario = scenario.act(Action::Eat(0));
     assert!(matches!(scenario.game.world().end.unwrap().cause, Some(Cause::Overeating(_))));
     assert_eq!(scenario.game.cause_of_death("a"), "an apple");
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Ended { .. })), 1);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Ended { .. })), 1);
 }
 
 #[test]

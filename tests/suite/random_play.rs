@@ -48,8 +48,8 @@ const ACTIONS: [&str; 14] = [
     "swap", "debug",
 ];
 
-fn name_of_fact(fact: &EventKind) -> &'static str {
-    match fact {
+fn name_of_event(event: &EventKind) -> &'static str {
+    match event {
         EventKind::Began => "began",
         EventKind::Stepped { .. } => "stepped",
         EventKind::Hit { .. } => "hit",
@@ -104,7 +104,7 @@ pub struct Tally {
 
 impl Tally {
     fn note_events(&mut self, game: &Game) {
-        self.facts.extend(game.events().iter().map(|event| name_of_fact(&event.kind)));
+        self.facts.extend(game.events().iter().map(|event| name_of_event(&event.kind)));
     }
 
     fn note(&mut self, game: &Game, action: &Action, refused: bool) {

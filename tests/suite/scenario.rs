@@ -240,7 +240,7 @@ impl Scenario {
 
     /// How many events of the last action match.
     pub fn count(&self, is: impl Fn(&EventKind) -> bool) -> usize {
-        self.event_kinds().into_iter().filter(|fact| is(fact)).count()
+        self.event_kinds().into_iter().filter(|event| is(event)).count()
     }
 
     /// The creature with that glyph and the lowest id.

@@ -12,8 +12,8 @@ use super::minds::{Does, Steps};
 use super::packs::changed;
 use super::scenario::scenario;
 
-fn is_notice(fact: &EventKind) -> bool {
-    matches!(fact, EventKind::Noticed { .. })
+fn is_notice(event: &EventKind) -> bool {
+    matches!(event, EventKind::Noticed { .. })
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn an_item_with_a_changed_slot_is_only_carried() {
 
 /// Breaks a valid world, and checks the contradiction that is reported.
 #[track_caller]
-fn expect_contradiction(fault: &str, spoil: impl FnOnce(&mut Game)) {
+fn finds_fault(fault: &str, spoil: impl FnOnce(&mut Game)) {
     let mut game = full_world().game;
     assert_eq!(game.check(), Ok(()));
     spoil(&mut game);
@@ -93,47 +93,45 @@ fn every_contradiction_is_found() {
         game.tamper().creature_mut(id).unwrap()
     }
     let sword = Point::new(5, 1);
-    expect_contradiction("the player is gone", |game| {
+    finds_fault("the player is gone", |game| {
         let player = game.world().player;
         game.tamper().remove_creature(player);
     });
-    expect_contradiction("the game goes on", |game| player(game).hp = 0);
-    expect_contradiction("hit points", |game| player(game).hp = 101);
-    expect_contradiction("hit points", |game| game.tamper().creatures_mut().last().unwrap().hp = 0);
-    expect_contradiction("can't be walked on", |game| *player(game).tamper().at = Point::new(0, 0));
-    expect_contradiction("does not show creature", |game| *player(game).tamper().at = Point::new(2, 1));
-    expect_contradiction("where it is not", |game| {
+    finds_fault("the game goes on", |game| player(game).hp = 0);
+    finds_fault("hit points", |game| player(game).hp = 101);
+    finds_fault("hit points", |game| game.tamper().creatures_mut().last().unwrap().hp = 0);
+    finds_fault("can't be walked on", |game| *player(game).tamper().at = Point::new(0, 0));
+    finds_fault("does not show creature", |game| *player(game).tamper().at = Point::new(2, 1));
+    finds_fault("where it is not", |game| {
         let id = game.world().player;
         game.tamper().spoil_occupancy(0, Point::new(1, 1), Some(id));
     });
-    expect_contradiction("not given out yet", |game| game.tamper().next_creature.0 = 1);
-    expect_contradiction("missed its turn", |game| *player(game).tamper().ready_at = 0);
-    expect_contradiction("longer than anything takes", |game| *player(game).tamper().ready_at = u64::MAX);
-    expect_contradiction("awaits no turn", |game| *player(game).tamper().ready_at += 1);
-    expect_contradiction("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));
-    expect_contradiction("than fits", |game| player(game).satiety = Some(Satiety { food: -1, size: 9 }));
-    expect_contradiction("wears what it does not carry", |game| {
+    finds_fault("not given out yet", |game| game.tamper().next_creature.0 = 1);
+    finds_fault("missed its turn", |game| *player(game).tamper().ready_at = 0);
+    finds_fault("longer than anything takes", |game| *player(game).tamper().ready_at = u64::MAX);
+    finds_fault("awaits no turn", |game| *player(game).tamper().ready_at += 1);
+    finds_fault("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));
+    finds_fault("than fits", |game| player(game).satiety = Some(Satiety { food: -1, size: 9 }));
+    finds_fault("wears what it does not carry", |game| {
         let armour = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("armour")).unwrap();
         player(game).inventory.wear(0, armour);
     });
-    expect_contradiction("wears what it does not carry", |game| {
+    finds_fault("wears what it does not carry", |game| {
         let weapon = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("weapon")).unwrap();
         player(game).inventory.wear(9, weapon);
     });
-    expect_contradiction("in two places", |game| {
+    finds_fault("in two places", |game| {
         let item = game.world().levels()[0].items()[&sword].clone();
         game.tamper().level_mut(0).unwrap().put_item(Point::new(1, 1), item);
     });
-    expect_contradiction("not given out yet", |game| game.tamper().next_item = ItemId(0));
-    expect_contradiction("beyond level", |game| {
+    finds_fault("not given out yet", |game| game.tamper().next_item = ItemId(0));
+    finds_fault("beyond level", |game| {
         let item = game.tamper().level_mut(0).unwrap().take_item(sword).unwrap();
         game.tamper().level_mut(0).unwrap().put_item(Point::new(99, 1), item);
     });
-    expect_contradiction("rots", |game| {
-        game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000)
-    });
-    expect_contradiction("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
-    expect_contradiction("lead nowhere", |game| {
+    finds_fault("rots", |game| game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000));
+    finds_fault("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
+    finds_fault("lead nowhere", |game| {
         game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = 7);
     });
 }

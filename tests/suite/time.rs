@@ -126,8 +126,8 @@ fn a_script_is_disabled_after_three_failures_and_the_next_is_asked() {
     let (mut failed, mut retired) = (Vec::new(), Vec::new());
     for _ in 0..5 {
         scenario = scenario.turns(1);
-        failed.push(scenario.count(|fact| matches!(fact, EventKind::Failed { .. })));
-        retired.push(scenario.count(|fact| matches!(fact, EventKind::Retired { .. })));
+        failed.push(scenario.count(|event| matches!(event, EventKind::Failed { .. })));
+        retired.push(scenario.count(|event| matches!(event, EventKind::Retired { .. })));
     }
     assert_eq!((failed, retired), (vec![1, 1, 1, 0, 0], vec![0, 0, 1, 0, 0]));
     assert_eq!(scenario.positions_of('z'), [Point::new(3, 1)], "it wandered all the while");

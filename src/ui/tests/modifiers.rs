@@ -42,7 +42,7 @@ fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
     session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
 }
 
-fn somebody_at(session: &Session, at: Point) -> CreatureId {
+fn creature_at(session: &Session, at: Point) -> CreatureId {
     session.game.occupant(0, at).unwrap()
 }
 
@@ -57,10 +57,10 @@ fn staged(change: impl FnOnce(&mut Session)) -> App {
 
 fn poisoned() -> App {
     staged(|session| {
-        let (player, zombie) = (session.game.world().player, somebody_at(session, Point::new(3, 1)));
+        let (player, zombie) = (session.game.world().player, creature_at(session, Point::new(3, 1)));
         let disguise =
             session.game.content.items.iter().find(|(_, id, _)| id.ends_with(":dagger")).map(|(kind, ..)| kind);
-        let poser = somebody_at(session, Point::new(5, 1));
+        let poser = creature_at(session, Point::new(5, 1));
         session.game.tamper().creature_mut(poser).unwrap().disguise = disguise;
         modify(session, player, "haste", 12);
         modify(session, player, "venom", 105);
