@@ -1,4 +1,4 @@
-//! How long the parts of a game take: `cargo bench`.
+//! Timings of loading, map generation, turns, drawing and saving: `cargo bench`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -30,8 +30,8 @@ fn content() -> Arc<Content> {
     Arc::new(load(&stuffed::packs::embedded()).content.expect("the shipped game is sound"))
 }
 
-/// From nothing to the first picture, without a window: the packs are unpacked, loaded and checked, the scripts compiled, the first screen
-/// drawn. To stay under 50 ms.
+/// From the start to the first frame, without a window: unpacking, loading and checking the packs, compiling the scripts, drawing the first
+/// screen. Target: under 50 ms.
 #[divan::bench]
 fn start_to_the_first_frame(bencher: Bencher) {
     bencher.bench_local(|| {
@@ -44,12 +44,12 @@ fn start_to_the_first_frame(bencher: Bencher) {
     });
 }
 
-/// 10,000 creatures, 10,000 items and 1,000 scripts beside the shipped ones.
+/// A pack with 10,000 creatures, 10,000 items and 1,000 scripts beside the shipped ones.
 fn large() -> Vec<PackSource> {
     vec![large::large_pack(10_000, 10_000, 1_000)]
 }
 
-/// Loads and checks the large pack with its scripts, as `stuffed check` does. To stay under 1.5 s.
+/// Loads and checks the large pack with its scripts, as `stuffed check` does. Target: under 1.5 s.
 #[divan::bench(sample_count = 5)]
 fn load_and_check_a_large_pack(bencher: Bencher) {
     let packs = large();
@@ -63,7 +63,7 @@ fn load_and_check_a_large_pack(bencher: Bencher) {
     });
 }
 
-/// The part of it that loads the content.
+/// The part of that benchmark that loads the content.
 #[divan::bench(sample_count = 5)]
 fn load_a_large_pack(bencher: Bencher) {
     let packs = large();
@@ -84,7 +84,7 @@ fn compile_the_scripts(bencher: Bencher) {
     bencher.bench(|| ScriptMind::new(black_box(&content)));
 }
 
-/// Five levels of caves with stairs and population.
+/// Generates five levels of caves with stairs and population.
 #[divan::bench]
 fn plan_a_world(bencher: Bencher) {
     let content = content();
@@ -95,7 +95,7 @@ fn plan_a_world(bencher: Bencher) {
     });
 }
 
-/// A turn of the whole world while the player rests, over the first 50 turns.
+/// A turn of the whole world while the player rests, averaged over the first 50 turns.
 #[divan::bench(args = [50])]
 fn turns_of_the_world(bencher: Bencher, turns: u32) {
     let content = content();
@@ -108,7 +108,7 @@ fn turns_of_the_world(bencher: Bencher, turns: u32) {
     });
 }
 
-/// The play screen, drawn whole.
+/// Draws the whole play screen.
 #[divan::bench(args = [(80, 24), (100, 34), (120, 50)])]
 fn draw_the_play_screen(bencher: Bencher, (width, height): (i32, i32)) {
     let content = content();
@@ -119,7 +119,7 @@ fn draw_the_play_screen(bencher: Bencher, (width, height): (i32, i32)) {
     bencher.bench_local(|| app.draw(black_box(&mut canvas)));
 }
 
-/// A world to bytes and back.
+/// Saves a world to bytes and loads it again.
 #[divan::bench]
 fn save_and_load(bencher: Bencher) {
     let content = content();

@@ -1,4 +1,4 @@
-//! How long a key takes to its picture, in a real terminal: `cargo bench --bench keys`.
+//! The time from a key press to the drawn frame, in a real terminal: `cargo bench --bench keys`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -28,22 +28,22 @@ mod terminal {
 
     /// Columns and rows of the terminal.
     const SIZES: [(u16, u16); 2] = [(80, 24), (120, 50)];
-    /// Keys that are pressed, one after the other was answered.
+    /// The keys to press. Each is pressed after the previous one was answered.
     const KEYS: [&str; 8] = [".", "l", "h", "j", "k", "i", "\u{1b}", "."];
     const ROUNDS: usize = 40;
-    /// When nothing more comes for so long, the picture is complete.
+    /// A frame is complete when nothing more arrives for this long.
     const STILL: Duration = Duration::from_millis(20);
 
     pub fn main() {
         println!("{:>9}  {:>24}  {:>24}", "terminal", "to the first byte, ms", "to the last byte, ms");
         for size in SIZES {
             let (first, last) = measure(size);
-            println!("{:>9}  {:>24}  {:>24}", format!("{} x {}", size.0, size.1), told(first), told(last));
+            println!("{:>9}  {:>24}  {:>24}", format!("{} x {}", size.0, size.1), summary(first), summary(last));
         }
     }
 
-    /// The median, and what nine of ten stay below.
-    fn told(mut times: Vec<Duration>) -> String {
+    /// The median and the 90th percentile.
+    fn summary(mut times: Vec<Duration>) -> String {
         times.sort();
         let at = |percent: usize| times[times.len() * percent / 100].as_secs_f64() * 1e3;
         format!("median {:.2}, 90 % {:.2}", at(50), at(90))
@@ -73,7 +73,7 @@ mod terminal {
         (first, last)
     }
 
-    /// When the first and the last bytes of a picture come; nothing when none comes for `patience`.
+    /// When the first and last bytes of a frame arrive. `None` when none arrive within `patience`.
     fn answer(pty: &mut Pty, patience: Duration) -> Option<(Instant, Instant)> {
         let (begun, mut bytes, mut times) = (Instant::now(), [0; 16_384], None::<(Instant, Instant)>);
         loop {

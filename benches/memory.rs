@@ -1,4 +1,4 @@
-//! How much memory a world takes: `cargo bench --bench memory`.
+//! The memory that a world takes: `cargo bench --bench memory`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -24,17 +24,17 @@ use stuffed::script::ScriptMind;
 #[global_allocator]
 static COUNTED: PeakAlloc = PeakAlloc;
 
-/// How many of each are made to know what one takes.
+/// How many of each are created to compute the size of one.
 const MANY: u32 = 10_000;
 
-/// What something holds, in bytes, and the thing itself.
+/// The heap bytes that a value holds, and the value.
 fn held<T>(make: impl FnOnce() -> T) -> (usize, T) {
     let before = COUNTED.current_usage();
     let value = black_box(make());
     (COUNTED.current_usage() - before, value)
 }
 
-/// What the system has given the process, in bytes; 0 where it does not tell.
+/// The resident memory of the process in bytes. 0 where the system does not report it.
 fn resident() -> usize {
     let pages = fs::read_to_string("/proc/self/statm").ok().and_then(|told| told.split(' ').nth(1)?.parse().ok());
     pages.unwrap_or(0) * 4096
@@ -57,7 +57,7 @@ fn main() {
     parts(&game);
 }
 
-/// A copy of a creature with an id of its own.
+/// A copy of a creature with another id.
 fn numbered(creature: &Creature, id: u32) -> Creature {
     let mut creature = creature.clone();
     *creature.tamper().id = CreatureId(id);

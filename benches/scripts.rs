@@ -1,8 +1,7 @@
-//! What scripts cost over the same in Rust: `cargo bench --bench scripts`.
+//! The cost of scripts compared to the same logic in Rust: `cargo bench --bench scripts`.
 //!
-//! A crowd in a cave lives through some turns, once thinking by its scripts and once by the same written in Rust; what is left of the
-//! difference is what the script adds to one creature's turn, decision and action. Beside it stands an empty call of a function, as the
-//! engine of scripts makes one by itself.
+//! A crowd in a cave plays some turns, once with its scripts and once with the same behaviour in Rust. The difference is what the script
+//! adds to one creature's turn: decision and action. The time of an empty function call in the script engine is printed for comparison.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -31,10 +30,10 @@ use stuffed::script::{Profile, ScriptMind};
 /// The cases, by the names of their tests.
 const CASES: [(&str, Native); 4] = [("wander", wander), ("hunt", hunt), ("spread", spread), ("five", five)];
 
-/// Turns that a crowd lives through in one measurement.
+/// Turns per measurement.
 const TURNS: u32 = 20;
 
-/// The same as a script, in Rust.
+/// The same behaviour in Rust.
 type Native = fn(&mut Game, CreatureId, &BehaviourUse) -> Option<Action>;
 
 const THINGS: &str = r##"
@@ -88,7 +87,7 @@ ai = ["none", "stuffed:hunt", "none", "none", "stuffed:wander"]
 set = { max_creatures = 60 }
 "##;
 
-/// A cave with fifty of a kind in it; the player stands at the end, behind a wall for all but the hunters.
+/// A cave with fifty creatures of one kind. The player stands at the far end, behind a wall except for the hunters.
 fn cave(glyph: char) -> String {
     let wall = if glyph == 'h' { '.' } else { '#' };
     let row = |y: usize| -> String {
@@ -119,7 +118,7 @@ fn content() -> (Arc<Content>, Vec<Scenario>) {
     (content, found)
 }
 
-/// The world of a case, in which the player can't die.
+/// The world of a case. The player cannot die.
 fn world(name: &str) -> Game {
     let (content, found) = content();
     let scenario = found.iter().find(|scenario| scenario.name == name).expect("the case");
@@ -130,7 +129,7 @@ fn world(name: &str) -> Game {
     game
 }
 
-/// Thinks in Rust.
+/// A mind that decides in Rust.
 struct InRust(Native);
 
 impl Mind for InRust {
@@ -213,7 +212,7 @@ fn native(bencher: Bencher, name: &str) {
     bencher.with_inputs(|| game.clone()).bench_local_refs(|game| live(game, &mut InRust(native)));
 }
 
-/// An engine with an empty function; `limited`, it watches limits as any engine has to that runs what strangers wrote.
+/// An engine with an empty function. With `limited`, it checks limits, as an engine for untrusted scripts must.
 fn empty(limited: bool) -> (Engine, AST) {
     let mut engine = Engine::new_raw();
     if limited {
@@ -239,7 +238,7 @@ fn an_empty_call(bencher: Bencher, limited: bool) {
     bencher.bench_local(|| call(&engine, &ast, &mut scope));
 }
 
-/// The shortest of some measurements of `work`, in nanoseconds: what disturbs only ever adds.
+/// The shortest of many measurements of `work`, in nanoseconds. Disturbances only ever add time.
 fn shortest<T>(mut make: impl FnMut() -> T, mut work: impl FnMut(&mut T)) -> f64 {
     let times = (0..200).map(|_| {
         let mut input = make();
@@ -255,7 +254,7 @@ fn time_of_call(limited: bool) -> f64 {
     shortest(|| (), |()| (0..1000).for_each(|_| call(&engine, &ast, &mut scope))) / 1000.0
 }
 
-/// What the scripts add, against an empty call.
+/// Prints what the scripts add, as multiples of an empty call.
 fn compare() {
     let (bare, limited) = (time_of_call(false), time_of_call(true));
     println!("\nan empty call of a function takes {bare:.0} ns, with limits {limited:.0} ns;");
@@ -281,7 +280,7 @@ fn compare() {
     }
 }
 
-/// Counts how many turns creatures take: how often one is asked for something that is not asked on.
+/// Counts the turns that creatures take.
 struct Counting<'m>(&'m mut dyn Mind, &'m mut u32);
 
 impl Mind for Counting<'_> {

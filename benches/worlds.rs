@@ -1,4 +1,4 @@
-//! How fast whole worlds live, all creatures of all levels thinking by their scripts: `cargo bench --bench worlds`.
+//! The speed of whole worlds, with all creatures on all levels running their scripts: `cargo bench --bench worlds`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -20,14 +20,14 @@ use stuffed::grid::Direction;
 use stuffed::loader::load;
 use stuffed::script::{Profile, ScriptMind};
 
-/// Turns of one measurement.
+/// Turns per measurement.
 const TURNS: u64 = 50;
-/// Measurements of which the middle one counts.
+/// Measurements per world. The median counts.
 const ROUNDS: usize = 31;
-/// The world of all measurements.
+/// The seed of all worlds.
 const SEED: u64 = 3;
 
-/// The levels of rltut, from which the game grew: 8 fungi, 20 bats and depth + 2 zombies on each of five.
+/// The levels of rltut, the tutorial that the game started from: 8 fungi, 20 bats and depth + 2 zombies on each of five levels.
 const CROWDED: &str = r#"
 [pack]
 id = "crowded"
@@ -45,7 +45,7 @@ set = { creatures = [{ of = "stuffed:fungus", count = 8 }, { of = "stuffed:bat",
 set = { creatures = [{ of = "stuffed:fungus", count = 8 }, { of = "stuffed:bat", count = 20 }, { of = "stuffed:zombie", count = "depth + 2" }] }
 "#;
 
-/// A single wide level on which all hunt.
+/// A single wide level on which every creature hunts.
 const HUNTED: &str = r##"
 [pack]
 id = "hunted"
@@ -76,7 +76,7 @@ items = [{ of = "stuffed:teddy_bear", count = 1 }]
 set = { levels = ["plain"], max_creatures = 100 }
 "##;
 
-/// The shipped game with another pack, made larger.
+/// The shipped game with another pack, scaled up.
 fn content(pack: Option<(&str, &str)>, scale: Scale) -> Arc<Content> {
     let mut packs = stuffed::packs::embedded();
     packs.extend(pack.map(|(id, text)| PackSource {
@@ -90,7 +90,7 @@ fn content(pack: Option<(&str, &str)>, scale: Scale) -> Arc<Content> {
     Arc::new(content.enlarged(scale).expect("levels of a possible size"))
 }
 
-/// A world in which the player can't die.
+/// A world in which the player cannot die.
 fn world(content: &Arc<Content>) -> Game {
     let mut game = Game::new(Arc::clone(content), SEED);
     let player = game.world().player;
@@ -99,7 +99,7 @@ fn world(content: &Arc<Content>) -> Game {
     game
 }
 
-/// What the player does on a turn.
+/// The player's action on each turn.
 type Habit = fn(u64) -> Action;
 
 fn rests(_: u64) -> Action {
@@ -110,10 +110,10 @@ fn paces(turn: u64) -> Action {
     Action::Step(if turn.is_multiple_of(2) { Direction::East } else { Direction::West })
 }
 
-/// What was measured.
+/// The result of a measurement.
 struct Measured {
     creatures: usize,
-    /// Seconds a turn: the shortest, the middle, the longest.
+    /// Seconds per turn: the shortest, the median, the longest.
     seconds: [f64; 3],
     calls: f64,
 }
@@ -128,7 +128,7 @@ impl Measured {
     }
 }
 
-/// Lets a world live, as often as it takes for a figure that holds.
+/// Plays a world `rounds` times from the same state.
 fn measure(game: &Game, rounds: usize, habit: Habit) -> Measured {
     let mut mind = ScriptMind::new(&game.content).0;
     let live = |game: &mut Game, mind: &mut dyn Mind| {
@@ -151,7 +151,7 @@ fn measure(game: &Game, rounds: usize, habit: Habit) -> Measured {
     Measured { creatures: game.world().creatures().len(), seconds, calls: profile.calls() as f64 / TURNS as f64 }
 }
 
-/// Lets the player rest through some turns.
+/// Lets the player rest until some turn.
 fn after(mut game: Game, turns: u64) -> Game {
     let mut mind = ScriptMind::new(&game.content).0;
     while game.world().turn() < turns {

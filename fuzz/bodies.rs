@@ -1,7 +1,7 @@
-//! What is done with bytes that mean no good, for each kind of file that the program reads. The fuzz targets run these, and so do the
-//! tests of `tests/fuzz.rs`, without a fuzzer.
+//! The body of each fuzz target: it reads hostile bytes as one kind of file. The fuzz targets run these, and so does `tests/fuzz.rs`,
+//! without a fuzzer.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
-// Each fuzz target runs one of them.
+// Each fuzz target uses only one of them.
 #![allow(dead_code)]
 
 use std::sync::{Arc, LazyLock};
@@ -14,12 +14,12 @@ use stuffed::save::{Replay, SavedGame, decode, encode, read_journal};
 use stuffed::script::ScriptMind;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Turns that are played in what is accepted.
+/// Turns to play in accepted files.
 const TURNS: usize = 5;
-/// Actions of a journal that are performed.
+/// Actions to perform from a journal or a replay.
 const DEEDS: usize = 50;
 
-/// The files of a small game. A saved game and a journal are of this one, too.
+/// The files of the tiny game, which the saves and journals belong to as well.
 const TINY: [(&str, &str); 4] = [
     ("pack", include_str!("../tests/packs/tiny/content/tiny/pack.toml")),
     ("places", include_str!("../tests/packs/tiny/content/tiny/places.toml")),
@@ -27,16 +27,16 @@ const TINY: [(&str, &str); 4] = [
     ("messages", include_str!("../tests/packs/tiny/content/tiny/messages.toml")),
 ];
 const SCREENS: &str = include_str!("../tests/packs/tiny/content/tiny/screens.toml");
-/// The file of it in which its creatures are.
+/// The file with its creatures and items.
 pub const THINGS: &str = TINY[2].1;
-/// The script of it, by which its creatures live.
+/// The script of its creatures.
 pub const SCRIPT: &str = include_str!("../tests/packs/tiny/scripts/tiny/roam.rhai");
 
 fn file(path: String, text: &str) -> SourceFile {
     SourceFile { path, text: text.to_owned() }
 }
 
-/// The small game, with other things and another script.
+/// The tiny game with another content file and another script.
 fn pack(things: &str, script: &str) -> PackSource {
     let text = |name: &str, text: &'static str| if name == "things" { things.to_owned() } else { text.to_owned() };
     let mut content: Vec<SourceFile> =
@@ -46,19 +46,19 @@ fn pack(things: &str, script: &str) -> PackSource {
     PackSource { id: "tiny".to_owned(), content, scripts, tests: Vec::new() }
 }
 
-/// The content of the small game.
+/// The content of the tiny game.
 pub fn tiny() -> Arc<Content> {
     static CONTENT: LazyLock<Arc<Content>> =
         LazyLock::new(|| Arc::new(load(&[pack(THINGS, SCRIPT)]).content.expect("a sound pack")));
     Arc::clone(&CONTENT)
 }
 
-/// A game in which something has happened already.
+/// A game after a few turns.
 pub fn some_game() -> Game {
     recorded().0
 }
 
-/// The course of that game.
+/// The recording of that game.
 pub fn some_recording() -> Recording {
     recorded().1
 }
@@ -74,7 +74,7 @@ fn recorded() -> (Game, Recording) {
     (game, recording)
 }
 
-/// Plays a few turns, and looks whether the world stays sound.
+/// Plays a few turns and checks the world's invariants.
 fn play(game: &mut Game, mind: &mut dyn Mind) {
     for _ in 0..TURNS {
         game.check().unwrap();
@@ -83,7 +83,7 @@ fn play(game: &mut Game, mind: &mut dyn Mind) {
     game.check().unwrap();
 }
 
-/// Loads a pack. It is accepted, and then can be played, or refused in words that can be shown.
+/// Loads a pack. It must either be accepted and playable, or be refused with a printable report.
 fn judge(pack: PackSource) -> bool {
     let packs = [pack];
     let loaded = load(&packs);
@@ -100,17 +100,17 @@ fn judge(pack: PackSource) -> bool {
     !diagnostics.has_errors()
 }
 
-/// A content file of those letters. Answers whether it is accepted, as all of these do.
+/// Reads the bytes as a content file. Returns whether it is accepted, like all functions here.
 pub fn content(bytes: &[u8]) -> bool {
     judge(pack(&String::from_utf8_lossy(bytes), SCRIPT))
 }
 
-/// A script of those letters.
+/// Reads the bytes as a script.
 pub fn script(bytes: &[u8]) -> bool {
     judge(pack(THINGS, &String::from_utf8_lossy(bytes)))
 }
 
-/// A saved game of those bytes. Bare documents are read, too, so that no checksum stands in the way.
+/// Reads the bytes as a saved game. Bare documents are accepted too, so that the checksum does not stop the fuzzer.
 pub fn save(bytes: &[u8]) -> bool {
     let content = tiny();
     let Ok(SavedGame { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
@@ -120,7 +120,7 @@ pub fn save(bytes: &[u8]) -> bool {
     true
 }
 
-/// The course of a game as the document of those bytes, as a replay holds it. It is played as far as it goes as it was recorded.
+/// Reads the bytes as the recording in a replay, and plays it as far as possible.
 pub fn replay(bytes: &[u8]) -> bool {
     let Ok(recording) = serde_json::from_slice::<Recording>(bytes) else { return false };
     let replay = Replay { life: None, recording };
@@ -138,7 +138,7 @@ pub fn replay(bytes: &[u8]) -> bool {
     is_sound
 }
 
-/// A journal of those bytes, and one of those lines with the hashes that make them whole.
+/// Reads the bytes as a journal, both as they are and with a valid hash on every line.
 pub fn journal(bytes: &[u8]) -> bool {
     let is_whole = perform(bytes);
     let lines = bytes.split(|byte| *byte == b'\n');
@@ -149,7 +149,7 @@ pub fn journal(bytes: &[u8]) -> bool {
     perform(&whole.collect::<Vec<u8>>()) || is_whole
 }
 
-/// Does what a journal says; answers whether it is one in which anything is done.
+/// Performs the actions of a journal. Returns whether it held any.
 fn perform(bytes: &[u8]) -> bool {
     let mut game = some_game();
     let content = Arc::clone(&game.content);

@@ -1,4 +1,4 @@
-//! What a turn takes from the allocator. A program of its own, as every allocation in it is counted.
+//! A quiet turn must not allocate. A test program of its own, because every allocation in the process is counted.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use stuffed::game::{Action, Creature, CreatureId, EventKind, Fault, Game, Mind};
 use stuffed::grid::{Point, Random};
 use stuffed::loader::load;
 
-/// What the monsters of the shipped game do, bats and zombies, without scripts. Fungi don't spread, so that nobody is born.
+/// The shipped monsters' behaviour in Rust, without scripts: bats wander, zombies hunt. Fungi do not spread, so nothing is born.
 struct InRust(Random);
 
 impl Mind for InRust {
@@ -23,7 +23,7 @@ impl Mind for InRust {
 }
 
 impl InRust {
-    /// Now and then a step toward somewhere else, so that new ways are looked for.
+    /// Now and then, a step toward a distant cell, so that new paths are searched.
     fn stroll(&mut self, game: &mut Game, me: CreatureId) -> Option<Action> {
         if !self.0.chance(3) {
             return None;
@@ -43,19 +43,19 @@ fn shipped() -> Arc<Content> {
     Arc::new(load(&stuffed::packs::embedded()).content.expect("the shipped game is sound"))
 }
 
-/// Whether nothing but steps and blows has happened.
+/// True when nothing but steps, hits and notices happened.
 fn was_quiet(game: &Game) -> bool {
     game.events().iter().all(|event| {
         matches!(event.kind, EventKind::Stepped { .. } | EventKind::Hit { .. } | EventKind::Noticed { .. })
     })
 }
 
-/// Where everybody stands.
-fn places(game: &Game) -> Vec<Point> {
+/// Where every creature stands.
+fn positions(game: &Game) -> Vec<Point> {
     game.world().creatures().iter().map(Creature::at).collect()
 }
 
-/// Lists and maps have found their sizes after some turns; from then on, a turn in which nobody is born or dies needs nothing new.
+/// Lists and maps reach their final size during the first turns. After that, a turn without births and deaths allocates nothing.
 #[test]
 fn a_quiet_turn_allocates_nothing() {
     let content = shipped();
@@ -66,14 +66,14 @@ fn a_quiet_turn_allocates_nothing() {
         game.tamper().creature_mut(player).expect("the player").hp = 1_000_000;
         game.tamper().creature_mut(player).expect("the player").max_hp = 1_000_000;
         for turn in 0..900 {
-            let before = places(&game);
+            let before = positions(&game);
             let taken = allocation_counter::measure(|| {
                 let _ = game.act(Action::Wait, &mut mind);
             });
             if turn >= 600 && was_quiet(&game) {
                 assert_eq!(taken.count_total, 0, "seed {seed}, turn {turn}: {taken:?} for {:?}", game.events());
                 quiet += 1;
-                steps += places(&game).iter().zip(&before).filter(|(now, before)| now != before).count();
+                steps += positions(&game).iter().zip(&before).filter(|(now, before)| now != before).count();
                 foes += game.visible_enemies().len();
             }
         }

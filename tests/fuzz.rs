@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets, without a fuzzer: sound files are changed at random, and whatever becomes of them is read.
+//! The fuzz targets without a fuzzer: valid files are changed at random and read.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 #![expect(clippy::disallowed_methods, reason = "it is told how many files")]
 
@@ -14,7 +14,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use stuffed::game::MessageLog;
 use stuffed::save::encode;
 
-/// Reads files of a kind: as many other ones as `STUFFED_FUZZ` says, or else a few that are always the same.
+/// A runner for `STUFFED_FUZZ` random cases, or by default for a few fixed ones.
 fn runner() -> TestRunner {
     let config = |cases| Config { failure_persistence: None, ..Config::with_cases(cases) };
     match std::env::var("STUFFED_FUZZ").ok().and_then(|cases| cases.parse().ok()) {
@@ -26,20 +26,20 @@ fn runner() -> TestRunner {
 /// A change to a file.
 #[derive(Clone, Debug)]
 enum Change {
-    /// Bytes are put in at a place.
+    /// Inserts bytes.
     Insert(Index, Vec<u8>),
-    /// The next number or name becomes something else.
+    /// Replaces the next number or name.
     Replace(Index, Vec<u8>),
-    /// Some bytes go.
+    /// Removes some bytes.
     Remove(Index, usize),
-    /// Bytes from one place are written over others.
+    /// Copies bytes from one place over those at another.
     Copy(Index, Index, usize),
-    /// A byte becomes another.
+    /// Replaces one byte.
     Byte(Index, u8),
 }
 
 impl Change {
-    /// Any change, with some of `words` more often than chance would have them.
+    /// Any change, with `words` used more often than random bytes.
     fn any(words: &'static [&'static str]) -> impl Strategy<Value = Self> {
         let word = || select(words).prop_map(|word| word.as_bytes().to_vec());
         prop_oneof![
@@ -83,13 +83,13 @@ impl Change {
     }
 }
 
-/// Reads `sound` and what becomes of it by some changes, in which `words` occur.
+/// Reads `sound` and changed copies of it. `words` are typical for its format.
 #[track_caller]
-fn holds_out(sound: &[u8], words: &'static [&'static str], body: fn(&[u8]) -> bool) {
+fn expect_robust(sound: &[u8], words: &'static [&'static str], body: fn(&[u8]) -> bool) {
     assert!(body(sound), "what is sound is refused");
     let accepted = Cell::new(0);
     let mut runner = runner();
-    // Of two changes one is deadly more often than not.
+    // Mostly single changes: two at once rarely leave a valid file.
     let some = prop_oneof![3 => vec(Change::any(words), 1), 1 => vec(Change::any(words), 2..4)];
     let outcome = runner.run(&some, |changes| {
         let mut file = sound.to_vec();
@@ -132,11 +132,11 @@ fn fuzzed_content_is_accepted_or_refused() {
         "[patch.creature.hero]\n",
         "tiny:",
     ];
-    holds_out(bodies::THINGS.as_bytes(), WORDS, bodies::content);
+    expect_robust(bodies::THINGS.as_bytes(), WORDS, bodies::content);
 }
 
 #[test]
-fn a_fuzzed_script_breaks_nothing() {
+fn a_fuzzed_script_does_no_harm() {
     const WORDS: &[&str] = &[
         "\n",
         "loop { ",
@@ -171,10 +171,10 @@ fn a_fuzzed_script_breaks_nothing() {
         "/*",
         "//",
     ];
-    holds_out(bodies::SCRIPT.as_bytes(), WORDS, bodies::script);
+    expect_robust(bodies::SCRIPT.as_bytes(), WORDS, bodies::script);
 }
 
-/// What stands in documents of JSON.
+/// Typical pieces of JSON documents.
 const JSON: &[&str] = &[
     "{",
     "}",
@@ -202,26 +202,26 @@ const JSON: &[&str] = &[
 ];
 
 #[test]
-fn a_fuzzed_save_is_refused_or_sound() {
+fn a_fuzzed_save_is_refused_or_valid() {
     let save = encode(&bodies::some_game(), &MessageLog::default(), &bodies::some_recording());
     assert!(bodies::save(&save));
     let head = save.iter().position(|byte| *byte == b'\n').unwrap() + 25;
     let document = miniz_oxide::inflate::decompress_to_vec(&save[head..]).unwrap();
-    holds_out(&document, JSON, bodies::save);
+    expect_robust(&document, JSON, bodies::save);
 }
 
 #[test]
-fn a_fuzzed_journal_is_done_as_far_as_it_goes() {
+fn a_fuzzed_journal_is_replayed_as_far_as_possible() {
     let content = bodies::tiny();
     let heading = format!("{{\"format\":\"stuffed journal 1\",\"of\":1,\"fingerprint\":{}}}", content.fingerprint);
     let deeds = "\"wait\"\n{\"step\":\"east\"}\n{\"drop\":0}\n{\"breed\":{\"at\":{\"x\":1,\"y\":1},\"memory\":{}}}\n\"look\"\n\
                  {\"travel\":{\"level\":0}}\n{\"spawn\":{\"kind\":\"tiny:hero\",\"at\":{\"x\":4,\"y\":4}}}\n\"reveal\"";
-    holds_out(format!("{heading}\n{deeds}").as_bytes(), JSON, bodies::journal);
+    expect_robust(format!("{heading}\n{deeds}").as_bytes(), JSON, bodies::journal);
 }
 
 #[test]
-fn a_fuzzed_replay_is_refused_or_played_as_far_as_it_goes() {
+fn a_fuzzed_replay_is_refused_or_played_as_far_as_possible() {
     let recording = serde_json::to_vec(&bodies::some_recording()).unwrap();
     assert!(bodies::replay(&recording));
-    holds_out(&recording, JSON, bodies::replay);
+    expect_robust(&recording, JSON, bodies::replay);
 }

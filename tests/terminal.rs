@@ -1,4 +1,4 @@
-//! However the program ends in a terminal: it gives the terminal back, and the turn that was shown is kept.
+//! However the program ends, it restores the terminal and keeps the turn that was shown.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
@@ -11,16 +11,16 @@ use rustix::process::Signal;
 use tempfile::TempDir;
 use terminal::Terminal;
 
-/// Turns that are played before the end.
+/// Turns to play before the end.
 const TURNS: u32 = 5;
 
-/// The program, with the games of a folder.
+/// The program with its data in a folder.
 fn program(folder: &Path) -> Terminal {
     let folder = folder.to_str().expect("a path in plain letters");
     Terminal::start(env!("CARGO_BIN_EXE_stuffed"), &["--terminal", "--data-dir", folder, "--seed", "7"], &[])
 }
 
-/// Somebody in the midst of a game, and the turn that is shown.
+/// A game in progress, and the turn that it shows.
 fn in_a_game() -> (TempDir, Terminal, u64) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = program(folder.path());
@@ -32,9 +32,9 @@ fn in_a_game() -> (TempDir, Terminal, u64) {
     (folder, terminal, turn)
 }
 
-/// Looks whether the game in a folder goes on from that turn.
+/// Checks that the saved game in a folder continues from that turn.
 #[track_caller]
-fn is_kept(folder: &Path, turn: u64) {
+fn expect_kept(folder: &Path, turn: u64) {
     let mut terminal = program(folder);
     terminal.expect(&format!("turn {turn}, depth"));
     terminal.press("c");
@@ -45,41 +45,41 @@ fn is_kept(folder: &Path, turn: u64) {
     terminal.is_restored();
 }
 
-/// Looks what is left of a game and its terminal after a signal.
+/// Checks the saved game and the terminal after a signal.
 #[track_caller]
-fn ends_well_by(signal: Signal) {
+fn expect_clean_end_after(signal: Signal) {
     let (folder, mut terminal, turn) = in_a_game();
     terminal.signal(signal);
     let status = terminal.end();
     terminal.is_restored();
     assert!(status.success(), "{status}: {}", terminal.last_words());
-    is_kept(folder.path(), turn);
+    expect_kept(folder.path(), turn);
 }
 
 #[test]
-fn a_program_that_is_asked_to_end_gives_the_terminal_back_and_keeps_the_turn() {
-    ends_well_by(Signal::TERM);
+fn a_terminated_program_restores_the_terminal_and_keeps_the_turn() {
+    expect_clean_end_after(Signal::TERM);
 }
 
 #[test]
-fn a_program_that_is_told_of_a_closed_terminal_gives_it_back_and_keeps_the_turn() {
-    ends_well_by(Signal::HUP);
+fn a_program_that_is_hung_up_restores_the_terminal_and_keeps_the_turn() {
+    expect_clean_end_after(Signal::HUP);
 }
 
 #[test]
-fn a_program_that_is_interrupted_gives_the_terminal_back_and_keeps_the_turn() {
-    ends_well_by(Signal::INT);
+fn an_interrupted_program_restores_the_terminal_and_keeps_the_turn() {
+    expect_clean_end_after(Signal::INT);
 }
 
 #[test]
-fn a_program_whose_terminal_is_closed_ends_and_keeps_the_turn() {
+fn a_program_ends_and_keeps_the_turn_when_its_terminal_is_closed() {
     let (folder, terminal, turn) = in_a_game();
     terminal.close();
-    is_kept(folder.path(), turn);
+    expect_kept(folder.path(), turn);
 }
 
 #[test]
-fn a_program_that_is_left_gives_the_terminal_back() {
+fn leaving_the_program_restores_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut terminal = program(folder.path());
     terminal.expect("New game");

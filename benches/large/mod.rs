@@ -1,13 +1,13 @@
-//! A pack of a size that no hand writes: thousands of creatures, items and scripts beside those of the shipped game.
+//! Generates a very large pack: thousands of creatures, items and scripts beside the shipped ones.
 
 use std::fmt::Write as _;
 
 use stuffed::content::{PackSource, SourceFile};
 
-/// Definitions in one file.
+/// Definitions per file.
 const IN_A_FILE: usize = 500;
 
-/// The shipped pack with so many creatures, items and scripts more. All of them can be met in the last level, and nothing is wrong.
+/// The shipped pack with this many more creatures, items and scripts. All of them appear in the last level, and there are no errors.
 pub fn large_pack(creatures: usize, items: usize, scripts: usize) -> PackSource {
     let mut pack = stuffed::packs::embedded().remove(0);
     let ids = |sort: &str, count: usize| {

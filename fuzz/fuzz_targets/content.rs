@@ -1,4 +1,4 @@
-//! Whatever stands in a content file.
+//! Fuzzes content files.
 #![no_main]
 
 #[path = "../bodies.rs"]

@@ -1,4 +1,4 @@
-//! Whatever stands in a journal.
+//! Fuzzes journals.
 #![no_main]
 
 #[path = "../bodies.rs"]

@@ -1,4 +1,4 @@
-//! Whatever stands in a replay.
+//! Fuzzes replays.
 #![no_main]
 
 #[path = "../bodies.rs"]

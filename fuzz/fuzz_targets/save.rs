@@ -1,4 +1,4 @@
-//! Whatever stands in a saved game.
+//! Fuzzes saved games.
 #![no_main]
 
 #[path = "../bodies.rs"]

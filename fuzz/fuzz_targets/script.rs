@@ -1,4 +1,4 @@
-//! Whatever stands in a script.
+//! Fuzzes scripts.
 #![no_main]
 
 #[path = "../bodies.rs"]

@@ -1,4 +1,4 @@
-//! How far every cell of a map is from a place.
+//! Distance maps: the steps from every cell to one place.
 
 use bracket_pathfinding::prelude as bracket;
 use stuffed::grid::{Direction, DistanceMap, Point};
@@ -14,7 +14,7 @@ pub fn race(maps: &[Map]) {
     }
 }
 
-/// Looks whether the engine's distances are right.
+/// Checks the engine's distances against a plain breadth-first search.
 fn judge(map: &Map) {
     let mut distances = DistanceMap::new(map.size);
     let start = map.origins[0];

@@ -1,7 +1,7 @@
-//! The engine beside others: sight, paths and distance maps on the same maps, in one run.
+//! Compares the engine with other libraries on the same maps: field of view, paths and distance maps.
 //!
-//! `make bench` prints the tables. Who takes part is asked the same questions in turn, round after round, so that what else the machine does
-//! troubles all alike; a figure is the median of its rounds.
+//! `make bench` prints the tables. The contenders take turns, round after round, so that any disturbance of the machine affects all of them
+//! alike. Each figure is the median of its rounds.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,

@@ -1,4 +1,4 @@
-//! Caves that the engine makes, and what is asked on them.
+//! The caves and queries that the contenders are measured on.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use stuffed::loader::load;
 use stuffed::game::Game;
 use stuffed::grid::{Direction, Point, Random, Size};
 
-/// Questions of a sort that are asked on a map.
+/// Queries of each kind on a map.
 const QUESTIONS: usize = 64;
 /// The seed of the caves.
 const SEED: u64 = 20;
@@ -15,16 +15,16 @@ const SEED: u64 = 20;
 /// A cave.
 pub struct Map {
     pub size: Size,
-    /// Whether a cell can be entered and seen through, in reading order.
+    /// True for each cell that can be entered and seen through, in reading order.
     pub open: Vec<bool>,
-    /// Places to look from.
+    /// Cells to compute the field of view from.
     pub origins: Vec<Point>,
-    /// Places far apart, with the steps between them.
+    /// Distant pairs of cells, with the number of steps between them.
     pub journeys: Vec<(Point, Point, u32)>,
 }
 
 impl Map {
-    /// The topmost level of a world whose levels have that size.
+    /// The top level of a generated world with levels of that size.
     pub fn cave(width: i32, height: i32) -> Self {
         let mut packs = stuffed::packs::embedded();
         for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
@@ -40,7 +40,7 @@ impl Map {
         map
     }
 
-    /// Chooses what is asked.
+    /// Picks the queries.
     fn choose(&mut self) {
         let floor: Vec<Point> = self.size.points().filter(|at| self.is_open(*at)).collect();
         let mut random = Random::new(SEED, &[1]);
@@ -56,7 +56,7 @@ impl Map {
         }
     }
 
-    /// The steps to each cell by plain breadth-first search: the judge of all others.
+    /// The steps to each cell by plain breadth-first search. All other results are checked against it.
     pub fn steps_from(&self, start: Point) -> Vec<u32> {
         let mut steps = vec![u32::MAX; self.open.len()];
         let mut waiting = VecDeque::from([start]);

@@ -1,4 +1,4 @@
-//! Ways between places that are far apart.
+//! Paths between distant cells.
 
 use bracket_pathfinding::prelude as bracket;
 use grid_pathfinding::PathingGrid;
@@ -18,7 +18,7 @@ pub fn race(maps: &[Map]) {
     }
 }
 
-/// Looks whether each way of the engine is as short as any.
+/// Checks that each path of the engine is a shortest one.
 fn judge(map: &Map) {
     let mut finder = PathFinder::new();
     for (start, goal, steps) in &map.journeys {
@@ -27,7 +27,7 @@ fn judge(map: &Map) {
     }
 }
 
-/// Asks for each journey in turn; answers how many steps they took.
+/// Runs every query. Returns the total number of steps.
 fn each<'a>(map: &'a Map, mut find: impl FnMut(Point, Point) -> usize + 'a) -> impl FnMut() -> usize + 'a {
     move || map.journeys.iter().map(|(start, goal, _)| find(*start, *goal)).sum()
 }

@@ -1,11 +1,11 @@
-//! What a careful programmer writes down first: the measure for the engine.
+//! Straightforward implementations of the same algorithms, as a baseline.
 
 use stuffed::grid::{Direction, Point};
 
 use super::maps::Map;
 
-/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>): row by row, with slopes as fractions. It marks
-/// what is seen within a square of `radius`.
+/// Symmetric shadowcasting after Albert Ford (<https://www.albertford.com/shadowcasting/>): row by row, with slopes as fractions. Marks the
+/// visible cells within a square of `radius`.
 pub fn shadowcast(map: &Map, origin: Point, radius: i32, seen: &mut [bool]) {
     seen[map.index(origin)] = true;
     for quarter in 0..4 {
@@ -26,7 +26,7 @@ fn scan(
     seen: &mut [bool],
 ) {
     for depth in depth..=radius {
-        // Half a cell is rounded inwards on both sides.
+        // Rounds half cells inwards on both sides.
         let first = (2 * depth * start.0 + start.1).div_euclid(2 * start.1);
         let last = -((-2 * depth * end.0 + end.1).div_euclid(2 * end.1));
         let mut before = None;
@@ -55,11 +55,11 @@ fn scan(
     }
 }
 
-/// A* with a list for each estimate, which keeps its memory.
+/// A* with one bucket of cells per estimate. Its buffers are reused.
 #[derive(Default)]
 pub struct BucketSearch {
     search: u32,
-    /// For each cell the search that reached it last, the steps to it, and from where.
+    /// For each cell: the last search that reached it, the steps to it, and the cell it was reached from.
     cells: Vec<(u32, u32, u32)>,
     buckets: Vec<Vec<(Point, u32)>>,
 }
@@ -119,7 +119,7 @@ impl BucketSearch {
     }
 }
 
-/// Breadth-first search over all of a map, which keeps its memory.
+/// Breadth-first search over the whole map. Its buffers are reused.
 #[derive(Default)]
 pub struct Flood {
     pub steps: Vec<u32>,

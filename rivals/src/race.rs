@@ -1,18 +1,18 @@
-//! Times the contenders against each other.
+//! Measures the contenders against each other.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Times that everybody's turn comes.
+/// Rounds per contender.
 const ROUNDS: usize = 15;
-/// How long a turn lasts at least.
+/// The least duration of one measurement.
 const LEAST: Duration = Duration::from_millis(4);
 
-/// Somebody who takes part: a name, and what answers all the questions once.
+/// A contender: a name, and a function that answers all queries once.
 pub struct Entrant<'a> {
     name: &'static str,
     answer: Box<dyn FnMut() -> usize + 'a>,
-    /// Nanoseconds a question, a round each.
+    /// Nanoseconds per query, one entry per round.
     times: Vec<f64>,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Entrant<'a> {
     }
 }
 
-/// Lets all answer `questions` in turn, and prints what they took beside the first.
+/// Measures all contenders in turn, and prints their times relative to the first.
 pub fn race(title: &str, questions: usize, mut entrants: Vec<Entrant<'_>>) {
     for entrant in &mut entrants {
         entrant.run(questions);

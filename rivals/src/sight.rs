@@ -1,4 +1,4 @@
-//! What is seen from a place.
+//! Field of view from a cell.
 
 use bracket_pathfinding::prelude as bracket;
 use doryen_fov::FovAlgorithm;
@@ -8,7 +8,7 @@ use super::maps::Map;
 use super::plain;
 use super::race::{Entrant, race as run};
 
-/// How far is looked; 0 for all of the map.
+/// The radii to measure. 0 covers the whole map.
 const RADII: [i32; 3] = [9, 20, 0];
 
 impl bracket::BaseMap for Map {
@@ -44,7 +44,7 @@ pub fn race(maps: &[Map]) {
     }
 }
 
-/// Asks about each origin in turn.
+/// Runs every query.
 fn each<'a>(map: &'a Map, mut look: impl FnMut(Point) -> usize + 'a) -> impl FnMut() -> usize + 'a {
     move || map.origins.iter().map(|origin| look(*origin)).sum()
 }
@@ -107,7 +107,7 @@ fn rivals(map: &Map, radius: i32) -> Vec<Entrant<'_>> {
             "symmetric-shadowcasting",
             each(map, move |origin| {
                 ford.fill(false);
-                // It knows no radius: what is too far is a wall.
+                // The library has no radius, so cells beyond it count as walls.
                 let place = |(x, y): (isize, isize)| Point::new(x as i32, y as i32);
                 let mut is_wall = |at| {
                     let at = place(at);

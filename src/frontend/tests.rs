@@ -18,7 +18,7 @@ fn expect(
 }
 
 #[test]
-fn a_display_gets_a_window_and_a_terminal_is_only_the_fallback() {
+fn a_window_is_preferred_and_the_terminal_is_the_fallback() {
     let none = Err(NoWindow::NoDisplay);
     for wanted in [None, Some(FrontendChoice::Window)] {
         expect(Ok(()), true, wanted, Ok((FrontendChoice::Window, None)));
@@ -29,7 +29,7 @@ fn a_display_gets_a_window_and_a_terminal_is_only_the_fallback() {
 }
 
 #[test]
-fn a_wanted_terminal_is_never_replaced_by_a_window() {
+fn a_requested_terminal_is_never_replaced_by_a_window() {
     let wanted = Some(FrontendChoice::Terminal);
     expect(Ok(()), true, wanted, Ok((FrontendChoice::Terminal, None)));
     expect(Ok(()), false, wanted, Err("no terminal"));

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_cell_is_found_round_a_wall() {
+    fn the_nearest_cell_is_found_around_a_wall() {
         let size = Size::new(5, 3);
         let wall = |at: Point| at.x == 2 && at.y < 2;
         let open = |at: Point| size.contains(at) && !wall(at);

@@ -52,7 +52,7 @@ fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
 
 /// Asserts everything that holds for every world, whatever its recipes.
 #[track_caller]
-fn hold_promises(stack: &Stack, name: &str) {
+fn check_guarantees(stack: &Stack, name: &str) {
     let grounds = stack.reachable();
     let open: BTreeSet<(usize, Point)> = (0..)
         .zip(&grounds)
@@ -81,14 +81,14 @@ fn hold_promises(stack: &Stack, name: &str) {
 }
 
 #[test]
-fn every_open_cell_of_a_thousand_worlds_is_within_reach() {
+fn every_open_cell_of_a_thousand_worlds_is_reachable() {
     for seed in 0..1000 {
-        hold_promises(&shipped(seed), &format!("seed {seed}"));
+        check_guarantees(&shipped(seed), &format!("seed {seed}"));
     }
 }
 
 #[test]
-fn any_recipe_and_any_sizes_make_a_world() {
+fn every_recipe_and_size_makes_a_world() {
     let mut random = Random::new(1, &[]);
     let mut number = |low, high| random.range(low, high) as u32;
     for seed in 0..250 {
@@ -102,7 +102,7 @@ fn any_recipe_and_any_sizes_make_a_world() {
             (number(20, 100) as i32, number(10, 60) as i32, recipe)
         };
         let shapes: Vec<_> = (0..5).map(level).collect();
-        hold_promises(&stack(seed, &shapes), &format!("seed {seed}, {shapes:?}"));
+        check_guarantees(&stack(seed, &shapes), &format!("seed {seed}, {shapes:?}"));
     }
 }
 
@@ -112,14 +112,14 @@ fn a_small_level_under_closed_ground_is_joined_by_a_tunnel() {
     let solid = CaveRecipe { floor: 30, smoothings: 8, min_region: 25, stairs_every: 0 };
     let shapes = [(200, 100, SHIPPED), (20, 10, solid.clone()), (200, 100, solid.clone()), (20, 10, solid)];
     for seed in 0..100 {
-        hold_promises(&stack(seed, &shapes), &format!("seed {seed}"));
+        check_guarantees(&stack(seed, &shapes), &format!("seed {seed}"));
     }
 }
 
 #[test]
-fn absurd_sizes_are_brought_to_the_least() {
+fn sizes_below_the_minimum_are_raised_to_it() {
     let stack = stack(1, &[(0, 0, SHIPPED), (3, 500, SHIPPED)]);
-    hold_promises(&stack, "tiny");
+    check_guarantees(&stack, "tiny");
     let sizes: Vec<Size> = stack.reachable().iter().map(Grid::size).collect();
     assert_eq!(sizes, [Size::new(20, 10), Size::new(20, 500)]);
 }
@@ -168,7 +168,7 @@ fn stairs_lead_to_stairs_that_lead_back() {
     }
 }
 
-/// Smoothing by its definition.
+/// Smoothing by definition.
 fn smoothed(map: &Grid<bool>) -> Grid<bool> {
     Grid::from_fn(map.size(), |point| {
         let around = Direction::ALL.into_iter().filter(|way| map.at(point + *way, false)).count();
@@ -177,7 +177,7 @@ fn smoothed(map: &Grid<bool>) -> Grid<bool> {
 }
 
 #[test]
-fn cells_become_what_most_of_their_block_is() {
+fn smoothing_takes_the_majority_of_each_block() {
     for (width, height) in [(90, 32), (20, 10), (21, 47), (64, 11)] {
         let size = Size::new(width, height);
         let mut random = Random::new(5, &[]);
@@ -197,7 +197,7 @@ fn drawn(rows: &[&str]) -> Regions {
 }
 
 #[test]
-fn regions_meet_at_corners_and_small_ones_are_filled() {
+fn regions_connect_at_corners_and_small_ones_are_filled() {
     let regions = drawn(&["...#..#.", "..##..#.", "##..####", "######..", "######.#"]);
     let picture: Vec<String> = (0..5)
         .map(|y| {
@@ -209,7 +209,7 @@ fn regions_meet_at_corners_and_small_ones_are_filled() {
 }
 
 #[test]
-fn each_overlapping_pair_gets_stairs_and_more_for_more_cells() {
+fn every_overlapping_pair_gets_stairs_by_its_area() {
     let above =
         drawn(&["....................", "....................", "####################", "...........#........"]);
     let below =
@@ -230,7 +230,7 @@ fn each_overlapping_pair_gets_stairs_and_more_for_more_cells() {
 }
 
 #[test]
-fn stairs_stand_apart_and_out_of_narrow_passages() {
+fn stairs_keep_apart_and_avoid_narrow_passages() {
     let (mut narrow, mut all, mut nearest) = (0, 0, Vec::new());
     for seed in 0..100 {
         let stack = shipped(seed);
@@ -253,7 +253,7 @@ fn stairs_stand_apart_and_out_of_narrow_passages() {
 }
 
 #[test]
-fn tunnels_lead_from_end_to_end_inside_the_rim() {
+fn tunnels_connect_their_ends_inside_the_rim() {
     for seed in 0..200 {
         let mut random = Random::new(seed, &[]);
         let mut open = Grid::new(Size::new(20, 10), false);
@@ -270,7 +270,7 @@ fn tunnels_lead_from_end_to_end_inside_the_rim() {
 }
 
 #[test]
-fn purposes_levels_and_attempts_have_streams_of_their_own() {
+fn every_purpose_level_and_attempt_has_its_own_stream() {
     let mut seen = BTreeSet::new();
     for purpose in [Purpose::Ground, Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
         for (seed, level, attempt) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)] {
@@ -310,7 +310,7 @@ fn spawns_come_in_order_by_depth_and_count() {
 }
 
 #[test]
-fn everyone_gets_a_place_until_there_is_no_room() {
+fn spawns_get_distinct_cells_until_there_is_no_room() {
     let spawns = [spawn(&[(1, 1)], "30", 0, None), spawn(&[(2, 1)], "1000000000000", 0, None)];
     let population = populated(&spawns, 1, 40, 99);
     assert_eq!(population.len(), 40);
@@ -320,7 +320,7 @@ fn everyone_gets_a_place_until_there_is_no_room() {
 }
 
 #[test]
-fn company_lies_beside_whom_it_belongs_to_and_draws_no_lots() {
+fn companion_items_lie_beside_their_owner_and_draw_no_random_numbers() {
     let plain = [spawn(&[(1, 1)], "4", 0, None), spawn(&[(2, 1)], "3", 0, None)];
     let mut guarded = plain.clone();
     guarded[0].with = vec![kind(8), kind(9)];
@@ -335,8 +335,9 @@ fn company_lies_beside_whom_it_belongs_to_and_draws_no_lots() {
     assert_eq!(after.beside, expected);
 }
 
-/// Where `count` things lie beside `@`, by their letters from `a` on; `,` is ground with an item, `>` is open and no place for one.
-fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
+/// Where `count` items are laid beside `@`, shown by their letters from `a` on. `,` is ground with an item; `>` is open, but no place for
+/// items.
+fn laid_beside(rows: &[&str], count: u32) -> (Vec<String>, usize) {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
     let sign = |point: Point| rows[point.y as usize].as_bytes()[point.x as usize] as char;
     let find = |wanted: &str| size.points().filter(|point| wanted.contains(sign(*point))).collect::<Vec<_>>();
@@ -354,13 +355,13 @@ fn laid(rows: &[&str], count: u32) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn company_takes_the_nearest_bare_ground_by_steps() {
-    // Behind the wall the cell is two cells away in a straight line, but many steps.
+fn companion_items_take_the_nearest_free_cells_by_steps() {
+    // The cell behind the wall is two cells away in a straight line, but many steps.
     assert_eq!(
-        laid(&["..#@,.>.", "..#####.", "........"], 3),
+        laid_beside(&["..#@,.>.", "..#####.", "........"], 3),
         (["..#@,a>b", "..#####c", "........"].map(str::to_owned).to_vec(), 0)
     );
-    assert_eq!(laid(&["#####", "#@..#", "#####"], 4).1, 2, "what finds no place is counted");
+    assert_eq!(laid_beside(&["#####", "#@..#", "#####"], 4).1, 2, "what finds no place is counted");
 }
 
 #[test]

@@ -292,7 +292,7 @@ mod tests {
     type Lists = Vec<Vec<u64>>;
 
     #[test]
-    fn lists_are_counted_as_they_grow() {
+    fn lists_are_charged_as_they_grow() {
         assert_eq!(weigh::<Vec<u64>>(b"[]"), 0);
         assert_eq!(weigh::<Vec<u64>>(b"[1]"), 4 * 8);
         assert_eq!(weigh::<Vec<u64>>(b"[1,2,3,4]"), 4 * 8);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn maps_are_counted_by_their_nodes() {
+    fn maps_are_charged_by_their_nodes() {
         let one = weigh::<BTreeMap<String, u32>>(br#"{"a":1}"#);
         assert!(one >= NODE * (size_of::<String>() + size_of::<u32>()), "{one}");
         assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1}"#), one);
@@ -336,7 +336,7 @@ mod tests {
         r#"{"large":340282366920938463463374607431768211455,"pair":[-3,true],"name":"\u00e9","deed":{"step":7}}"#;
 
     #[test]
-    fn whatever_is_read_is_what_it_was_without_a_meter() {
+    fn the_limit_does_not_change_what_is_read() {
         let more = SAMPLE.replace("}}", r#"},"more":["wait",{"throw":{"far":[1,2]}}]}"#);
         for text in [SAMPLE, &more] {
             let known: Sample = serde_json::from_str(text).unwrap();
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_more_is_refused_where_it_does() {
+    fn exceeding_the_limit_is_refused_at_its_position() {
         let text = b"[[1,2],\n[3,4,5,6,7]]";
         let enough = weigh::<Lists>(text);
         assert!(read::<Lists>(text, enough).is_ok());

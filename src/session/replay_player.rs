@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn it_gets_from_any_turn_to_any_other() {
+    fn it_can_jump_between_any_two_turns() {
         let (mut replay_player, hashes) = replay_player(450);
         let (mut session, mut mind) = replay_player.begin().unwrap();
         for turn in [3_u64, 450, 0, 250, 249, 399, 401, 1, 450] {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_where_the_game_goes_otherwise() {
+    fn it_stops_at_a_divergence() {
         let (mut replay_player, _) = replay_player(50);
         let (mut session, mut mind) = replay_player.begin().unwrap();
         replay_player.seek(20, &mut session, &mut mind);

@@ -1,9 +1,9 @@
-//! Which folders a check is about: those that are named, and a word of those that are not.
+//! Which folders a command reads: those that are named, and the notes about those that are not.
 
 use std::path::Path;
 use std::process::Command;
 
-/// The exit code, and what is said in all.
+/// Runs the program. Returns its exit code and all output.
 fn stuffed(folder: &Path, line: &str) -> (i32, String) {
     let output =
         Command::new(env!("CARGO_BIN_EXE_stuffed")).args(line.split_whitespace()).current_dir(folder).output().unwrap();
@@ -13,7 +13,7 @@ fn stuffed(folder: &Path, line: &str) -> (i32, String) {
 }
 
 #[test]
-fn a_folder_with_packs_that_is_not_named_is_told_of() {
+fn a_folder_with_packs_that_is_not_named_gets_a_note() {
     let here = tempfile::tempdir().unwrap();
     assert_eq!(stuffed(here.path(), "check"), (0, "checked `stuffed` (built in): nothing is wrong\n".to_owned()));
     assert_eq!(stuffed(here.path(), "new mod grim").0, 0);
@@ -36,7 +36,7 @@ checked `stuffed` (built in)
 }
 
 #[test]
-fn a_pack_that_two_folders_hold_is_told_with_both() {
+fn a_pack_in_two_folders_gets_a_warning_that_names_both() {
     let here = tempfile::tempdir().unwrap();
     stuffed(here.path(), "new mod grim one");
     stuffed(here.path(), "new mod grim two");
@@ -54,7 +54,7 @@ checked `grim` (in `two`) and `stuffed` (built in)
 }
 
 #[test]
-fn a_mod_without_the_folder_of_the_one_that_it_needs_is_told_to_name_it() {
+fn a_missing_dependency_suggests_naming_its_folder() {
     let here = tempfile::tempdir().unwrap();
     stuffed(here.path(), "new mod base");
     stuffed(here.path(), "new mod grim");
@@ -72,7 +72,7 @@ fn a_mod_without_the_folder_of_the_one_that_it_needs_is_told_to_name_it() {
     assert_eq!(stuffed(here.path(), "check grim base").0, 0);
 }
 
-/// What is said of a root that holds no pack.
+/// Expects every command to refuse a root without packs.
 #[track_caller]
 fn expect_refusal(here: &Path, root: &str, help: &[&str]) {
     for command in ["check", "mods", "test"] {
@@ -84,7 +84,7 @@ fn expect_refusal(here: &Path, root: &str, help: &[&str]) {
 }
 
 #[test]
-fn a_folder_without_packs_is_told_how_one_must_look() {
+fn a_folder_without_packs_shows_the_expected_layout() {
     let here = tempfile::tempdir().unwrap();
     let shape = |root: &str| format!("each pack has its own folder: `{root}/content/<pack>/pack.toml`");
     std::fs::create_dir_all(here.path().join("bare")).unwrap();

@@ -1,4 +1,4 @@
-//! The mods of a user: found, listed, turned on and off, and left out when anything is wrong with them.
+//! A user's mods: found, listed, turned on and off, and left out when they have errors.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A data folder.
+/// A temporary data folder.
 struct Data(TempDir);
 
 impl Data {
@@ -24,19 +24,19 @@ impl Data {
         fs::write(path, text).unwrap();
     }
 
-    /// A mod that says of itself what is named, and holds `text`.
+    /// Adds a mod with these dependencies, and `text` as its content.
     fn add(&self, folder: &str, id: &str, depends: &str, text: &str) {
         let header = format!("[pack]\nid = \"{id}\"\ntitle = \"The {id}\"\nversion = \"1.0.0\"\ndepends = {depends}\n");
         self.write(&format!("mods/{folder}/content/{id}/pack.toml"), &header);
         self.write(&format!("mods/{folder}/content/{id}/things.toml"), text);
     }
 
-    /// One of the mods under `tests/packs`.
+    /// Adds one of the mods under `tests/packs`.
     fn add_sample(&self, name: &str, folder: &str) {
         copy(&Path::new("tests/packs").join(name), &self.path(&format!("mods/{folder}")));
     }
 
-    /// What a command says, and with which code it ends.
+    /// Runs a command. Returns its exit code, standard output and standard error.
     fn run(&self, line: &str) -> (i32, String, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
         command.args(line.split_whitespace()).arg("--data-dir").arg(self.0.path()).stdin(Stdio::null());
@@ -52,7 +52,7 @@ impl Data {
         said
     }
 
-    /// The list, each line with one blank between its columns.
+    /// The list of mods, with one blank between the columns of a line.
     #[track_caller]
     fn list(&self, options: &str) -> Vec<String> {
         let said = self.said(&format!("mods {options}"));
@@ -77,7 +77,7 @@ fn copy(from: &Path, to: &Path) {
 const STUFFED: &str = "1 stuffed 0.1.0 game on Stuffed built in";
 
 #[test]
-fn mods_are_turned_on_with_what_they_need_and_listed_in_their_order() {
+fn mods_are_turned_on_with_their_dependencies_and_listed_in_load_order() {
     let data = Data::new();
     assert_eq!(data.list(""), [STUFFED]);
     data.add_sample("patches", "a");
@@ -109,7 +109,7 @@ fn mods_are_turned_on_with_what_they_need_and_listed_in_their_order() {
 }
 
 #[test]
-fn a_broken_mod_is_left_out_with_those_that_need_it_and_the_others_are_played() {
+fn a_broken_mod_and_its_dependents_are_left_out() {
     let data = Data::new();
     data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
     data.add("two", "needy", "[\"stuffed\", \"bad\"]", "");
@@ -152,7 +152,7 @@ fn a_broken_mod_is_left_out_with_those_that_need_it_and_the_others_are_played() 
 }
 
 #[test]
-fn commands_for_packs_know_only_the_mods_that_they_are_told() {
+fn commands_for_packs_use_only_the_named_mods() {
     let data = Data::new();
     data.add_sample("adds", "x");
     data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
@@ -168,7 +168,7 @@ fn commands_for_packs_know_only_the_mods_that_they_are_told() {
 }
 
 #[test]
-fn two_mods_of_one_name_and_one_named_as_what_is_built_in_are_refused() {
+fn duplicate_mods_and_mods_named_like_a_built_in_pack_are_refused() {
     let data = Data::new();
     data.add("one", "same", "[\"stuffed\"]", "");
     data.add("two", "same", "[\"stuffed\"]", "");
@@ -180,7 +180,7 @@ fn two_mods_of_one_name_and_one_named_as_what_is_built_in_are_refused() {
 }
 
 #[test]
-fn commands_for_packs_tell_of_the_mods_that_are_on_and_of_those_left_out() {
+fn commands_for_packs_mention_mods_that_are_on_and_left_out() {
     let data = Data::new();
     data.add_sample("adds", "x");
     data.add("one", "bad", "[\"stuffed\"]", "[creature.oaf]\nnaem = \"oaf\"\n");
@@ -207,7 +207,7 @@ fn commands_for_packs_tell_of_the_mods_that_are_on_and_of_those_left_out() {
             assert!(complained.contains(told), "{line} lacks {told:?}:\n{complained}");
         }
     }
-    // What is asked for is no more left aside, and what is wrong with it is told in full.
+    // A mod that is asked for is not left out, and its errors are reported in full.
     let (code, said, complained) = data.run("check --mod lost --mod adds");
     assert!(code == 1 && said.contains("error: `lost` depends on `nowhere`, which is not there"), "{said}");
     assert!(!complained.contains("`lost`") && !complained.contains("`adds`"), "{complained}");
@@ -216,7 +216,7 @@ fn commands_for_packs_tell_of_the_mods_that_are_on_and_of_those_left_out() {
 }
 
 #[test]
-fn a_pack_that_needs_an_installed_mod_is_told_the_option_for_it() {
+fn a_missing_dependency_that_is_installed_suggests_its_option() {
     let data = Data::new();
     data.add_sample("adds", "x");
     let grim = tempfile::tempdir().unwrap();
@@ -234,7 +234,7 @@ fn a_pack_that_needs_an_installed_mod_is_told_the_option_for_it() {
 }
 
 #[test]
-fn mods_in_the_folder_that_is_named_are_told_with_their_options() {
+fn mods_in_a_named_root_get_a_note_with_their_options() {
     let data = Data::new();
     data.add_sample("adds", "x");
     data.write(

@@ -1,4 +1,4 @@
-//! `stuffed export` and `stuffed new`, as one uses them.
+//! `stuffed export` and `stuffed new` on real folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-/// Runs the program in a folder; answers with its exit code and all that it says.
+/// Runs the program in a folder. Returns its exit code and all output.
 fn stuffed(folder: &Path, arguments: &str) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
     let output = command.args(arguments.split_whitespace()).current_dir(folder).output().expect("it runs");
@@ -34,7 +34,7 @@ fn read(folder: &TempDir, path: &str) -> String {
     fs::read_to_string(folder.path().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// All files below a folder that end in `.toml`, without scenario tests.
+/// All `.toml` files below a folder, without scenario tests.
 fn content_files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut found = Vec::new();
@@ -48,7 +48,7 @@ fn content_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// An editor finds the schema from each of the files, and it is the one of this program.
+/// Every file must name a schema that exists and matches this program's.
 #[track_caller]
 fn expect_schema(root: &Path, least: usize) {
     let files = content_files(&root.join("content"));
@@ -67,7 +67,7 @@ fn expect_schema(root: &Path, least: usize) {
 }
 
 #[test]
-fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
+fn every_written_file_names_its_schema() {
     let here = folder();
     expect_success(here.path(), "new mod deep_things", "content/schema.json\n");
     expect_schema(&here.path().join("deep_things"), 2);
@@ -90,7 +90,7 @@ fn editors_find_the_schema_beside_all_files_that_the_program_writes() {
     );
     assert_eq!(read(&here, "mine/scripts/README.md"), stuffed::script::manual());
     assert_eq!(read(&here, "mine/scripts/stuffed.d.rhai"), stuffed::script::definitions());
-    // A second mod beside the first.
+    // A second mod in the same folder.
     expect_success(here.path(), "new mod more deep_things --force", "Wrote the mod");
     expect_schema(&here.path().join("deep_things"), 4);
 }
@@ -111,7 +111,7 @@ fn a_new_mod_passes_its_checks_and_tests() {
 }
 
 #[test]
-fn a_new_game_passes_its_checks_and_tests_and_has_words_of_its_own() {
+fn a_new_game_passes_its_checks_and_tests_without_shipped_text() {
     let here = folder();
     let (code, said) = stuffed(here.path(), "new game lost_garden game --title Garden");
     assert_eq!(code, 0, "{said}");
@@ -128,7 +128,7 @@ fn a_new_game_passes_its_checks_and_tests_and_has_words_of_its_own() {
 }
 
 #[test]
-fn names_that_can_not_be_ids_are_refused() {
+fn names_that_cannot_be_ids_are_refused() {
     let here = folder();
     expect_refusal(
         here.path(),
@@ -152,7 +152,7 @@ fn names_that_can_not_be_ids_are_refused() {
 }
 
 #[test]
-fn nothing_that_is_there_is_overwritten() {
+fn existing_files_are_not_overwritten_without_force() {
     let here = folder();
     expect_success(here.path(), "new mod mine", "Wrote the mod");
     fs::write(here.path().join("mine/README.md"), "my own words").unwrap();
@@ -180,7 +180,7 @@ fn the_built_in_packs_can_be_exported_changed_and_restored() {
 }
 
 #[test]
-fn own_files_are_never_overwritten_and_what_is_in_the_way_is_named() {
+fn a_refusal_names_the_files_in_the_way() {
     let here = folder();
     let write = |path: &str, text: &str| {
         let path = here.path().join(path);
@@ -201,14 +201,14 @@ fn own_files_are_never_overwritten_and_what_is_in_the_way_is_named() {
     let read = |path: &str| fs::read_to_string(here.path().join(path)).unwrap();
     assert_eq!((read("one/README.md"), read("one/content/deep/pack.toml")), ("mine".to_owned(), "mine".to_owned()));
     assert!(!here.path().join("one/content/schema.json").exists() && !here.path().join("two/README.md").exists());
-    // What is not in the way stays beside it.
+    // Unrelated files in the folder are left alone.
     expect_success(here.path(), "new mod deep three", "Wrote the mod");
     assert_eq!(read("three/notes.txt"), "mine");
 }
 
 #[cfg(unix)]
 #[test]
-fn nothing_is_written_through_links() {
+fn nothing_is_written_through_symbolic_links() {
     let here = folder();
     fs::create_dir_all(here.path().join("elsewhere")).unwrap();
     fs::create_dir_all(here.path().join("out")).unwrap();
@@ -218,7 +218,7 @@ fn nothing_is_written_through_links() {
 }
 
 #[test]
-fn tests_are_chosen_by_root_and_filter() {
+fn root_and_filter_select_the_tests_to_run() {
     let here = folder();
     expect_success(here.path(), "new mod mine", "");
     expect_success(here.path(), "test --filter zombie.toml", "content/stuffed/tests/zombie.toml\n  ok  ");

@@ -1,14 +1,14 @@
-//! Recorded games and past ones, from a shell.
+//! Replays and past games from the shell.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The exit code, what is said, and what is complained about.
+/// Runs the program. Returns its exit code, standard output and standard error.
 fn stuffed(folder: &Path, line: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
     command.args(line.split_whitespace()).current_dir(folder);
-    // Whoever writes packs has none.
+    // `export` and `new` have no `--data-dir`.
     if !["export ", "new "].iter().any(|own| line.starts_with(own)) {
         command.args(["--data-dir", "data"]);
     }
@@ -17,7 +17,7 @@ fn stuffed(folder: &Path, line: &str) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// A folder in which a bot has played a game of a few hundred turns.
+/// A folder with a recorded bot game of `turns` turns.
 fn played(turns: u32) -> tempfile::TempDir {
     let here = tempfile::tempdir().unwrap();
     let (code, ..) = stuffed(here.path(), &format!("sim --seeds 3 --turns {turns} --record games"));
@@ -26,7 +26,7 @@ fn played(turns: u32) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_game_of_a_bot_is_recorded_and_goes_the_same_way_again() {
+fn a_bot_game_is_recorded_and_replays_the_same() {
     let here = played(300);
     let verified = stuffed(here.path(), "replay --verify games/seed-3.replay");
     let said = "goes as recorded: seed 3, 300 actions, 300 turns: the game goes on\n";
@@ -39,7 +39,7 @@ fn a_game_of_a_bot_is_recorded_and_goes_the_same_way_again() {
 }
 
 #[test]
-fn a_replay_whose_content_is_not_to_be_had_is_refused_by_name() {
+fn a_replay_with_missing_content_is_refused_by_name() {
     let here = played(20);
     let path = here.path().join("own/content/stuffed/creatures.toml");
     let (code, _, told) = stuffed(here.path(), "export own");
@@ -54,7 +54,7 @@ help: a replay needs exactly that content: name its folder with --root, or resto
 ";
         assert_eq!(stuffed(here.path(), line), (1, String::new(), told.to_owned()));
     }
-    // A mod of the user is taken in by itself.
+    // Installed mods are found without being named.
     assert_eq!(stuffed(here.path(), "new mod grim data/mods/grim").0, 0);
     let (code, _, told) = stuffed(here.path(), "sim --seeds 3 --turns 20 --record grim --mod grim");
     assert_eq!(code, 0, "{told}");
@@ -69,7 +69,7 @@ help: a replay needs exactly that content: name its folder with --root, or resto
 }
 
 #[test]
-fn what_is_no_replay_is_refused_by_name() {
+fn a_file_that_is_no_replay_is_refused_by_name() {
     let here = played(20);
     fs::write(here.path().join("list"), "eggs").unwrap();
     for (file, why) in [("list", "this is not a replay: it does not start like one"), ("none", "No such file")] {
@@ -85,7 +85,7 @@ fn what_is_no_replay_is_refused_by_name() {
 }
 
 #[test]
-fn past_games_are_listed_the_best_first() {
+fn past_games_are_listed_best_first() {
     let here = played(300);
     let empty = stuffed(here.path(), "scores");
     assert_eq!(empty, (0, "Nobody has gone down yet.\n".to_owned(), String::new()));

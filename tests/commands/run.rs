@@ -1,4 +1,4 @@
-//! The program as a shell sees it: what each command prints, and with which code it ends.
+//! The commands `check` and `sim`: their output and exit codes.
 
 use std::fs;
 use std::io::Read;
@@ -23,7 +23,7 @@ fn expect(line: &str, code: i32, said: &str, complained: &str) {
     assert_eq!((out.as_str(), err.as_str()), (said, complained), "{line}");
 }
 
-/// A copy of the small pack in a folder of its own, with a text replaced.
+/// A temporary copy of the tiny pack with one text replaced.
 fn tiny_with(from: &str, to: &str) -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     for kind in ["content", "scripts"] {
@@ -39,14 +39,14 @@ fn tiny_with(from: &str, to: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_check_without_a_fault_says_so_and_ends_with_0() {
+fn a_check_without_errors_says_so_and_exits_with_0() {
     let clean = "checked `tiny` (in `tests/packs/tiny`): nothing is wrong\n";
     expect("check --root tests/packs/tiny", 0, clean, "");
     expect("check tests/packs/tiny", 0, clean, "");
 }
 
 #[test]
-fn a_check_prints_every_fault_and_ends_with_1() {
+fn a_check_prints_every_error_and_exits_with_1() {
     let output = run("check --root tests/packs/faulty");
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
@@ -56,7 +56,7 @@ fn a_check_prints_every_fault_and_ends_with_1() {
 }
 
 #[test]
-fn a_warning_alone_is_told_and_is_no_fault() {
+fn a_warning_alone_is_printed_and_exits_with_0() {
     let unused = "[ending.rich]\non = \"leave\"\nwon = true\ntitle = \"Rich\"\nstory = []\n\n[bot.walker]";
     let root = tiny_with("[bot.walker]", unused);
     let output = run(&format!("check --root {}", root.path().display()));
@@ -94,7 +94,7 @@ fn errors_come_before_warnings() {
 }
 
 #[test]
-fn programs_read_a_report_as_objects_or_as_commands_of_github() {
+fn reports_can_be_json_or_github_commands() {
     let root = tiny_with("hp = 4", "hp = 0");
     let check = |format: &str| run(&format!("check --root {} --format {format}", root.path().display()));
     let output = check("json");
@@ -125,7 +125,7 @@ fn programs_read_a_report_as_objects_or_as_commands_of_github() {
 }
 
 #[test]
-fn a_level_that_can_not_hold_what_it_calls_for_is_told_with_numbers() {
+fn an_overfull_level_is_reported_with_numbers() {
     let check = |from: &str, to: &str| {
         let root = tiny_with(from, to);
         let output = run(&format!("check --root {}", root.path().display()));
@@ -144,7 +144,7 @@ fn a_level_that_can_not_hold_what_it_calls_for_is_told_with_numbers() {
 }
 
 #[test]
-fn a_faulty_pack_starts_no_game() {
+fn a_pack_with_errors_starts_no_game() {
     let root = tiny_with("hp = 4", "hp = 0");
     for line in ["sim --seeds 0..1 --turns 5 --bot none", "play --terminal"] {
         let output = run(&format!("{line} --root {}", root.path().display()));
@@ -157,7 +157,7 @@ fn a_faulty_pack_starts_no_game() {
 }
 
 #[test]
-fn each_game_is_a_line_and_with_json_an_object() {
+fn each_game_is_one_line_or_one_json_object() {
     let output = run("sim --seeds 3..5 --turns 20 --bot none --json");
     assert_eq!(output.status.code(), Some(0));
     let lines: Vec<serde_json::Value> =
@@ -178,7 +178,7 @@ fn each_game_is_a_line_and_with_json_an_object() {
 }
 
 #[test]
-fn games_played_at_the_same_time_are_the_same_games_in_the_same_order() {
+fn parallel_games_give_the_same_results_in_the_same_order() {
     let games = |options: &str| {
         let output = run(&format!("sim --seeds 0..12 --turns 60 {options}"));
         assert_eq!(output.status.code(), Some(0));
@@ -193,7 +193,7 @@ fn games_played_at_the_same_time_are_the_same_games_in_the_same_order() {
 }
 
 #[test]
-fn a_profile_tells_what_each_function_of_each_script_took() {
+fn a_profile_lists_the_time_of_each_script_function() {
     let packs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/packs/bestiary");
     let line = format!("sim --seeds 3..5 --turns 40 --root {packs}");
     let output = String::from_utf8(run(&format!("{line} --profile --json")).stdout).unwrap();
@@ -214,19 +214,19 @@ fn a_profile_tells_what_each_function_of_each_script_took() {
         rows.iter().find(|row| row["script"] == script && row["function"] == function).expect("a row").clone()
     };
     assert!(number(&of("bestiary:urge_on", "on_tick"), "calls") > 0);
-    // Wanderers always find a way; hunters pass on until they see somebody.
+    // Wandering always finds a step. Hunting passes until an enemy is in sight.
     assert!(number(&of("stuffed:wander", "act"), "acted") > number(&of("stuffed:hunt", "act"), "acted"));
     assert!(number(&of("stuffed:hunt", "act"), "passed") > 0);
     let table = String::from_utf8(run(&format!("{line} --profile")).stdout).unwrap();
     assert!(table.contains("\nscript and function ") && table.contains("\nbestiary:urge_on on_tick "), "{table}");
     assert!(table.trim_end().ends_with(" per turn"), "{table}");
-    // The games are the same whether they are watched or not.
+    // Profiling does not change the games.
     let bare = String::from_utf8(run(&format!("{line} --json")).stdout).unwrap();
     assert_eq!(bare.lines().collect::<Vec<_>>(), output.lines().take(2).collect::<Vec<_>>());
 }
 
 #[test]
-fn worlds_can_be_made_fuller_and_larger_to_see_how_they_hold_out() {
+fn worlds_can_be_populated_and_enlarged_for_load_tests() {
     let calls = |options: &str| {
         let output = run(&format!("sim --seeds 3 --turns 10 --bot none --profile --json {options}")).stdout;
         let output = String::from_utf8(output).unwrap();
@@ -249,7 +249,7 @@ fn worlds_can_be_made_fuller_and_larger_to_see_how_they_hold_out() {
 }
 
 #[test]
-fn the_speed_of_games_is_told_when_it_is_asked_for() {
+fn the_speed_of_games_is_printed_on_request() {
     let output = String::from_utf8(run("sim --seeds 3..5 --turns 20 --bot none --speed --json").stdout).unwrap();
     let lines: Vec<serde_json::Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [_, _, speed] = lines.as_slice() else { panic!("{output}") };
@@ -262,7 +262,7 @@ fn the_speed_of_games_is_told_when_it_is_asked_for() {
 }
 
 #[test]
-fn a_game_in_which_nobody_eats_ends_by_hunger() {
+fn a_game_without_eating_ends_in_starvation() {
     let root =
         tiny_with("ai = [{ use = \"roam\", chance = 50, radius = 3, likes = [\"cheese\", \"rind\"] }, \"roam\"]\n", "");
     let line = format!("sim --seeds 1..2 --turns 1000 --bot none --json --root {}", root.path().display());
@@ -272,7 +272,7 @@ fn a_game_in_which_nobody_eats_ends_by_hunger() {
 }
 
 #[test]
-fn bots_go_by_their_names_with_and_without_their_pack() {
+fn bots_are_named_with_or_without_their_pack() {
     let turns = |bot: &str| run(&format!("sim --seeds 7..8 --turns 30 --json --bot {bot}")).stdout;
     assert_eq!(turns("careful"), turns("stuffed:careful"));
     assert_ne!(turns("careful"), turns("none"));
@@ -285,7 +285,7 @@ fn bots_go_by_their_names_with_and_without_their_pack() {
 }
 
 #[test]
-fn wrong_usage_ends_with_2() {
+fn wrong_usage_exits_with_2() {
     for line in [
         "--bogus",
         "sim",
@@ -309,7 +309,7 @@ fn wrong_usage_ends_with_2() {
 }
 
 #[test]
-fn who_stops_listening_ends_a_long_run() {
+fn a_closed_output_pipe_ends_a_long_run() {
     let mut child = stuffed("sim --seeds 0..100000 --turns 1 --bot none --json")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,4 +1,4 @@
-//! The ten monsters of the bestiary: what each does is seen in its scenarios, and only what its scripts say brings it about.
+//! The ten monsters of the bestiary: their scenarios pass, and fail without their scripts.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use stuffed::script::ScriptMind;
 
 use super::tiny::content;
 
-/// The shipped game with the bestiary.
+/// The shipped game and the bestiary.
 fn packs() -> Vec<PackSource> {
     let mut packs = embedded();
     packs.extend(from_root(Path::new("tests/packs/bestiary")).expect("the bestiary can be read"));
     packs
 }
 
-/// The scenarios of the bestiary that fail.
+/// The names of the bestiary's scenarios that fail.
 fn failures(packs: &[PackSource]) -> Vec<String> {
     let content = Arc::new(content(packs));
     let bestiary: Vec<&PackSource> = packs.iter().filter(|pack| pack.id == "bestiary").collect();
@@ -33,14 +33,14 @@ fn failures(packs: &[PackSource]) -> Vec<String> {
 }
 
 #[test]
-fn ten_monsters_do_what_they_are_for() {
+fn the_scenarios_of_the_ten_monsters_pass() {
     let packs = packs();
     let report = ScriptMind::new(&Arc::new(content(&packs))).1.render(&PackSource::sources(&packs), Style::Plain);
     assert_eq!(report, "no errors\n");
     assert_eq!(failures(&packs), [""; 0]);
 }
 
-/// The text with the body of one function taken out; functions end with a bracket at the beginning of a line.
+/// The text without the body of one function. A function ends at the first line that starts with `}`.
 fn without_body(text: &str, function: &str) -> String {
     let head = text.find(function).expect("the function");
     let open = head + text[head..].find('{').expect("its bracket");
@@ -49,7 +49,7 @@ fn without_body(text: &str, function: &str) -> String {
 }
 
 #[test]
-fn each_scenario_fails_without_the_behaviour_or_the_hook_that_it_is_about() {
+fn each_scenario_fails_without_the_script_function_it_tests() {
     let mut tried = 0;
     let whole = packs();
     let scripts = &whole.iter().find(|pack| pack.id == "bestiary").expect("the bestiary").scripts;
@@ -65,9 +65,9 @@ fn each_scenario_fails_without_the_behaviour_or_the_hook_that_it_is_about() {
     assert!(tried >= 12, "only {tried} functions");
 }
 
-/// What a test of the bestiary says when one line of it is otherwise.
+/// The failure of the bestiary's tests after one line of them is changed.
 #[track_caller]
-fn told(from: &str, to: &str) -> String {
+fn failure_after(from: &str, to: &str) -> String {
     let mut packs = packs();
     let own = packs.iter_mut().find(|pack| pack.id == "bestiary").expect("the bestiary");
     let file = own.tests.first_mut().expect("its tests");
@@ -81,7 +81,7 @@ fn told(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn tests_look_at_what_lasts_on_a_monster_and_at_what_it_poses_as() {
+fn tests_check_modifiers_effects_memory_and_disguises() {
     for (from, to, said) in [
         (
             "modifiers = [\"wrath\"], memory",
@@ -116,6 +116,6 @@ fn tests_look_at_what_lasts_on_a_monster_and_at_what_it_poses_as() {
             "expected `hunt` to have decided last, but `make_off` did",
         ),
     ] {
-        assert_eq!(told(from, to), said, "{to}");
+        assert_eq!(failure_after(from, to), said, "{to}");
     }
 }

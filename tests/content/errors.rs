@@ -1,4 +1,4 @@
-//! What a person reads when content is wrong; and that right content loads.
+//! The report a person reads when content is wrong, and that correct content loads.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use stuffed::loader::{LoadReport, load};
 use super::tiny::{report, tiny};
 
 #[test]
-fn a_correct_pack_loads_without_a_word() {
+fn a_correct_pack_loads_without_messages() {
     let packs = vec![tiny()];
     assert_eq!(report(&packs), "no errors\n");
     let LoadReport { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
@@ -27,7 +27,7 @@ fn a_correct_pack_loads_without_a_word() {
     assert_eq!(PackSource::sources(&packs).line_and_column(&place), Some((39, 32)));
 }
 
-/// The small pack with the files of `tests/packs/faulty` in place of its own, or beside them.
+/// The tiny pack with its files replaced by those of `tests/packs/faulty`, or added to.
 fn faulty() -> Vec<PackSource> {
     let mut packs = vec![tiny()];
     for file in from_root(Path::new("tests/packs/faulty")).expect("the faulty files can be read").remove(0).content {
@@ -38,7 +38,7 @@ fn faulty() -> Vec<PackSource> {
     packs
 }
 
-/// The faults are planted in five files, each beside a comment with its number; 28 to 30 are errors of syntax.
+/// The errors are planted in five files, each beside a comment with its number. Errors 28 to 30 are syntax errors.
 #[test]
 fn thirty_faults_in_five_files_make_one_whole_report() {
     let expected = Path::new("tests/packs/faulty/report.txt");

@@ -1,4 +1,4 @@
-//! Hooks, effects, modifiers and doors: what a mod can do with them, told by scenarios; and the rules by which chains of them end.
+//! Hooks, effects, modifiers and doors in mods, tested by scenarios, and the limits that end chains of effects.
 
 use std::sync::Arc;
 
@@ -14,14 +14,14 @@ use super::tiny::content;
 const HEADER: &str =
     "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
 
-/// A creature of the trial pack that waits, with `more` fields.
+/// A creature of the trial pack that only waits, with `more` fields.
 fn creature(id: &str, glyph: &str, more: &str) -> String {
     format!(
         "[creature.{id}]\nname = \"{id}\"\ndescription = \"On trial.\"\nglyph = \"{glyph}\"\ncolor = \"#ffffff\"\nfaction = \"stuffed:cave\"\nvision = 9\n{more}\n\n"
     )
 }
 
-/// The shipped game with a mod of one file of content, scripts, and scenarios.
+/// The shipped game and a mod of one content file, scripts and scenarios.
 fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let script = |(name, text): &(&str, &str)| file(format!("scripts/trial/{name}.rhai"), text);
@@ -39,9 +39,9 @@ fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
     packs
 }
 
-/// The scenarios of the mod must hold.
+/// Expects all scenarios of the mod to pass.
 #[track_caller]
-fn hold(text: &str, scripts: &[(&str, &str)], tests: &str) {
+fn expect_to_pass(text: &str, scripts: &[(&str, &str)], tests: &str) {
     let packs = packs(text, scripts, tests);
     let content = Arc::new(content(&packs));
     let (mut mind, faults) = ScriptMind::new(&content);
@@ -62,7 +62,7 @@ fn mutual_thorns_end_after_a_chain_of_eight() {
     let thorns = "fn on_hurt(me, event) { damage(event.other, 1) }";
     let text = creature("hedgehog", "H", "hp = 100\nhooks = [\"thorns\"]")
         + "[patch.creature.\"stuffed:player\"]\nset = { hooks = [\"trial:thorns\"], hp = 1000 }\n";
-    hold(
+    expect_to_pass(
         &text,
         &[("thorns", thorns)],
         "[test.t]\nmap = \"\"\"\n#####\n#@H.#\n#####\n\"\"\"\nplayer = { hp = 1000 }\nlegend = { H = { creature = \"hedgehog\", hp = 100 } }\ndo = \"attack east\"\n\
@@ -71,9 +71,9 @@ fn mutual_thorns_end_after_a_chain_of_eight() {
 }
 
 #[test]
-fn what_is_born_giving_birth_ends_when_the_level_is_full() {
+fn births_from_births_end_when_the_level_is_full() {
     let text = creature("mouse", "m", "hp = 1\nhooks = [\"litter\"]") + "[patch.game]\nset = { max_creatures = 20 }\n";
-    hold(
+    expect_to_pass(
         &text,
         &[("litter", "fn on_spawn(me) { [bring_forth(me.kind, me.place), bring_forth(me.kind, me.place)] }")],
         "[test.t]\nmap = \"\"\"\n###########\n#m........#\n#.........#\n#.........#\n#########@#\n###########\n\"\"\"\nturns = 30\nexpect = { count = { mouse = 19 } }\n",
@@ -83,27 +83,28 @@ fn what_is_born_giving_birth_ends_when_the_level_is_full() {
 #[test]
 fn an_action_has_256_effects_at_most() {
     let script = "fn on_tick(me) { let all = []; for n in 0..150 { all.push(damage(me, 1)); } all }";
-    hold(
+    expect_to_pass(
         &creature("leper", "L", "hp = 1000\nhooks = [\"rot\", \"rust\"]"),
         &[("rot", script), ("rust", script)],
         "[test.t]\nmap = \"\"\"\n#####\n#@#L#\n#####\n\"\"\"\nturns = 1\n[test.t.expect]\ncreatures = { L = { hp = 744 } }\nmessages = [\"Too much happens at once\"]\n",
     );
 }
 
-/// A sentence for each hook, and a script that tells it.
-fn teller(hooks: &[&str]) -> (String, String) {
+/// A sentence for each hook, and a script whose hooks print them.
+fn reporting_hooks(hooks: &[&str]) -> (String, String) {
     let sentence = |hook: &&str| format!("[sentence.{hook}]\nseen = \"{{actor.the}}: {hook}.\"\n");
     let function = |hook: &&str| format!("fn on_{hook}(me) {{ message(\"{hook}\") }}\n");
     (hooks.iter().map(sentence).collect(), hooks.iter().map(function).collect())
 }
 
 #[test]
-fn the_hooks_of_a_creature_are_asked_when_something_befalls_it() {
-    let (sentences, script) = teller(&["spawn", "see", "hit", "hurt", "kill", "death", "enter", "leave", "tick"]);
+fn creature_hooks_are_called_for_every_event() {
+    let (sentences, script) =
+        reporting_hooks(&["spawn", "see", "hit", "hurt", "kill", "death", "enter", "leave", "tick"]);
     let text = sentences
         + &*creature("hound", "d", "hp = 30\nattack = 1000\nhooks = [\"tell\"]\nai = [\"stuffed:hunt\"]")
         + &*creature("friend", "F", "hp = 1\n").replace("stuffed:cave", "stuffed:adventurers");
-    hold(
+    expect_to_pass(
         &text,
         &[("tell", &script)],
         r#"
@@ -150,8 +151,8 @@ expect = { messages = ["The hound: death."], no_messages = "hurt" }
 }
 
 #[test]
-fn the_hooks_of_items_are_asked_when_they_are_handled_and_while_they_are_worn() {
-    let (sentences, script) = teller(&["use", "equip", "unequip", "pickup", "hit", "hurt", "tick", "death"]);
+fn item_hooks_are_called_when_handled_and_while_worn() {
+    let (sentences, script) = reporting_hooks(&["use", "equip", "unequip", "pickup", "hit", "hurt", "tick", "death"]);
     let item = |id: &str, more: &str| {
         format!(
             "[item.{id}]\nname = \"{id}\"\ndescription = \"On trial.\"\nglyph = \"~\"\ncolor = \"#ffffff\"\nhooks = [\"tell\"]\n{more}\n\n"
@@ -162,7 +163,7 @@ fn the_hooks_of_items_are_asked_when_they_are_handled_and_while_they_are_worn() 
         + &*item("potion", "usable = \"once\"")
         + &*item("ring", "slot = \"stuffed:weapon\"")
         + &*creature("dummy", "D", "hp = 1000\nattack = 5\nai = [\"stuffed:hunt\"]");
-    hold(
+    expect_to_pass(
         &text,
         &[("tell", &script)],
         r#"
@@ -201,7 +202,7 @@ expect = { messages = ["You: pickup."], no_messages = "tick" }
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "content and scenarios, side by side")]
-fn the_ground_and_what_lasts_have_hooks_too() {
+fn tiles_and_modifiers_have_hooks_too() {
     let text = r##"
 [tile.fire]
 name = "fire"
@@ -264,7 +265,7 @@ color = "#ffffff"
 usable = "always"
 hooks = ["oil"]
 "##;
-    hold(
+    expect_to_pass(
         text,
         &[
             ("burn", "fn on_enter(me) { damage(me, 10) }\nfn on_tick(me) { damage(me, 2) }"),
@@ -349,7 +350,7 @@ fn effects_change_items_creatures_and_the_ground() {
     let names = ["gift", "shower", "wall", "shove", "jump", "balm", "crumble", "flash"];
     let text = names.iter().map(|name| item(name, name)).collect::<String>()
         + &*creature("dummy", "D", "hp = 10\nslots = 2\ncarries = [\"stuffed:apple\"]");
-    hold(
+    expect_to_pass(
         &text,
         &[
             ("gift", "fn on_use(me) { [give(me, \"apple\"), take(me.nearest_enemy())] }"),
@@ -455,7 +456,7 @@ expect = { player = { lacks = ["trial:crumble"] } }
 }
 
 #[test]
-fn doors_open_and_close_for_those_that_can() {
+fn doors_open_and_close_for_creatures_that_can_use_them() {
     let text = r##"
 [tile.door]
 name = "door"
@@ -481,7 +482,7 @@ set = { opens = true }
         + &*creature("guest", "G", "hp = 10\nopens = true\nai = [\"enter\"]")
         + &*creature("visitor", "V", "hp = 10\nopens = true\nai = [\"seek\"]")
         + &*creature("walker", "W", "hp = 10\nai = [\"seek\"]");
-    hold(
+    expect_to_pass(
         &text,
         &[
             (

@@ -1,4 +1,4 @@
-//! How far every number of the content may go, and what else definitions must be: each limit is tried on both of its sides.
+//! The limits of every number in the content, each tested on both sides, and other rules for definitions.
 
 use super::tiny::{edited, said};
 use super::walker;
@@ -13,7 +13,7 @@ fn accepted(changes: &[(&str, &str)]) {
     expect(changes, &[]);
 }
 
-/// A text of the small pack, what takes its place with a number for `{}`, and how far that number may go.
+/// A text of the tiny pack, its replacement with `{}` for a number, and the least and greatest allowed number.
 const LIMITS: &[(&str, &str, i64, i64)] = &[
     ("hp = 4", "hp = {}", 1, 100_000),
     ("attack = 1\nspeed", "attack = {}\nspeed", -10_000, 10_000),
@@ -63,7 +63,7 @@ fn every_number_has_its_limits() {
     }
 }
 
-/// Limits that hang on another field, which a schema can't know.
+/// Limits that depend on another field, which a schema cannot express.
 const DEPENDENT: [&str; 2] = ["start = {}", "from = {}"];
 
 #[test]
@@ -80,7 +80,7 @@ fn the_schema_for_editors_has_the_same_limits() {
 }
 
 #[test]
-fn a_creature_has_at_most_as_many_slots_as_there_are_letters_and_carries_no_more() {
+fn a_creature_has_at_most_26_slots_and_carries_no_more_items() {
     accepted(&[("slots = 5", "slots = 26")]);
     expect(&[("slots = 5", "slots = 27")], &["27 `slots` must be from 0 to 26, and is 27"]);
     accepted(&[("slots = 5", "slots = 1")]);
@@ -107,7 +107,7 @@ fn formulas_stay_within_the_limits_at_every_depth_and_for_every_corpse() {
 }
 
 #[test]
-fn names_are_there_and_short_and_glyphs_are_seen() {
+fn names_are_present_and_short_and_glyphs_are_visible() {
     let long = "x".repeat(61);
     for name in ["rat", "twig", "wall"] {
         let from = format!("name = \"{name}\"");
@@ -134,7 +134,7 @@ fn names_are_there_and_short_and_glyphs_are_seen() {
 }
 
 #[test]
-fn lists_are_long_enough_and_not_too_long() {
+fn lists_have_a_least_and_a_greatest_length() {
     let states = "[\n    { from = 0, name = \"starving\", message = \"You starve!\", tone = \"warning\" },\n    { from = 30, name = \"fed\" },\n]";
     expect(&[(states, "[]")], &["[] `states` needs at least one state"]);
     expect(&[("of = \"rat\"", "of = []")], &["[] `of` needs at least one kind"]);
@@ -151,14 +151,14 @@ fn lists_are_long_enough_and_not_too_long() {
 }
 
 #[test]
-fn health_has_words() {
+fn health_needs_at_least_one_word() {
     let text = std::fs::read_to_string("tests/packs/tiny/content/tiny/screens.toml").unwrap();
     let words = text.split("health = ").nth(1).and_then(|rest| rest.split("\n]").next()).unwrap().to_owned() + "\n]";
     expect(&[(&words, "[]")], &["[] `health` needs at least one word"]);
 }
 
 #[test]
-fn tiles_fit_their_places() {
+fn tiles_must_suit_their_role() {
     let wall = "\"wall\" digging leads back to this same tile, and so never gets through";
     expect(
         &[
@@ -179,7 +179,7 @@ fn tiles_fit_their_places() {
 }
 
 #[test]
-fn what_lives_at_no_depth_of_its_level_is_told() {
+fn a_creature_at_no_depth_of_its_level_is_reported() {
     let never = "this never appears: the level is only at depth 1";
     let spawn = ("from_depth = 1, to_depth = 3", "from_depth = 2, to_depth = 2");
     let found = said(&edited(&[spawn]));
@@ -194,51 +194,54 @@ fn what_lives_at_no_depth_of_its_level_is_told() {
     expect(&[(den, &pit)], &["[level.pit] warning: the level `tiny:pit` is not part of the game"]);
 }
 
-/// An ending by leaving or by death, with what more it says.
+/// An ending by leaving or by death, with `more` fields.
 fn ending(id: &str, on: &str, more: &str) -> String {
     format!("[ending.{id}]\non = \"{on}\"\nwon = false\ntitle = \"End\"\nstory = []\n{more}\n\n")
 }
 
-/// What is said of a game with these endings, in this order, before the one that takes every death.
-fn said_of_endings(endings: &[(&str, &str, &str)]) -> Vec<String> {
+/// The messages about a game with these endings, in this order, before the one that takes every death.
+fn messages_about_endings(endings: &[(&str, &str, &str)]) -> Vec<String> {
     let named: Vec<String> = endings.iter().map(|(id, ..)| format!("\"{id}\"")).collect();
     let named = format!("endings = [\"out\", {}, \"dead\"]", named.join(", "));
     let text: String = endings.iter().map(|(id, on, more)| ending(id, on, more)).collect();
     let changes = [
         ("endings = [\"out\", \"dead\"]", named.as_str()),
         ("[bot.walker]", &format!("{text}[bot.walker]")),
-        // The way out takes those with a twig only, so that others can come after it.
+        // The exit ending requires a twig, so that later endings can match.
         ("on = \"leave\"\nwon = true", "on = \"leave\"\nholding = \"twig\"\nwon = true"),
     ];
     said(&edited(&changes))
 }
 
 #[test]
-fn an_ending_that_another_forestalls_is_told_and_no_other() {
+fn only_an_ending_shadowed_by_another_is_reported() {
     let never = |id: &str, first: &str| {
         vec![format!(
             "\"{id}\" `tiny:{id}` never comes to pass: `tiny:{first}` stands before it and takes all that it would"
         )]
     };
-    assert_eq!(said_of_endings(&[("left", "leave", "")]), Vec::<String>::new());
-    assert_eq!(said_of_endings(&[("left", "leave", "holding = \"remains\"")]), Vec::<String>::new());
-    assert_eq!(said_of_endings(&[("left", "leave", "holding = \"twig\"")]), never("left", "out"));
+    assert_eq!(messages_about_endings(&[("left", "leave", "")]), Vec::<String>::new());
+    assert_eq!(messages_about_endings(&[("left", "leave", "holding = \"remains\"")]), Vec::<String>::new());
+    assert_eq!(messages_about_endings(&[("left", "leave", "holding = \"twig\"")]), never("left", "out"));
     let (slain, starved) = (("slain", "death", "cause = \"creature\""), ("starved", "death", "cause = \"hunger\""));
-    assert_eq!(said_of_endings(&[slain, starved]), Vec::<String>::new());
-    assert_eq!(said_of_endings(&[slain, ("slain_too", "death", "cause = \"creature\"")]), never("slain_too", "slain"));
-    assert_eq!(said_of_endings(&[("any", "death", ""), starved])[0], never("starved", "any")[0]);
+    assert_eq!(messages_about_endings(&[slain, starved]), Vec::<String>::new());
+    assert_eq!(
+        messages_about_endings(&[slain, ("slain_too", "death", "cause = \"creature\"")]),
+        never("slain_too", "slain")
+    );
+    assert_eq!(messages_about_endings(&[("any", "death", ""), starved])[0], never("starved", "any")[0]);
     let with_twig = ("twig", "death", "cause = \"creature\"\nholding = \"twig\"");
-    assert_eq!(said_of_endings(&[with_twig, slain]), Vec::<String>::new());
+    assert_eq!(messages_about_endings(&[with_twig, slain]), Vec::<String>::new());
 }
 
 #[test]
-fn some_ending_takes_every_death() {
+fn every_death_needs_a_matching_ending() {
     let dead = "on = \"death\"\nwon = false";
     for narrow in ["cause = \"creature\"", "holding = \"twig\""] {
         let to = format!("on = \"death\"\n{narrow}\nwon = false");
         expect(&[(dead, &to)], &["[\"out\", \"dead\"] no ending takes every death"]);
     }
-    // Of what could not be read nothing is claimed.
+    // Nothing is concluded from an ending that has an error.
     let unread = "\"deth\" unknown choice `deth`: did you mean `death`?";
     expect(&[(dead, "on = \"deth\"\nwon = false")], &[unread]);
     expect(
@@ -248,20 +251,20 @@ fn some_ending_takes_every_death() {
 }
 
 #[test]
-fn an_ending_that_needs_something_can_come_to_pass() {
+fn the_item_of_an_ending_must_be_obtainable() {
     let holding = ("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
     let empty_handed = "\"twig\" warning: `tiny:out` never comes to pass: the player's creature can carry nothing";
     expect(&[holding, ("slots = 5\n", ""), ("carries = [\"twig\"]", "")], &[empty_handed]);
     accepted(&[holding, ("carries = [\"twig\"]", "")]);
     accepted(&[holding, ("{ kind = \"twig\", weight = 2 }, ", "")]);
-    // A creature that could not be read might carry it.
+    // A creature with an error might carry the twig.
     let found = said(&edited(&[
         holding,
         ("{ kind = \"twig\", weight = 2 }, ", ""),
         ("carries = [\"twig\"]", "carries = [\"twg\"]"),
     ]));
     assert_eq!(found, ["\"twg\" unknown item `twg`: did you mean `twig`?"]);
-    // And so might lie what a level names wrongly.
+    // A wrong name in a level might stand for the twig.
     let found = said(&edited(&[
         holding,
         ("kind = \"twig\", weight = 2", "kind = \"twg\", weight = 2"),
@@ -271,7 +274,7 @@ fn an_ending_that_needs_something_can_come_to_pass() {
 }
 
 #[test]
-fn nobody_is_stuck_without_a_key() {
+fn commands_the_player_needs_must_have_a_key() {
     let keys = [
         ("[keys.confirm]\n", "yes"),
         ("[keys.confirm]\n", "no"),
@@ -290,7 +293,7 @@ fn nobody_is_stuck_without_a_key() {
 }
 
 #[test]
-fn texts_of_several_lines_stand_where_there_is_room_for_them() {
+fn multi_line_texts_are_allowed_only_where_they_fit() {
     accepted(&[("motto = \"Go down. Fetch the bear. Come back.\"", "motto = \"\"\"Go down.\nCome back.\"\"\"")]);
     accepted(&[("\"You lived for {turns} turns.\"", "\"\"\"You\nlived.\"\"\"")]);
     let found = said(&edited(&[("doing = \"roaming\"", "doing = \"\"\"roa\nming\"\"\"")]));

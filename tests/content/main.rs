@@ -1,4 +1,4 @@
-//! Content as packs bring it: what loads, what is refused and with which words, and what is written about it.
+//! Loading content: what loads, what is refused with which message, and the schema and documentation for it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod bestiary;

@@ -1,8 +1,9 @@
-//! Whatever is done to the files of the shipped pack: they load, or are refused with a place; nothing panics, and nothing hangs.
+//! Damaged copies of the shipped pack either load or are refused with a place. Nothing panics and nothing hangs.
 //!
-//! A case damages one or two files: mostly their trees (values change types and places, keys vanish, are renamed and doubled, numbers go
-//! to extremes, references lead astray, tables nest), else their letters. `STUFFED_MUTATIONS=20000` says how many cases there are
-//! (`make soak`), `STUFFED_MUTATION=17` runs the one with that number. Times are printed: `--no-capture` shows them.
+//! Each case damages one or two files. Most cases change the parsed tree: values change type or place, keys are removed, renamed or
+//! duplicated, numbers become extreme, references point elsewhere, tables nest deeply. The others change the text.
+//! `STUFFED_MUTATIONS=20000` sets the number of cases (`make soak`), `STUFFED_MUTATION=17` runs one of them. `--no-capture` shows the
+//! times.
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -23,20 +24,20 @@ use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 use toml::{Table, Value};
 
-/// Cases when nothing else is said.
+/// The default number of cases.
 const USUAL: u64 = 2000;
 
-/// Longer than this no file may take.
+/// The longest time for one case.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Of the worlds of damaged content that is accepted all the same, every so many is played in for some turns.
+/// Of the damaged packs that are still accepted, one in this many is played for some turns.
 const PLAYED: u64 = 20;
 
 fn shipped() -> PackSource {
     from_root(Path::new(".")).expect("the files of the shipped pack can be read").remove(0)
 }
 
-/// Where a value is in a document.
+/// One step of the path to a value in a document.
 #[derive(Clone, Debug)]
 enum Step {
     Key(String),
@@ -67,7 +68,7 @@ fn get<'v>(value: &'v mut Value, path: &[Step]) -> Option<&'v mut Value> {
     })
 }
 
-/// Texts that have undone programs before, and formulas that ask for much.
+/// Texts that often break programs, and costly formulas.
 const TEXTS: &[&str] = &[
     "",
     " ",
@@ -162,20 +163,20 @@ fn pick<'a, T>(random: &mut Random, all: &'a [T]) -> &'a T {
     &all[random.below(all.len() as u32) as usize]
 }
 
-/// A value of any type.
-fn anything(random: &mut Random, depth: u32) -> Value {
+/// A random value of any type.
+fn any_value(random: &mut Random, depth: u32) -> Value {
     match random.below(if depth == 0 { 7 } else { 9 }) {
         0 => Value::Boolean(random.below(2) == 0),
         1 | 2 => Value::Integer(*pick(random, NUMBERS)),
         3 => Value::Float(*pick(random, &[0.5, -1e300, f64::NAN, f64::INFINITY, 1e9])),
         4 | 5 => Value::String((*pick(random, TEXTS)).to_owned()),
         6 => Value::Datetime("1979-05-27".parse().unwrap()),
-        7 => Value::Array((0..random.below(4)).map(|_| anything(random, depth - 1)).collect()),
-        _ => Value::Table((0..random.below(4)).map(|_| (name(random), anything(random, depth - 1))).collect()),
+        7 => Value::Array((0..random.below(4)).map(|_| any_value(random, depth - 1)).collect()),
+        _ => Value::Table((0..random.below(4)).map(|_| (name(random), any_value(random, depth - 1))).collect()),
     }
 }
 
-/// A key that some table knows, or none does.
+/// A key that some table knows, or that none knows.
 fn name(random: &mut Random) -> String {
     const NAMES: &[&str] = &[
         "name",
@@ -214,14 +215,14 @@ fn name(random: &mut Random) -> String {
     (*pick(random, NAMES)).to_owned()
 }
 
-/// A value so deep in others that programs which descend without count run out of stack.
-fn buried(value: Value, depth: u32, in_tables: bool) -> Value {
+/// A value nested so deeply that unbounded recursion would overflow the stack.
+fn deeply_nested(value: Value, depth: u32, in_tables: bool) -> Value {
     (0..depth).fold(value, |value, _| {
         if in_tables { Value::Table(Table::from_iter([("a".to_owned(), value)])) } else { Value::Array(vec![value]) }
     })
 }
 
-/// Damages a document in one way.
+/// Damages a document in one random way.
 fn mutate(document: &mut Value, random: &mut Random) {
     let mut all = Vec::new();
     paths(document, &mut Vec::new(), &mut all);
@@ -232,9 +233,9 @@ fn mutate(document: &mut Value, random: &mut Random) {
     let there = get(document, &other).cloned().unwrap();
     let (last, parent) = path.split_last().unwrap();
     match (random.below(14), get(document, &path).unwrap()) {
-        (0 | 1, value) => *value = anything(random, 2),
+        (0 | 1, value) => *value = any_value(random, 2),
         (2, value) => {
-            // One goes where the other was, whatever types they have.
+            // Moves one value to the other's place, whatever their types.
             let here = std::mem::replace(value, there);
             if let Some(there) = get(document, &other) {
                 *there = here;
@@ -267,14 +268,14 @@ fn mutate(document: &mut Value, random: &mut Random) {
                 items.iter().cycle().take(items.len() * random.below(60) as usize).cloned().collect();
             *items = copies;
         }
-        (7, value) => *value = buried(value.clone(), 1 + random.below(200), random.below(2) == 0),
-        (8, Value::Table(table)) => drop(table.insert(name(random), anything(random, 1))),
+        (7, value) => *value = deeply_nested(value.clone(), 1 + random.below(200), random.below(2) == 0),
+        (8, Value::Table(table)) => drop(table.insert(name(random), any_value(random, 1))),
         (9, Value::Table(table)) => drop(table.insert(name(random), there)),
         (_, _) => reshape(get(document, parent).unwrap(), last, random),
     }
 }
 
-/// Removes, renames or doubles an entry.
+/// Removes, renames or duplicates an entry.
 fn reshape(parent: &mut Value, last: &Step, random: &mut Random) {
     match (parent, last) {
         (Value::Table(table), Step::Key(key)) => {
@@ -305,8 +306,8 @@ fn reshape(parent: &mut Value, last: &Step, random: &mut Random) {
     }
 }
 
-/// Damages letters and lines.
-fn scratch(text: &mut String, random: &mut Random) {
+/// Damages characters and lines.
+fn damage_text(text: &mut String, random: &mut Random) {
     const TOKENS: &[&str] = &[
         "[",
         "]",
@@ -386,14 +387,14 @@ fn scratch(text: &mut String, random: &mut Random) {
     };
 }
 
-/// The shipped pack as the case of this number damages it.
+/// The shipped pack as damaged by this case.
 fn damaged(shipped: &PackSource, case: u64) -> PackSource {
     let mut random = Random::new(case, &[3]);
     let mut pack = shipped.clone();
     for _ in 0..=random.below(2) {
         if random.below(12) == 0 {
             let index = random.below(pack.scripts.len() as u32) as usize;
-            scratch(&mut pack.scripts[index].text, &mut random);
+            damage_text(&mut pack.scripts[index].text, &mut random);
             continue;
         }
         let index = random.below(pack.content.len() as u32) as usize;
@@ -408,13 +409,13 @@ fn damaged(shipped: &PackSource, case: u64) -> PackSource {
         });
         match written {
             Some(written) => *text = written,
-            None => (0..=random.below(3)).for_each(|_| scratch(text, &mut random)),
+            None => (0..=random.below(3)).for_each(|_| damage_text(text, &mut random)),
         }
     }
     pack
 }
 
-/// Loads a damaged pack. What is wrong with what comes of it, if anything is; else whether the pack is accepted.
+/// Loads a damaged pack. Returns whether it is accepted, or what went wrong while loading or playing it.
 fn judge(pack: PackSource, case: u64) -> Result<bool, String> {
     let packs = [pack];
     let loaded = load(&packs);
@@ -442,7 +443,7 @@ fn play(content: Arc<Content>, mut mind: ScriptMind) -> Result<(), String> {
     game.check()
 }
 
-/// Writes the report in every way.
+/// Renders the report in all formats.
 fn report(diagnostics: &Diagnostics, packs: &[PackSource]) -> Result<(), String> {
     let sources = PackSource::sources(packs);
     let text = diagnostics.render(&sources, Style::Plain);
@@ -463,7 +464,7 @@ fn report(diagnostics: &Diagnostics, packs: &[PackSource]) -> Result<(), String>
     Ok(())
 }
 
-/// What came of one case, or how it panicked.
+/// The result of one case, or its panic, and the time it took.
 fn trial(shipped: &PackSource, case: u64) -> (Result<bool, String>, Duration) {
     let pack = damaged(shipped, case);
     let begun = Instant::now();
@@ -499,7 +500,7 @@ fn damaged_packs_load_or_are_refused_in_time() {
     });
     let (mut times, mut accepted, mut faults) = (Vec::new(), 0, Vec::new());
     for case in cases {
-        // The clock runs beside the case, so that even an endless loop is told of.
+        // The case runs in its own thread, so that even an endless loop is reported.
         let Ok((case, (judged, took))) = trials.recv_timeout(PATIENCE) else {
             panic!(
                 "case {case} takes longer than {PATIENCE:?}, or ends the thread: STUFFED_MUTATION={case} tries it alone"

@@ -1,4 +1,4 @@
-//! Several packs together: who is a game, what is seen, in which order, and what a pack may leave out.
+//! Several packs together: which one is the game, which ids are visible, the load order, and what a pack may leave out.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::diagnostics::{Diagnostic, Severity};
@@ -12,12 +12,12 @@ fn pack(id: &str, text: &str) -> PackSource {
     PackSource { id: id.to_owned(), content, ..PackSource::default() }
 }
 
-/// A pack that depends on others and declares what `more` says.
+/// A pack with dependencies, and `more` after its header.
 fn depending(id: &str, depends: &str, more: &str) -> PackSource {
     pack(id, &format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"1.0.0\"\ndepends = [{depends}]\n{more}"))
 }
 
-/// The small pack without its tables `[keys.move]` and so on.
+/// The tiny pack without its `[keys.*]` tables.
 fn without_keys() -> PackSource {
     let mut pack = tiny();
     for file in &mut pack.content {
@@ -33,7 +33,7 @@ fn without_keys() -> PackSource {
     pack
 }
 
-/// The messages of loading `packs`, each with its place as `file:line:column`.
+/// Expects these errors from loading `packs`, each with its place as `file:line:column`.
 #[track_caller]
 fn expect_errors(packs: &[PackSource], expected: &[&str]) {
     let loaded = load(packs);
@@ -67,7 +67,7 @@ fn a_pack_sees_its_own_ids_then_those_of_its_dependencies() {
 }
 
 #[test]
-fn packs_load_after_what_they_depend_on_and_else_by_id() {
+fn packs_load_after_their_dependencies_and_otherwise_by_id() {
     let packs = [depending("c", "", ""), depending("a", "\"b\"", ""), depending("b", "\"tiny\", \"c\"", ""), tiny()];
     let ids: Vec<String> = content(&packs).packs.into_iter().map(|pack| pack.id).collect();
     assert_eq!(ids, ["c", "tiny", "b", "a"]);
@@ -95,13 +95,13 @@ fn exactly_one_pack_is_a_game() {
 }
 
 #[test]
-fn a_mod_has_no_tables_of_a_game() {
+fn a_mod_cannot_have_the_tables_of_a_game() {
     let palette = "[palette]\nbackground = \"#000000\"\n";
     expect_errors(&[depending("a", "", palette), tiny()], &["pack.toml:6:2 only a game has a table `[palette]`"]);
 }
 
 #[test]
-fn a_pack_says_what_it_is() {
+fn a_pack_needs_a_header() {
     expect_errors(
         &[pack("a", "[color]\nred = \"#ff0000\"\n"), tiny()],
         &["pack.toml the pack `a` does not say what it is"],
@@ -127,7 +127,7 @@ fn a_message_is_not_missing_when_a_syntax_error_hides_it() {
 }
 
 #[test]
-fn messages_may_lie_in_several_files_and_each_once() {
+fn messages_can_be_split_over_files_without_duplicates() {
     let mut pack = edited(&[("[message.rot]\n", "")]);
     pack.content.push(SourceFile { path: "content/tiny/rot.toml".to_owned(), text: "[message.rot]\n".to_owned() });
     content(std::slice::from_ref(&pack));
@@ -140,7 +140,7 @@ fn messages_may_lie_in_several_files_and_each_once() {
 }
 
 #[test]
-fn scripts_are_named_by_their_files() {
+fn scripts_are_named_after_their_files() {
     let mut pack = tiny();
     let script = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
     pack.scripts.push(script("scripts/tiny/deep/roam.rhai", String::new()));
@@ -157,7 +157,7 @@ fn scripts_are_named_by_their_files() {
 }
 
 #[test]
-fn the_fingerprint_tells_contents_apart_and_not_places() {
+fn the_fingerprint_depends_on_content_and_not_on_folders() {
     let first = content(&[tiny()]).fingerprint;
     let mut moved = tiny();
     moved.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
@@ -170,7 +170,7 @@ fn the_fingerprint_tells_contents_apart_and_not_places() {
 }
 
 #[test]
-fn ranges_hold() {
+fn values_out_of_range_are_reported() {
     let faults = [
         ("hp = 4", "hp = 0", "0 `hp` must be from 1 to 100000, and can be 0"),
         ("speed = 120", "speed = 0", "0 `speed` must be from 1 to 1000, and is 0"),
@@ -210,7 +210,7 @@ fn ranges_hold() {
 }
 
 #[test]
-fn what_only_a_pack_has_that_one_does_not_depend_on_is_told_with_its_name() {
+fn an_id_of_an_undeclared_dependency_names_that_pack() {
     let other = depending("other", "\"tiny\"", &RAT.replace("creature.rat", "creature.ghost"));
     let mine = depending("mine", "\"tiny\"", "[patch.creature.ghost]\nset = { hp = 3 }\n");
     let diagnostics = load(&[mine, other, tiny()]).diagnostics;

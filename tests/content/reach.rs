@@ -1,4 +1,4 @@
-//! What nothing leads to is told, and nothing else.
+//! Warnings about definitions that nothing uses, and no others.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::diagnostics::Severity;
@@ -6,14 +6,14 @@ use stuffed::loader::load;
 
 use super::tiny::edited;
 
-/// The small pack with a file more, and with texts replaced.
+/// The tiny pack with `more` content and some texts replaced.
 fn tiny(more: &str, changes: &[(&str, &str)]) -> PackSource {
     let mut pack = edited(changes);
     pack.content.push(SourceFile { path: "content/tiny/z.toml".to_owned(), text: more.to_owned() });
     pack
 }
 
-/// The warnings of loading packs without errors.
+/// Expects these warnings from loading packs without errors.
 #[track_caller]
 fn expect(packs: &[PackSource], expected: &[&str]) {
     let diagnostics = load(packs).diagnostics;
@@ -35,25 +35,25 @@ fn a_creature_that_no_level_has_never_appears() {
 }
 
 #[test]
-fn what_others_extend_may_be_there_for_that_alone() {
+fn a_definition_that_others_extend_counts_as_used() {
     let child = format!("{GHOST}[creature.spook]\nextends = \"ghost\"\n");
     expect(&[tiny(&child, &[("of = \"rat\"", "of = [\"rat\", \"spook\"]")])], &[]);
 }
 
 #[test]
-fn an_item_is_had_where_it_lies_and_from_whoever_carries_or_leaves_it() {
+fn an_item_is_obtainable_from_the_ground_and_from_creatures() {
     expect(&[tiny(SHEET, &[])], &[NO_SHEET]);
     expect(&[tiny(SHEET, &[("\"remains\"], count", "\"remains\", \"sheet\"], count")])], &[]);
     expect(&[tiny(SHEET, &[("carries = [\"twig\"]", "carries = [\"twig\", \"sheet\"]")])], &[]);
-    // The remains still lie about when the rat leaves a sheet.
+    // Remains still lie in the level when the rat leaves a sheet instead.
     expect(&[tiny(SHEET, &[("corpse = \"remains\"", "corpse = \"sheet\"")])], &[]);
-    // What is left by nobody who ever appears can't be had.
+    // An item left only by a creature that never appears is not obtainable.
     let ghost = format!("{GHOST}corpse = \"sheet\"\n\n{SHEET}");
     expect(&[tiny(&ghost, &[])], &[NO_GHOST, NO_SHEET]);
 }
 
 #[test]
-fn tiles_slots_and_scripts_are_told_when_nothing_uses_them() {
+fn unused_tiles_slots_and_scripts_are_reported() {
     let tile =
         "[tile.sand]\nname = \"sand\"\ndescription = \"Dry.\"\nglyph = \".\"\ncolor = \"ash\"\nwalkable = true\n";
     expect(&[tiny(tile, &[])], &["the tile `tiny:sand` is part of no level"]);
@@ -69,7 +69,7 @@ fn tiles_slots_and_scripts_are_told_when_nothing_uses_them() {
 }
 
 #[test]
-fn colours_factions_and_bots_may_be_kept_in_store() {
+fn unused_colours_factions_and_bots_are_allowed() {
     let more =
         "[color]\nsea = \"#204060\"\n[faction.fish]\n[bot.sleeper]\ndescription = \"Sleeps.\"\nai = [\"roam\"]\n";
     expect(&[tiny(more, &[])], &[]);
@@ -84,7 +84,7 @@ fn a_pack_that_others_depend_on_is_a_library() {
 }
 
 #[test]
-fn a_game_that_nobody_can_win_is_told_once() {
+fn a_game_that_cannot_be_won_is_reported_once() {
     expect(&[tiny("", &[("won = true", "won = false")])], &["the game can't be won"]);
     let by_hunger = [
         ("on = \"leave\"\nwon = true", "on = \"leave\"\nwon = false"),
@@ -96,14 +96,14 @@ fn a_game_that_nobody_can_win_is_told_once() {
 }
 
 #[test]
-fn of_what_could_not_be_read_nothing_is_claimed() {
+fn content_with_errors_gives_no_warnings_about_use() {
     let found = load(&[tiny(GHOST, &[("hp = 4", "hp = 0")])]).diagnostics;
     let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
     assert_eq!(messages, ["`hp` must be from 1 to 100000, and can be 0"]);
 }
 
 #[test]
-fn every_name_has_the_forms_that_sentences_ask_for() {
+fn every_name_needs_the_forms_that_sentences_use() {
     let rules = (
         "the = [{ text = \"the {name}\" }]",
         "the = [{ text = \"the {name}\" }]\nof = [{ ends = [\"t\"], text = \"of {name}\" }]",
@@ -117,7 +117,7 @@ fn every_name_has_the_forms_that_sentences_ask_for() {
 }
 
 #[test]
-fn names_within_names_and_stories_are_asked_for_in_forms() {
+fn forms_are_checked_in_names_and_stories_too() {
     let known = [
         ("name = \"{creature} remains\"", "name = \"remains of {creature.a}\""),
         ("at depth {depth}", "by {cause.the}"),

@@ -1,4 +1,4 @@
-//! The scenario tests of packs: what a failing one says, what is refused, and that the shipped ones notice a change.
+//! Scenario tests in packs: the output of a failing one, invalid ones, and that the shipped ones notice changes.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use stuffed::script::ScriptMind;
 
 use super::tiny;
 
-/// The shipped pack with one file of tests in place of its own.
+/// The shipped pack with one test file in place of its own.
 fn with_tests(text: &str) -> Vec<PackSource> {
     let mut packs = stuffed::packs::embedded();
     let path = "content/stuffed/tests/t.toml".to_owned();
@@ -22,14 +22,14 @@ fn content(packs: &[PackSource]) -> Arc<Content> {
     Arc::new(tiny::content(packs))
 }
 
-/// What is wrong with a file of tests, as a person sees it.
+/// The report for a test file.
 fn report(text: &str) -> String {
     let packs = with_tests(text);
     let (_, diagnostics) = scenarios(&packs, Some(&content(&packs)));
     diagnostics.render(&PackSource::sources(&packs), Style::Plain)
 }
 
-/// How the tests of `packs` went, by name.
+/// The result of each test in `packs`, by name.
 fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
     let content = content(packs);
     let (found, diagnostics) = scenarios(packs, Some(&content));
@@ -38,7 +38,7 @@ fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
     found.iter().map(|test| (test.name.clone(), run(&content, test, &mut mind))).collect()
 }
 
-/// The differences that the only test of a file shows.
+/// The differences shown by the only test of a file.
 #[track_caller]
 fn differences(text: &str) -> String {
     let packs = with_tests(text);
@@ -55,7 +55,7 @@ fn expect_failures(packs: &[PackSource], expected: &[&str]) {
 }
 
 #[test]
-fn where_a_map_ends_nobody_goes_on_and_the_rim_of_the_level_is_named() {
+fn the_edge_of_a_map_is_solid_and_named_as_the_rim() {
     let text = "
 [test.t]
 map = \"\"\"
@@ -72,7 +72,7 @@ expect = { map = \"\"\"
     expect_failures(&with_tests(text), &[]);
 }
 
-/// The shipped pack, with text of its content or its scripts changed.
+/// The shipped pack with a text of its content or scripts replaced.
 #[track_caller]
 fn changed(from: &str, to: &str) -> Vec<PackSource> {
     let mut packs = stuffed::packs::embedded();
@@ -83,7 +83,7 @@ fn changed(from: &str, to: &str) -> Vec<PackSource> {
 }
 
 #[test]
-fn the_shipped_tests_hold_and_look_at_every_creature_and_item() {
+fn the_shipped_tests_pass_and_cover_every_creature_and_item() {
     let packs = stuffed::packs::embedded();
     expect_failures(&packs, &[]);
     let content = content(&packs);
@@ -166,7 +166,7 @@ fn a_failing_test_shows_every_difference_at_its_place() {
 }
 
 #[test]
-fn the_maps_before_and_after_are_shown_in_the_characters_of_the_test() {
+fn the_maps_before_and_after_use_the_glyphs_of_the_test() {
     let text = "[test.t]\nmap = \"\"\"\n#####\n#@s.#\n#####\n\"\"\"\nlegend = { s = \"sword\" }\ndo = [\"pick_up\"]\nexpect = { over = true }\n";
     let packs =
         with_tests(&text.replace("[\"pick_up\"]", "[\"east\", \"pick_up\", \"east\", \"drop sword\", \"west 2\"]"));
@@ -178,7 +178,7 @@ fn the_maps_before_and_after_are_shown_in_the_characters_of_the_test() {
 }
 
 #[test]
-fn steps_that_do_not_go_as_they_must_fail_the_test() {
+fn a_step_with_another_outcome_fails_the_test() {
     let test = |steps: &str| {
         format!(
             "[test.t]\nmap = \"#@##\"\nlegend = {{ '#' = \"bedrock\" }}\ndo = {steps}\nexpect = {{ over = false }}\n"
@@ -191,7 +191,7 @@ fn steps_that_do_not_go_as_they_must_fail_the_test() {
 }
 
 #[test]
-fn creatures_do_what_the_legend_tells_them_and_then_think() {
+fn creatures_follow_the_legend_and_then_their_scripts() {
     let test = |acts: &str, expect: &str| {
         let legend = format!("legend = {{ z = {{ creature = \"zombie\", acts = {acts} }} }}");
         format!("[test.t]\nmap = \"@..z#\"\n{legend}\nturns = 3\n[test.t.expect]\n{expect}\n")
@@ -209,9 +209,13 @@ fn creatures_do_what_the_legend_tells_them_and_then_think() {
         assert!(found.starts_with(&format!("error: {said}\n --> content/stuffed/tests/t.toml:{place}\n")), "{found}");
     }
     expect_error(&test("\"wiat\"", "over = false"), "there is no command `wiat`: did you mean `wait`?", "3:46");
-    expect_error(&small("legend = { z = { item = \"rock\", acts = \"wait\" } }"), "only a creature has `hp`", "3:16");
     expect_error(
-        &small("legend = { '@' = { creature = \"player\", acts = \"wait\" } }"),
+        &small_test("legend = { z = { item = \"rock\", acts = \"wait\" } }"),
+        "only a creature has `hp`",
+        "3:16",
+    );
+    expect_error(
+        &small_test("legend = { '@' = { creature = \"player\", acts = \"wait\" } }"),
         "the player does what `do` says",
         "3:18",
     );
@@ -236,7 +240,7 @@ posing = false
 "#;
 
 #[test]
-fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
+fn a_failing_test_shows_differences_in_a_creatures_memory_and_behaviour() {
     let mut packs = with_tests(MIND);
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { me.memory.home = me.birthplace; me.wait() }".to_owned();
@@ -264,7 +268,7 @@ fn a_failing_test_shows_what_is_otherwise_in_a_creatures_mind() {
 }
 
 #[test]
-fn a_behaviour_that_fails_fails_the_test() {
+fn a_failing_behaviour_fails_the_test() {
     let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 5\nexpect = { over = false }\n");
     let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { throw \"no idea\"; }".to_owned();
@@ -274,7 +278,7 @@ fn a_behaviour_that_fails_fails_the_test() {
         report.starts_with("error: a behaviour failed: no idea\n --> scripts/stuffed/wander.rhai:1:14\n"),
         "{report}"
     );
-    // It is told once, and not as messages, too.
+    // It is reported once, and not as messages too.
     assert_eq!((failure.differences.len(), failure.messages.as_slice()), (1, &[][..]));
 }
 
@@ -312,13 +316,13 @@ fn expect_error(test: &str, message: &str, place: &str) {
     assert!(found.contains(&format!("error: {message}")) && found.contains(&place), "{test}\nsays\n{found}");
 }
 
-/// A test with a map and a line more.
-fn small(line: &str) -> String {
+/// A test with a small map and one more line.
+fn small_test(line: &str) -> String {
     format!("[test.t]\nmap = \"#@.z#\"\n{line}\nexpect = {{ over = false }}\n")
 }
 
 #[test]
-fn what_is_wrong_with_a_test_is_said_with_its_place() {
+fn an_invalid_test_is_reported_with_its_place() {
     let map = |map: &str| format!("[test.t]\nmap = '''\n{map}'''\nexpect = {{ over = false }}\n");
     expect_error(&map("#@#\n#x#\n"), "nothing looks like `x`", "4:2");
     expect_error(&map("#@#\n#)#\n"), "`)` could be `baguette`, `dagger`, `staff`, `sword`", "4:2");
@@ -332,47 +336,55 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
     expect_error(&map(&"#@#".repeat(41)), "this map is 123 x 1 cells large", "2:7");
     expect_error(&map(&"#@#\n".repeat(61)), "this map is 3 x 61 cells large", "2:7");
     expect_error(
-        &small("legend = { z = \"zombi\" }"),
+        &small_test("legend = { z = \"zombi\" }"),
         "there is no creature, item or tile `zombi`: did you mean `zombie`?",
         "3:16",
     );
     expect_error(
-        &small("legend = { z = { creature = \"zombi\" } }"),
+        &small_test("legend = { z = { creature = \"zombi\" } }"),
         "unknown creature `zombi`: did you mean `zombie`?",
         "3:29",
     );
-    expect_error(&small("legend = { z = { item = \"rock\", hp = 3 } }"), "only a creature has `hp`", "3:16");
+    expect_error(&small_test("legend = { z = { item = \"rock\", hp = 3 } }"), "only a creature has `hp`", "3:16");
     expect_error(
-        &small("legend = { z = { creature = \"zombie\", hp = 0 } }"),
+        &small_test("legend = { z = { creature = \"zombie\", hp = 0 } }"),
         "`hp` must be from 1 to 1000000, and is 0",
         "3:44",
     );
     expect_error(
-        &small("legend = { z = { creature = \"zombie\", tile = \"wall\" } }"),
+        &small_test("legend = { z = { creature = \"zombie\", tile = \"wall\" } }"),
         "no creature can stand on the tile `stuffed:wall`",
         "2:11",
     );
-    expect_error(&small("legend = { zz = \"zombie\" }"), "expected a character, found the text \"zz\"", "3:12");
-    expect_error(&small("player = { carries = [\"aple\"] }"), "unknown item `aple`: did you mean `apple`?", "3:23");
-    expect_error(&small("player = { wears = [\"apple\"] }"), "`stuffed:apple` can't be worn or wielded", "3:20");
+    expect_error(&small_test("legend = { zz = \"zombie\" }"), "expected a character, found the text \"zz\"", "3:12");
     expect_error(
-        &small("player = { wears = [\"sword\", \"dagger\"] }"),
+        &small_test("player = { carries = [\"aple\"] }"),
+        "unknown item `aple`: did you mean `apple`?",
+        "3:23",
+    );
+    expect_error(&small_test("player = { wears = [\"apple\"] }"), "`stuffed:apple` can't be worn or wielded", "3:20");
+    expect_error(
+        &small_test("player = { wears = [\"sword\", \"dagger\"] }"),
         "the slot for `stuffed:dagger` is already in use",
         "3:20",
     );
-    expect_error(&small("player = { food = 100000 }"), "`food` must be from 0 to 1000, and is 100000", "3:19");
-    expect_error(&small("turns = 1000000000"), "this test takes 1000000000 turns, more than the 50000 allowed", "3:9");
-    expect_error(&small("turns = 99999999999"), "99999999999 is too large", "3:9");
-    expect_error(&small("turns = 1000\nseeds = 51"), "this test takes 51000 turns", "3:9");
-    expect_error(&small("do = \"wait 4000000000\""), "this test takes 4000000000 turns", "3:6");
-    expect_error(&small("seeds = 1000"), "`seeds` must be from 1 to 100, and is 1000", "3:9");
-    expect_error(&small("seed = 1\nseeds = 2"), "there are both `seed` and `seeds`", "4:9");
-    expect_error(&small("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
-    expect_error(&small("do = \"attack up\""), "there is no direction `up`", "3:6");
-    expect_error(&small("do = \"eat\""), "`eat` needs an item", "3:6");
-    expect_error(&small("do = \"wait often\""), "`often` is not a count", "3:6");
-    expect_error(&small("do = \"explore\""), "`explore` is a command of the screen", "3:6");
-    expect_error(&small("tunrs = 3"), "unknown field `tunrs`: did you mean `turns`?", "3:1");
+    expect_error(&small_test("player = { food = 100000 }"), "`food` must be from 0 to 1000, and is 100000", "3:19");
+    expect_error(
+        &small_test("turns = 1000000000"),
+        "this test takes 1000000000 turns, more than the 50000 allowed",
+        "3:9",
+    );
+    expect_error(&small_test("turns = 99999999999"), "99999999999 is too large", "3:9");
+    expect_error(&small_test("turns = 1000\nseeds = 51"), "this test takes 51000 turns", "3:9");
+    expect_error(&small_test("do = \"wait 4000000000\""), "this test takes 4000000000 turns", "3:6");
+    expect_error(&small_test("seeds = 1000"), "`seeds` must be from 1 to 100, and is 1000", "3:9");
+    expect_error(&small_test("seed = 1\nseeds = 2"), "there are both `seed` and `seeds`", "4:9");
+    expect_error(&small_test("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
+    expect_error(&small_test("do = \"attack up\""), "there is no direction `up`", "3:6");
+    expect_error(&small_test("do = \"eat\""), "`eat` needs an item", "3:6");
+    expect_error(&small_test("do = \"wait often\""), "`often` is not a count", "3:6");
+    expect_error(&small_test("do = \"explore\""), "`explore` is a command of the screen", "3:6");
+    expect_error(&small_test("tunrs = 3"), "unknown field `tunrs`: did you mean `turns`?", "3:1");
     expect_error("[test.t]\nmap = \"#@#\"\n", "`expect` is missing", "1:1");
     expect_error("[test.t]\nmap = \"#@#\"\nexpect = {}\n", "this test expects nothing", "3:10");
     expect_error("[tets.t]\n", "unknown table `tets`: did you mean `test`?", "1:2");
@@ -382,7 +394,7 @@ fn what_is_wrong_with_a_test_is_said_with_its_place() {
 }
 
 #[test]
-fn what_is_wrong_with_an_expectation_is_said_with_its_place() {
+fn an_invalid_expectation_is_reported_with_its_place() {
     let expect = |line: &str| format!("[test.t]\nmap = \"#@.z#\"\n[test.t.expect]\n{line}\n");
     expect_error(&expect("map = \"#@.z\""), "this map has 4 x 1 cells, and the first one 5 x 1", "4:7");
     expect_error(
@@ -403,16 +415,16 @@ fn what_is_wrong_with_an_expectation_is_said_with_its_place() {
 }
 
 #[test]
-fn a_legend_that_nothing_uses_is_a_warning() {
-    let found = report(&small("legend = { y = \"zombie\" }"));
+fn an_unused_legend_is_a_warning() {
+    let found = report(&small_test("legend = { y = \"zombie\" }"));
     assert!(found.contains("warning: `y` is on none of the maps"), "{found}");
     assert!(found.contains("t.toml:3:16"), "{found}");
 }
 
 #[test]
-fn a_name_is_given_once_in_a_pack() {
-    let mut packs = with_tests(&small(""));
-    let again = SourceFile { path: "content/stuffed/tests/u.toml".to_owned(), text: small("") };
+fn test_names_are_unique_in_a_pack() {
+    let mut packs = with_tests(&small_test(""));
+    let again = SourceFile { path: "content/stuffed/tests/u.toml".to_owned(), text: small_test("") };
     packs[0].tests.push(again);
     let (found, diagnostics) = scenarios(&packs, Some(&content(&packs)));
     assert_eq!(found.len(), 1);
@@ -420,9 +432,9 @@ fn a_name_is_given_once_in_a_pack() {
     assert!(report.contains("there is already a test `t` in this pack") && report.contains("u.toml:1:7"), "{report}");
 }
 
-/// Text of several lines as some editors write it.
+/// Some editors end lines with `\r\n`.
 #[test]
-fn lines_may_end_in_carriage_returns() {
+fn lines_can_end_in_carriage_returns() {
     let text = "[test.t]\nmap = \"\"\"\n#####\n#@*<#\n#####\n\"\"\"\ndo = [\"east\", \"pick_up\", \"east\", \"ascend\"]\nexpect = { ended = \"won\" }\n";
     expect_failures(&with_tests(&text.replace('\n', "\r\n")), &[]);
 }

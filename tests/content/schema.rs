@@ -1,4 +1,4 @@
-//! The schema for editors and the reference for people: that they are current, say all there is to say, and agree with what loads.
+//! The schema for editors and the field reference: both are current and complete, and agree with the loader.
 
 use std::path::Path;
 use std::{fs, process::Command};
@@ -46,7 +46,7 @@ fn the_reference_in_the_repository_is_current() {
 }
 
 #[test]
-fn the_program_writes_them() {
+fn the_schema_command_writes_the_current_files() {
     let folder = tempfile::tempdir().unwrap();
     let schemas = [
         ("", format!("{:#}\n", file_schema(&test_table()))),
@@ -99,7 +99,7 @@ fn every_shipped_test_names_its_schema_and_fits_it() {
     assert!(count > 6, "{count}");
 }
 
-/// Tests that do not load, and where the schema finds it.
+/// Tests that do not load, and the violation that the schema reports.
 const WRONG_TESTS: &[(&str, &str)] = &[
     ("[tset.a]", ".tset unknown"),
     ("[test.A]\nmap = \"@\"\nexpect = { over = true }", ".test propertyNames"),
@@ -116,7 +116,7 @@ const WRONG_TESTS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn tests_that_do_not_load_do_not_fit() {
+fn tests_that_do_not_load_violate_the_schema() {
     let schema = test_schema(&test_table());
     let content = load(&[tiny()]).content.unwrap();
     for (text, fault) in WRONG_TESTS {
@@ -128,7 +128,7 @@ fn tests_that_do_not_load_do_not_fit() {
     }
 }
 
-/// Content that does not load, and where the schema finds it.
+/// Content that does not load, and the violation that the schema reports.
 const WRONG: &[(&str, &str)] = &[
     ("[creatur.rat]", ".creatur unknown"),
     ("[creature.Rat]\nextends = \"bat\"", ".creature propertyNames"),
@@ -167,7 +167,7 @@ const WRONG: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_does_not_load_does_not_fit() {
+fn content_that_does_not_load_violates_the_schema() {
     let schema = file_schema(&test_table());
     for (text, fault) in WRONG {
         assert_eq!(faults(&schema, &document(text)), [*fault], "{text}");
@@ -178,7 +178,7 @@ fn what_does_not_load_does_not_fit() {
 }
 
 #[test]
-fn what_extends_and_patches_fits() {
+fn inheritance_and_patches_fit_the_schema() {
     let schema = file_schema(&test_table());
     for text in [
         "[creature.rat]\nextends = \"tiny:rat\"\nstomach = { size = 10 }",
@@ -212,7 +212,7 @@ fn every_table_is_in_the_schema_and_in_the_field_reference() {
     }
 }
 
-/// The paths of all fields of a schema, with their schemas.
+/// All fields of a schema with their paths.
 fn fields<'s>(schema: &'s Value, path: &str, found: &mut Vec<(String, &'s Value)>) {
     match schema {
         Value::Object(own) => {
@@ -249,7 +249,7 @@ fn every_field_has_a_description() {
 }
 
 #[test]
-fn every_example_fits() {
+fn every_example_fits_the_schema() {
     let schema = file_schema(&test_table());
     let mut found = Vec::new();
     fields(&schema, "", &mut found);
@@ -275,7 +275,7 @@ fn every_example_fits() {
 }
 
 #[test]
-fn the_links_of_the_reference_lead_somewhere() {
+fn the_links_of_the_reference_have_targets() {
     let page = field_reference(&test_table());
     let anchors: Vec<String> = page
         .lines()

@@ -1,7 +1,7 @@
-//! Packs of thousands of definitions load, and are told of in bearable time when all of them are wrong.
+//! Packs with thousands of definitions load, and report errors in all of them in reasonable time.
 //!
-//! Times are the business of `cargo bench`. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a
-//! pack of 10,000 creatures, 10,000 items and 1,000 scripts there, to try commands on.
+//! `cargo bench` measures times. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a pack of
+//! 10,000 creatures, 10,000 items and 1,000 scripts to that folder, to try commands on.
 #![expect(clippy::disallowed_methods, reason = "it is told where the large pack lies")]
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::large::large_pack;
 use super::tiny::report;
 
 #[test]
-fn thousands_of_definitions_load_without_a_word() {
+fn thousands_of_definitions_load_without_messages() {
     let packs = [large_pack(2000, 2000, 200)];
     assert_eq!(report(&packs), "no errors\n");
     let loaded = load(&packs);
@@ -25,9 +25,9 @@ fn thousands_of_definitions_load_without_a_word() {
     assert!(faults.is_empty() && mind.check_options(&loaded.places).is_empty());
 }
 
-/// Each of the thousands has a slip for which a near name is looked for among the thousands.
+/// Each of thousands of errors needs a search for a similar name among thousands.
 #[test]
-fn thousands_of_slips_are_all_told() {
+fn thousands_of_errors_are_all_reported() {
     let mut pack = large_pack(2000, 2000, 10);
     for file in pack.content.iter_mut().filter(|file| file.path.contains("large/creatures")) {
         file.text = file

@@ -1,11 +1,11 @@
-//! Slips that load without a word in a careless game: texts, forms, formulas, endings and keys that lead nowhere.
+//! Mistakes that a careless loader would accept: in texts, forms, formulas, endings and keys.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::host::from_root;
 
 use super::tiny::{said, tiny};
 
-/// The small pack with `from` replaced by `to` where it first stands.
+/// The tiny pack with the first `from` replaced by `to`.
 #[track_caller]
 fn edited(from: &str, to: &str) -> PackSource {
     let mut pack = tiny();
@@ -20,7 +20,7 @@ fn expect(from: &str, to: &str, expected: &str) {
 }
 
 #[test]
-fn what_is_filled_into_a_text_is_checked() {
+fn placeholders_in_texts_are_checked() {
     for (from, to, expected) in [
         (
             "turn {turn}, d",
@@ -61,13 +61,13 @@ fn what_is_filled_into_a_text_is_checked() {
 }
 
 #[test]
-fn a_brace_alone_is_a_brace_where_nothing_is_filled_in() {
+fn braces_are_plain_characters_in_texts_without_placeholders() {
     assert_eq!(said(&edited("motto = \"Go", "motto = \"{ Go {} }")), Vec::<String>::new());
     assert_eq!(said(&edited("glyph = \"r\"", "glyph = \"{\"")), Vec::<String>::new());
 }
 
 #[test]
-fn sentences_speak_of_what_takes_part_and_in_forms_that_there_are() {
+fn sentences_use_known_participants_and_forms() {
     for (from, to, expected) in [
         (
             "\"You hit {target.the}.\"",
@@ -98,12 +98,12 @@ fn sentences_speak_of_what_takes_part_and_in_forms_that_there_are() {
 }
 
 #[test]
-fn a_form_that_only_names_have_may_be_asked_for() {
+fn a_form_that_only_some_names_have_is_allowed() {
     assert_eq!(said(&edited("You can't eat {item.the}", "You can't eat {item.many}")), Vec::<String>::new());
 }
 
 #[test]
-fn formulas_hold_at_every_depth() {
+fn formulas_are_checked_at_every_depth() {
     let mut pack = edited("levels = [\"den\"]", "levels = [\"den\", \"den\", \"den\", \"den\", \"den\"]");
     pack.content
         .iter_mut()
@@ -124,7 +124,7 @@ fn formulas_hold_at_every_depth() {
 }
 
 #[test]
-fn what_never_comes_to_pass_is_told() {
+fn definitions_without_effect_are_reported() {
     expect(
         "[\"out\", \"dead\"]",
         "[\"out\", \"dead\", \"out\"]",
@@ -144,7 +144,7 @@ fn what_never_comes_to_pass_is_told() {
 }
 
 #[test]
-fn what_an_ending_asks_for_can_be_found() {
+fn the_item_of_an_ending_must_exist_in_the_game() {
     let found = said(&edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n"));
     assert_eq!(found, Vec::<String>::new());
     let mut pack = edited("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
@@ -155,7 +155,7 @@ fn what_an_ending_asks_for_can_be_found() {
         said(&pack),
         ["\"twig\" warning: `tiny:out` never comes to pass: no `tiny:twig` is anywhere in the game"]
     );
-    // An ending of which not all could be read takes nothing from those after it.
+    // An ending with an error does not shadow those after it.
     let mut unread = edited("[\"out\", \"dead\"]", "[\"out\", \"home\", \"dead\"]");
     unread.content[0].text.push('\n');
     let file = unread.content.iter_mut().find(|file| file.text.contains("on = \"leave\"\n")).expect("the ending");
@@ -165,7 +165,7 @@ fn what_an_ending_asks_for_can_be_found() {
 }
 
 #[test]
-fn the_screens_get_what_they_need() {
+fn screen_texts_are_checked_for_order_width_and_keys() {
     expect("{ from = 26,", "{ from = 6,", "6 words must rise: this one begins at 6, the one before at 11");
     let wide = format!("banner = [\"{}\",", "x".repeat(77));
     let found = said(&edited("banner = [", &wide));
@@ -180,14 +180,14 @@ fn the_screens_get_what_they_need() {
 }
 
 #[test]
-fn one_slip_is_told_once() {
+fn one_mistake_is_reported_once() {
     expect("hp = 4\n", "hp = 99999999999999999999\n", "99999999999999999999 this number is too large to be read");
     let found = said(&edited("[creature.rat]", "[creature.hero]"));
     assert_eq!(found.iter().filter(|found| found.contains("there is already a table")).count(), 1, "{found:?}");
 }
 
 #[test]
-fn a_version_is_three_plain_numbers() {
+fn a_version_has_three_plain_numbers() {
     for version in ["+1.0.0", "1.0", "1.0.0.0", "01.0.0", "1.0.x"] {
         expect(
             "version = \"0.1.0\"",
@@ -198,7 +198,7 @@ fn a_version_is_three_plain_numbers() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_a_file() {
+fn a_byte_order_mark_is_not_part_of_a_file() {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join("content/tiny");
     std::fs::create_dir_all(&folder).unwrap();
@@ -208,7 +208,7 @@ fn a_byte_order_mark_is_no_part_of_a_file() {
 }
 
 #[test]
-fn two_patches_of_one_thing_in_one_file_are_told_to_become_one() {
+fn two_patches_of_one_definition_in_a_file_must_be_merged() {
     let patch = "[patch.creature.\"tiny:rat\"]\nset = { hp = 5 }\n\n[patch.creature.\"tiny:rat\"]  # once more\nadd = { hp = 1 }\n";
     let mut game = tiny();
     game.content.push(SourceFile { path: "more.toml".to_owned(), text: patch.to_owned() });
@@ -232,7 +232,7 @@ error: there is already a table `[patch.creature.\"tiny:rat\"]` in this file
 }
 
 #[test]
-fn words_that_the_smallest_screen_has_no_room_for_are_told_with_their_cells() {
+fn texts_too_wide_for_the_smallest_screen_are_reported_in_cells() {
     for (from, to, expected) in [
         (
             "label = \"holds\"",

@@ -1,4 +1,4 @@
-//! Slips of syntax are told in plain words, at the place where they began.
+//! Syntax errors are reported in plain words, at the place where they begin.
 
 use stuffed::content::PackSource;
 use stuffed::content::SourceFile;
@@ -6,8 +6,8 @@ use stuffed::loader::load;
 
 use super::tiny::tiny;
 
-/// What is said of a file with one slip: line and column, the text that is marked, the message and the first advice.
-fn slip(text: &str) -> String {
+/// The message about a file with one syntax error: line and column, the marked text, the message and the first help line.
+fn syntax_error(text: &str) -> String {
     let mut pack = tiny();
     let file = SourceFile {
         path: "content/tiny/slip.toml".to_owned(),
@@ -26,7 +26,7 @@ fn slip(text: &str) -> String {
 }
 
 #[test]
-fn each_is_told_where_it_began() {
+fn each_error_is_reported_where_it_begins() {
     let mut wrong = Vec::new();
     for (text, said) in [
         (
@@ -92,13 +92,13 @@ fn each_is_told_where_it_began() {
             "2:11 \\p | this backslash stands for nothing | write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'",
         ),
     ] {
-        let found = slip(text);
+        let found = syntax_error(text);
         if found != said {
             wrong.push((text, found));
         }
     }
     assert_eq!(wrong, []);
-    let lines = slip("[item.y]\ndescription = \"\"\"\nIt is");
+    let lines = syntax_error("[item.y]\ndescription = \"\"\"\nIt is");
     assert!(
         lines.starts_with("2:15 \"\"\" | this text of several lines is not closed | write `\"\"\"` where it ends"),
         "{lines}"

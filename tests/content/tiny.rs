@@ -1,4 +1,4 @@
-//! The small game under `tests/packs/tiny`, changed, and what is said of it.
+//! The tiny game under `tests/packs/tiny`, edited copies of it, and the messages about it.
 
 use std::path::Path;
 
@@ -7,12 +7,12 @@ use stuffed::diagnostics::{Diagnostic, Severity, Style};
 use stuffed::host::from_root;
 use stuffed::loader::load;
 
-/// The small game as it lies there.
+/// The tiny game as it is on disk.
 pub fn tiny() -> PackSource {
     from_root(Path::new("tests/packs/tiny")).expect("the files of the test pack can be read").remove(0)
 }
 
-/// The small game with texts replaced wherever they stand.
+/// The tiny game with every occurrence of some texts replaced.
 #[track_caller]
 pub fn edited(changes: &[(&str, &str)]) -> PackSource {
     let mut pack = tiny();
@@ -23,7 +23,7 @@ pub fn edited(changes: &[(&str, &str)]) -> PackSource {
     pack
 }
 
-/// What is said of a pack, each after the text that it marks.
+/// All messages about a pack, each after the text that it marks.
 pub fn said(pack: &PackSource) -> Vec<String> {
     let marked = |found: &Diagnostic| {
         let severity = if found.severity == Severity::Warning { "warning: " } else { "" };
@@ -44,7 +44,7 @@ pub fn report(packs: &[PackSource]) -> String {
     load(packs).diagnostics.render(&PackSource::sources(packs), Style::Plain)
 }
 
-/// The content of packs without errors.
+/// The content of packs that must have no errors.
 #[track_caller]
 pub fn content(packs: &[PackSource]) -> Content {
     load(packs).content.unwrap_or_else(|| panic!("{}", report(packs)))

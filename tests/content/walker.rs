@@ -1,9 +1,9 @@
-//! Holds TOML against a JSON Schema, as far as the schema of the content goes. A keyword that it does not know is an error.
+//! A JSON Schema validator for TOML, with just the keywords that the content schema uses. An unknown keyword is an error.
 
 use regex_lite::Regex;
 use serde_json::{Map, Value};
 
-/// What is wrong with `value`, each as its path and the keyword that it breaks.
+/// The violations in `value`, each as its path and the keyword.
 pub fn faults(root: &Value, value: &Value) -> Vec<String> {
     let mut walker = Walker { root, faults: Vec::new() };
     walker.walk(root, value, "");
@@ -39,7 +39,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether one keyword holds; what is wrong deeper inside is told there.
+    /// Checks one keyword. Violations inside nested values are added to the list there.
     fn holds(&mut self, keyword: &str, wanted: &Value, own: &Map<String, Value>, value: &Value, path: &str) -> bool {
         let count = |length: Option<usize>| length.map(|length| length as i64);
         let letters = count(value.as_str().map(|text| text.chars().count()));

@@ -1,4 +1,4 @@
-//! However long scripts hoard, breed and fail: the memory of the program does not grow.
+//! Memory use stays constant however long scripts hoard values, breed creatures and fail.
 #![expect(clippy::disallowed_methods, reason = "it is told how many turns")]
 
 use std::fs;
@@ -51,19 +51,19 @@ fn on_hit(me, event) { damage(event.other, 3) }
     ),
 ];
 
-/// Turns that a game has, of those in which one follows the other.
+/// Turns of each game when several follow each other.
 const LIFE: u64 = 2_500;
 
-/// How much more there may be at the end than in the middle: a fiftieth.
+/// Memory may grow by one part in this many between the middle and the end.
 const MOST: u64 = 50;
 
-/// How many turns are played: `STUFFED_LEECHED` says, a hundredth of the full count by default.
+/// Turns to play, by `STUFFED_LEECHED`. The default is a hundredth of the full count.
 fn turns() -> u64 {
     std::env::var("STUFFED_LEECHED").ok().and_then(|turns| turns.parse().ok()).unwrap_or(10_000)
 }
 
-/// The shipped game in the hands of the mod. Its levels hold fewer creatures, so that they are full early on.
-fn leeched() -> Arc<Content> {
+/// The shipped game with the leeches mod. Levels hold fewer creatures, so they fill up early.
+fn content_with_leeches() -> Arc<Content> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let mut packs = stuffed::packs::embedded();
     let crowd = "max_creatures = 300";
@@ -78,7 +78,7 @@ fn leeched() -> Arc<Content> {
     content(&packs)
 }
 
-/// What the mod brought about.
+/// What the mod caused.
 #[derive(Debug, Default)]
 struct Deeds {
     failed: u64,
@@ -100,13 +100,13 @@ impl Deeds {
         }
     }
 
-    /// Looks whether there was something to hold out against.
+    /// True when the mod did enough to make the test meaningful.
     fn is_hostile(&self) -> bool {
         self.failed > 5 && self.retired > 2 && self.bred > 500 && self.died > 500
     }
 }
 
-/// Somebody strolls about among them, and is kept alive.
+/// The player walks at random, and is healed and fed.
 fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, deeds: &mut Deeds) {
     let player = game.world().player;
     let player = game.tamper().creature_mut(player).unwrap();
@@ -117,7 +117,7 @@ fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, deeds: &mut
     deeds.note(game);
 }
 
-/// The memory that the process takes, in bytes: what was asked for and not given back, and what the system says where it does.
+/// The memory of the process in bytes: live allocations, and the resident set where the system reports it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Held {
     live: u64,
@@ -136,17 +136,17 @@ impl Held {
         Self { live: mean(|held| held.live), resident: mean(|held| held.resident) }
     }
 
-    /// Looks whether `later` is hardly more.
+    /// Expects `later` to be hardly more.
     #[track_caller]
-    fn does_not_grow(self, later: Self) {
+    fn expect_no_growth(self, later: Self) {
         println!("in the middle {self:?}, at the end {later:?}");
         assert!(later.live <= self.live + self.live / MOST, "{self:?} became {later:?}");
         assert!(later.resident <= self.resident + self.resident / MOST, "{self:?} became {later:?}");
     }
 }
 
-/// Plays on for half of the turns. Answers with what is held in the last tenth of them on average, as creatures come and go.
-fn half(mut turn: impl FnMut()) -> Held {
+/// Plays half of the turns. Returns the average over the last tenth of them, because creatures come and go.
+fn play_half(mut turn: impl FnMut()) -> Held {
     let turns = turns() / 2;
     let mut held = Vec::new();
     for number in 0..turns {
@@ -161,23 +161,23 @@ fn half(mut turn: impl FnMut()) -> Held {
 #[test]
 fn one_long_game_among_leeches_holds_no_more_memory_at_its_end_than_in_its_middle() {
     let _alone = alone();
-    let content = leeched();
+    let content = content_with_leeches();
     let (mut mind, _) = ScriptMind::new(&content);
     let (mut random, mut deeds) = (Random::new(3, &[]), Deeds::default());
     let mut game = Game::new(Arc::clone(&content), 7);
     let mut turn = || stroll(&mut game, &mut mind, &mut random, &mut deeds);
-    let middle = half(&mut turn);
-    let end = half(&mut turn);
+    let middle = play_half(&mut turn);
+    let end = play_half(&mut turn);
     game.check().unwrap();
     println!("{} turns, {deeds:?}", turns());
     assert!(deeds.is_hostile(), "{deeds:?}");
-    middle.does_not_grow(end);
+    middle.expect_no_growth(end);
 }
 
 #[test]
 fn many_games_among_leeches_leave_nothing_behind() {
     let _alone = alone();
-    let content = leeched();
+    let content = content_with_leeches();
     let (mut mind, _) = ScriptMind::new(&content);
     let mut deeds = Deeds::default();
     let mut halves = Vec::new();
@@ -190,5 +190,5 @@ fn many_games_among_leeches_leave_nothing_behind() {
     }
     println!("{} turns, {deeds:?}", turns());
     assert!(deeds.is_hostile(), "{deeds:?}");
-    halves[0].does_not_grow(halves[1]);
+    halves[0].expect_no_growth(halves[1]);
 }

@@ -1,4 +1,4 @@
-//! To read a saved game takes no more memory than its size allows for, whatever it says.
+//! Reading a saved game takes no more memory than its size allows, whatever it declares.
 #![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
 use std::sync::Arc;
@@ -11,11 +11,10 @@ use stuffed::save::decode;
 use crate::changed_saves::{changed, document, sealed, three_saves};
 use crate::{COUNTED, alone, content};
 
-/// How many times as much as a saved game declares may be taken at once, at most. It declares how long its document is, and what it takes
-/// besides.
+/// Peak memory may be this many times the size of the document plus the memory that it declares.
 const TIMES: usize = 4;
 
-/// How many bytes were taken at once in order to read `bytes`, and whether that succeeded.
+/// The peak of allocated bytes while reading `bytes`, and whether that succeeded.
 fn cost(bytes: &[u8], content: &Arc<Content>) -> (usize, bool) {
     COUNTED.reset_peak_usage();
     let before = COUNTED.current_usage();
@@ -23,15 +22,15 @@ fn cost(bytes: &[u8], content: &Arc<Content>) -> (usize, bool) {
     (COUNTED.peak_usage() - before, is_read)
 }
 
-/// What a document declares that it takes besides itself, in bytes; nothing unless it can be read.
+/// The memory that a document declares, in bytes. 0 when that cannot be read.
 fn declared(document: &str) -> usize {
     let said = document.split_once("\"memory\":").map(|(_, rest)| rest.chars().take_while(char::is_ascii_digit));
     said.and_then(|digits| digits.collect::<String>().parse().ok()).unwrap_or(0)
 }
 
-/// Reads a saved game of that document. Answers with what that took, and whether it succeeded.
+/// Reads a saved game with this document, and checks its cost. Returns the cost, and whether reading succeeded.
 #[track_caller]
-fn is_cheap(what: &str, document: &str, content: &Arc<Content>) -> (usize, bool) {
+fn expect_cheap(what: &str, document: &str, content: &Arc<Content>) -> (usize, bool) {
     let (cost, is_read) = cost(&sealed(document), content);
     let most = declared(document).saturating_add(document.len()).saturating_mul(TIMES);
     assert!(cost <= most, "{what}: {cost} bytes for a document of {}, where {most} are allowed", document.len());
@@ -39,7 +38,7 @@ fn is_cheap(what: &str, document: &str, content: &Arc<Content>) -> (usize, bool)
 }
 
 #[test]
-fn to_read_a_changed_save_takes_little_memory() {
+fn reading_a_changed_save_takes_little_memory() {
     let _alone = alone();
     let content = content(&stuffed::packs::embedded());
     let tries = std::env::var("STUFFED_SAVES").ok().and_then(|tries| tries.parse().ok()).unwrap_or(600_u64);
@@ -53,7 +52,7 @@ fn to_read_a_changed_save_takes_little_memory() {
         }
         let said = declared(&text);
         text = text.replacen(&said.to_string(), &random.range(0, said as i64).to_string(), 1);
-        let (cost, is_read) = is_cheap(&format!("change {number}"), &text, &content);
+        let (cost, is_read) = expect_cheap(&format!("change {number}"), &text, &content);
         most = most.max(cost);
         accepted += u64::from(is_read);
     }
@@ -64,7 +63,7 @@ fn to_read_a_changed_save_takes_little_memory() {
 /// A change to the document of a saved game, as JSON.
 type Harm = fn(&mut Value);
 
-/// Documents that ask for much.
+/// Documents that ask for a lot of memory.
 const HARMS: [(&str, Harm); 15] = [
     ("a level as large as numbers go", |save| {
         enlarge(&mut save["world"]["levels"][0], i64::from(i32::MAX), i64::from(u32::MAX));
@@ -108,7 +107,7 @@ const HARMS: [(&str, Harm); 15] = [
     }),
 ];
 
-/// Makes a level wide and high, of one run of cells.
+/// Makes a level `side` by `side` cells, as one run of `cells` cells.
 fn enlarge(level: &mut Value, side: i64, cells: i64) {
     level["width"] = json!(side);
     level["height"] = json!(side);
@@ -116,7 +115,7 @@ fn enlarge(level: &mut Value, side: i64, cells: i64) {
     level["remembered"] = json!({ "values": [null], "runs": [[cells, 0]] });
 }
 
-/// Has the first of a list so many times.
+/// Replaces a list by `times` copies of its first element.
 fn repeat(list: &mut Value, times: usize) {
     *list = json!(vec![list[0].clone(); times]);
 }
@@ -125,14 +124,14 @@ fn names(count: usize) -> Vec<Value> {
     (0..count).map(|number| json!(format!("x:{number}"))).collect()
 }
 
-/// The document, with a memory as deep as none can be had here.
+/// The document as text, with a value nested deeper than any parser accepts.
 fn text(save: &Value) -> String {
     let deep = format!("{{\"a\":{}\"nothing\"{}}}", "{\"list\":[".repeat(5000), "]}".repeat(5000));
     save.to_string().replace("\"DEEP\"", &deep)
 }
 
 #[test]
-fn to_read_a_save_that_asks_for_much_takes_little_memory() {
+fn reading_a_hostile_save_takes_little_memory() {
     let _alone = alone();
     let content = content(&stuffed::packs::embedded());
     let sound: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
@@ -141,10 +140,10 @@ fn to_read_a_save_that_asks_for_much_takes_little_memory() {
         harm(&mut save);
         let text = text(&save);
         let said = declared(&text);
-        // The less is declared, the sooner it has to be refused.
+        // With less memory declared, it must be refused sooner.
         for said in [said, said / 2, said / 8, 0] {
             save["memory"] = json!(said);
-            let (cost, is_read) = is_cheap(what, &self::text(&save), &content);
+            let (cost, is_read) = expect_cheap(what, &self::text(&save), &content);
             let what_then = if is_read { "accepted" } else { "refused" };
             println!("{what}, {said} declared: {cost} bytes for {}, {what_then}", text.len());
         }
@@ -152,7 +151,7 @@ fn to_read_a_save_that_asks_for_much_takes_little_memory() {
 }
 
 #[test]
-fn a_sound_save_takes_no_more_than_it_declares() {
+fn a_valid_save_takes_no_more_memory_than_it_declares() {
     let _alone = alone();
     let content = content(&stuffed::packs::embedded());
     for bytes in three_saves(&content) {
@@ -165,7 +164,7 @@ fn a_sound_save_takes_no_more_than_it_declares() {
 }
 
 #[test]
-fn a_level_as_large_as_they_may_be_takes_what_its_cells_take() {
+fn the_largest_level_takes_memory_for_its_cells_only() {
     let _alone = alone();
     let content = content(&stuffed::packs::embedded());
     let mut save: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
@@ -176,7 +175,7 @@ fn a_level_as_large_as_they_may_be_takes_what_its_cells_take() {
     levels[0]["links"] = json!([]);
     enlarge(&mut levels[0], side, cells as i64);
     save["memory"] = json!(32 * cells);
-    // It is of the first tile that there is, on which everybody has to stand.
+    // Floor everywhere, so that the creatures can stand on it.
     save["world"]["levels"][0]["tiles"]["values"][0] = json!("stuffed:floor");
     let (cost, is_read) = cost(&sealed(&save.to_string()), &content);
     assert!(is_read, "the level is refused");

@@ -1,4 +1,4 @@
-//! How much memory a game takes, and a saved game that is read. A program of its own, as every byte in it is counted.
+//! Memory of running games and of reading saves. A test program of its own, because every byte in the process is counted.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 #[path = "../shared/saves.rs"]
@@ -13,17 +13,17 @@ use stuffed::content::{Content, PackSource};
 use stuffed::diagnostics::Style;
 use stuffed::loader::load;
 
-/// Counts the bytes that are taken and given back.
+/// An allocator that counts live and peak bytes.
 #[global_allocator]
 static COUNTED: PeakAlloc = PeakAlloc;
 
-/// Lets one test measure at a time: all are counted together.
+/// Lets only one test measure at a time: the counter covers the whole process.
 fn alone() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The content of packs that have no fault.
+/// The content of packs that must have no errors.
 #[track_caller]
 fn content(packs: &[PackSource]) -> Arc<Content> {
     let loaded = load(packs);

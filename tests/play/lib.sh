@@ -1,8 +1,8 @@
-# Playing for real: what the drives of this folder share. Source it; it holds no test itself.
+# Shared functions of the drives in this folder, which play the program for real. Source it; it holds no test of its own.
 #
-# A drive starts the program in a real terminal (tmux) or a real window (Xvfb), with a fixed seed and a data folder of its own, sends
-# keys, waits for what has to appear, and looks. Nothing sleeps for a fixed time: each wait ends when the thing waited for is there, or
-# fails with a picture of what was there instead. Pictures go to target/play/<drive>/.
+# A drive starts the program in a real terminal (tmux) or a real window (Xvfb), with a fixed seed and its own data folder. It sends keys,
+# waits for text or pictures, and checks them. Nothing sleeps for a fixed time. Each wait ends as soon as its condition holds, or fails with
+# a picture of the screen. Pictures go to target/play/<drive>/.
 #
 #   STUFFED    the program to drive; by default the one that cargo built last
 #   OPTIONS    more options for it, such as "--root ."
@@ -29,7 +29,7 @@ rm -rf "$PICTURES"
 mkdir -p "$PICTURES" "$DATA"
 trap clean_up EXIT
 
-# Ends everything that was started, whatever happened.
+# Ends every process that was started, whatever happened.
 clean_up() {
   local code=$?
   trap - EXIT
@@ -37,12 +37,12 @@ clean_up() {
   "${TERMINAL[@]}" kill-server 2>/dev/null || true
   if [ -n "$XVFB" ]; then kill "$XVFB" 2>/dev/null || true; fi
   wait 2>/dev/null || true
-  # What is just ending may still write a last file.
+  # A process that is just ending may still write a last file.
   rm -rf "$SCRATCH" 2>/dev/null || { sleep 0.5 && rm -rf "$SCRATCH"; }
   exit "$code"
 }
 
-# needs TOOL...: skips the whole drive where one of the tools is missing.
+# needs TOOL...: skips the whole drive if one of the tools is missing.
 needs() {
   local tool
   for tool in "$@"; do
@@ -53,13 +53,13 @@ needs() {
   done
 }
 
-# step TEXT: says what is tried next.
+# step TEXT: names the step that follows, for error messages.
 step() {
   STEPS=$((STEPS + 1))
   STEP=$1
 }
 
-# fail TEXT: ends the drive, and shows what was on the screen.
+# fail TEXT: ends the drive and shows the current screen.
 fail() {
   echo "$DRIVE: FAILED at step $STEPS, ${STEP:-start}: $1" >&2
   if "${TERMINAL[@]}" has-session 2>/dev/null; then terminal_text >&2; fi
@@ -70,12 +70,12 @@ fail() {
   exit 1
 }
 
-# done_with TEXT: the closing line of a drive.
+# done_with TEXT: prints the last line of a drive.
 done_with() {
   echo "$DRIVE: ok, $STEPS steps: $1"
 }
 
-# within CONDITION...: waits until a command succeeds; its status tells whether it did in time.
+# within CONDITION...: waits until a command succeeds. Fails when it does not in time.
 within() {
   local end=$((SECONDS + PATIENCE))
   until "$@"; do
@@ -87,17 +87,17 @@ within() {
 is_gone() { ! kill -0 "$1" 2>/dev/null; }
 exists() { [ -e "$1" ]; }
 
-# win_seed, win_keys: the seed of the recorded win, and its keys, one a line.
+# win_seed, win_keys: the seed of the recorded win, and its keys, one per line.
 win_seed() { sed -nE '1s/^seed ([0-9]+).*/\1/p' tests/play/win.keys; }
 win_keys() { sed 1d tests/play/win.keys | tr -s ' ' '\n' | sed '/^$/d'; }
 
-# is_nothing_saved: whether no game that goes on lies in the data folder.
+# is_nothing_saved: succeeds if the data folder holds no saved game.
 is_nothing_saved() { ! find "$DATA/saves" -type f ! -name '*.lock' | grep -q .; }
 
-# is_recorded: whether the record of one life lies there.
+# is_recorded: succeeds if the data folder holds the record of exactly one finished game.
 is_recorded() { [ "$(cd "$DATA/games" && echo *)" = "stuffed-1.replay stuffed-1.txt" ]; }
 
-# saved_game: what is saved of the game. It is packed by DEFLATE, which lies in gzip's files too, behind another head.
+# saved_game: the document of the saved game. It is DEFLATE data, which gzip unpacks once it has a gzip header.
 saved_game() {
   { printf '\x1f\x8b\x08\0\0\0\0\0\0\xff'; sed 1d "$DATA"/saves/*.save | tail -c +25; } | gzip -dc 2>/dev/null || true
 }
@@ -106,7 +106,7 @@ saved_game() {
 
 # terminal_open COLUMNS ROWS: opens a terminal with a shell in it.
 terminal_open() {
-  # A server that was told to end a moment ago may still take the call, and then be gone.
+  # A server that is just shutting down may still accept the call and then be gone.
   within terminal_start "$1" "$2" || fail "no terminal opens"
   "${TERMINAL[@]}" set-option -g escape-time 0 >/dev/null
   terminal_expect "$PROMPT"
@@ -135,22 +135,22 @@ terminal_size() { "${TERMINAL[@]}" resize-window -t drive -x "$1" -y "$2"; }
 # terminal_text: what the terminal shows, as text.
 terminal_text() { "${TERMINAL[@]}" capture-pane -t drive -p; }
 
-# terminal_picture NAME: keeps what the terminal shows, with its colours.
+# terminal_picture NAME: saves what the terminal shows, with its colours.
 terminal_picture() { "${TERMINAL[@]}" capture-pane -t drive -p -e > "$PICTURES/$1.ansi"; }
 
 terminal_shows() { terminal_text | grep -qF -- "$1"; }
 terminal_hides() { ! terminal_shows "$1"; }
 
-# terminal_expect TEXT: waits until the terminal shows a text.
+# terminal_expect TEXT: waits until the terminal shows TEXT.
 terminal_expect() { within terminal_shows "$1" || fail "the terminal never shows \"$1\""; }
 
-# terminal_expect_gone TEXT: waits until the terminal shows a text no more.
+# terminal_expect_gone TEXT: waits until the terminal no longer shows TEXT.
 terminal_expect_gone() { within terminal_hides "$1" || fail "the terminal still shows \"$1\""; }
 
 # terminal_turn: the turn that the play screen shows.
 terminal_turn() { terminal_text | sed -nE 's/.* turn +([0-9]+).*/\1/p' | head -n 1; }
 
-# terminal_expect_turn_after KEY: presses a key, and waits until time has passed in the game.
+# terminal_expect_turn_after KEY: presses a key and waits until the turn number rises.
 terminal_expect_turn_after() {
   TURN=$(terminal_turn)
   terminal_keys "$1"
@@ -158,14 +158,14 @@ terminal_expect_turn_after() {
 }
 turn_passed() { [ "$(terminal_turn)" -gt "$TURN" ]; }
 
-# terminal_program: the process of the program that runs in the terminal.
+# terminal_program: the process id of the program in the terminal.
 terminal_program() {
   local shell
   shell=$("${TERMINAL[@]}" list-panes -t drive -F '#{pane_pid}')
   pgrep -P "$shell" || fail "no program runs in the terminal"
 }
 
-# terminal_expect_restored CODE: waits until the program has left with this code, and looks whether the terminal is as before.
+# terminal_expect_restored CODE: waits until the program has exited with CODE, and checks that the terminal is restored.
 terminal_expect_restored() {
   terminal_expect "left with $1"
   local state
@@ -179,10 +179,10 @@ terminal_says_cooked() { terminal_text | grep -q '^cooked again'; }
 
 ## The window
 
-# display_open WIDTH HEIGHT: starts an X server of its own.
+# display_open WIDTH HEIGHT: starts a separate X server.
 display_open() {
   local number=$SCRATCH/display
-  # Without -noreset it starts over when a window closes, and refuses the next one meanwhile.
+  # Without -noreset the server restarts whenever the last window closes, and refuses new windows meanwhile.
   Xvfb -noreset -displayfd 3 -screen 0 "$1x$2x24" -nolisten tcp 3>"$number" >/dev/null 2>&1 &
   XVFB=$!
   within test -s "$number" || fail "Xvfb does not start"
@@ -191,7 +191,7 @@ display_open() {
   unset WAYLAND_DISPLAY
 }
 
-# window_run ARGUMENT...: starts the program in a window, and waits until it shows something.
+# window_run ARGUMENT...: starts the program in a window and waits until something is drawn.
 window_run() {
   "$STUFFED" --window --data-dir "$DATA" "$@" </dev/null >"$SCRATCH/output" 2>&1 &
   PROGRAM=$!
@@ -203,7 +203,7 @@ window_run() {
 window_find() {
   is_gone "$PROGRAM" && fail "the program ended: $(cat "$SCRATCH/output")"
   WINDOW=$(xdotool search --onlyvisible --pid "$PROGRAM" 2>/dev/null | tail -n 1)
-  # A window says its process only where its library does.
+  # Not every window library sets the process id of its windows.
   [ -n "$WINDOW" ] || WINDOW=$(xdotool search --onlyvisible --name . 2>/dev/null | tail -n 1)
   [ -n "$WINDOW" ]
 }
@@ -225,7 +225,7 @@ window_size() { xdotool windowsize "$WINDOW" "$1" "$2"; }
 # window_picture NAME: takes a picture of the window.
 window_picture() { import -window "$WINDOW" "$PICTURES/$1.png"; }
 
-# window_difference ONE OTHER: how many pixels of two pictures differ; pictures of different sizes differ wholly.
+# window_difference ONE OTHER: the number of pixels that differ. Pictures of different sizes differ completely.
 window_difference() {
   local count
   count=$(compare -metric AE "$PICTURES/$1.png" "$PICTURES/$2.png" null: 2>&1) || true
@@ -235,20 +235,20 @@ window_difference() {
   esac
 }
 
-# color_of PART: the colour of a part of the screens, as the shipped content has it.
+# color_of PART: the colour of a part of the screens, from the shipped content.
 color_of() {
   local name
   name=$(sed -nE "s/^$1 = \"([a-z_]+)\".*/\1/p" content/stuffed/colors.toml)
   sed -nE "s/^${name:-$1} = \"(#[0-9a-f]{6})\".*/\1/p" content/stuffed/colors.toml
 }
 
-# window_colors: the colours in the window, one a line.
+# window_colors: the colours in the window, one per line.
 window_colors() {
   window_picture now
   convert "$PICTURES/now.png" -unique-colors txt: | grep -oiE '#[0-9a-f]{6}' | tr 'A-F' 'a-f'
 }
 
-# window_tells_end PART: whether the last screen is shown, with a headline in this colour: all behind it is dark, also the player.
+# window_tells_end PART: succeeds if the last screen is shown: its headline has this colour, and the player behind it is darkened.
 window_tells_end() {
   local colors
   colors=$(window_colors)
@@ -267,10 +267,10 @@ window_holds_still() {
   [ "$(window_difference before now)" -eq 0 ]
 }
 
-# window_expect_still: waits until the picture does not change by itself.
+# window_expect_still: waits until the picture stops changing by itself.
 window_expect_still() { within window_holds_still || fail "the picture never holds still"; }
 
-# window_expect_change NAME KEY...: presses keys, waits until the picture differs from what it was, and keeps it as NAME.
+# window_expect_change NAME KEY...: presses keys, waits until the picture changes, and saves it as NAME.
 window_expect_change() {
   local name=$1
   shift
@@ -281,7 +281,7 @@ window_expect_change() {
   window_picture "$name"
 }
 
-# window_expect_end CODE: waits until the program has ended with this code.
+# window_expect_end CODE: waits until the program has exited with CODE.
 window_expect_end() {
   local code=0
   within is_gone "$PROGRAM" || fail "the program goes on"

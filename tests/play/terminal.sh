@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The program in a real terminal: how it starts, ends and gives the terminal back.
+# The program in a real terminal: how it starts, exits and restores the terminal.
 source "$(dirname "$0")/lib.sh"
 needs tmux pgrep
 

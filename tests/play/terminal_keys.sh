@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Every key of the help, in a real terminal, and a death.
+# Every key of the help, and a death, in a real terminal.
 source "$(dirname "$0")/lib.sh"
 needs tmux pgrep
 
-# answers KEY TEXT: a key brings a text onto the screen.
+# answers KEY TEXT: expects the key to bring the text onto the screen.
 answers() {
   terminal_keys "$1"
   terminal_expect "$2"
 }
 
-# closes TEXT: escape takes a text off the screen.
+# closes TEXT: expects escape to remove the text from the screen.
 closes() {
   terminal_keys Escape
   terminal_expect_gone "$1"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# A program that is killed in the middle of a game, which nothing can prepare for, loses no turn that was on the screen.
+# A program killed in the middle of a game, without warning, loses no turn that was on the screen.
 source "$(dirname "$0")/lib.sh"
 needs tmux pgrep
 
 KEYS=(. h . l j . k y . n b . u .)
 terminal_open 100 34
 
-# is_back: whether the start screen offers the game, on the turn on which it was.
+# is_back: succeeds if the start screen offers the game on the turn that was last shown.
 is_back() { terminal_text | grep -q "turn $SEEN, depth"; }
 has_ended() { terminal_shows "left with 137"; }
 
@@ -23,7 +23,7 @@ for round in 1 2 3 4 5 6; do
   fi
   terminal_expect "In sight"
   for ((key = 0; key < round * 3; key++)); do terminal_keys "${KEYS[$((RANDOM % ${#KEYS[@]}))]}"; done
-  # The last one takes a turn wherever one stands.
+  # Waiting takes a turn whatever the keys before did.
   terminal_expect_turn_after .
   SEEN=$(terminal_turn)
   kill -KILL "$(terminal_program)"

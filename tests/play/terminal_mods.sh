@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Mods in a real terminal: put into the data folder, turned on from the first screen, played, and turned off again.
+# Mods in a real terminal: copied into the data folder, turned on from the start screen, played, and turned off again.
 source "$(dirname "$0")/lib.sh"
 needs tmux pgrep
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Content that is changed while it is played, in a real terminal: no key is pressed where none is named.
+# Content that is edited during play, in a real terminal. The screen must update without a key unless a step presses one.
 source "$(dirname "$0")/lib.sh"
 needs tmux pgrep
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Plays in a real window.
+# Starting, playing and closing the program in a real window.
 source "$(dirname "$0")/lib.sh"
 needs Xvfb xdotool import compare identify
 

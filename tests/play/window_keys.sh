@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Every key of the help, in a real window. What is said there the drive of the terminal reads; here each key has to change the picture,
-# and the keys that act have to bring about the same game as in the terminal.
+# Every key of the help, in a real window. Texts are checked by the terminal drive. Here each key must change the picture, and the keys for
+# actions must play the same game as in the terminal.
 source "$(dirname "$0")/lib.sh"
 needs Xvfb xdotool import compare identify tmux
 
-# changes KEY...: each of the keys changes the picture, if only by a digit.
+# changes KEY...: expects each key to change the picture, if only by a digit.
 changes() {
   local key
   for key in "$@"; do
@@ -15,23 +15,23 @@ changes() {
   done
 }
 
-# changes_anew KEY...: the same, each after a turn of waiting, so that no answer is taken for that to the key before.
+# changes_anew KEY...: the same, with a turn of waiting before each key, so that a repeated message still changes the picture.
 changes_anew() {
   local key
   for key in "$@"; do changes period "$key"; done
 }
 
-# opens KEY...: each of the keys opens something, which escape closes.
+# opens KEY...: expects each key to open something, and escape to close it.
 opens() {
   local key
   for key in "$@"; do changes "$key" Escape; done
 }
 
-# Keys that act, by X11's names. No key is pressed as often as its opposite, so that one taken for another leads elsewhere.
+# Keys for actions, by X11's names. No key is pressed as often as its opposite, so that a mix-up leads to another place.
 ACTS='o o o Up Up shift+Left Home period Next Right Right shift+Down comma Prior End Left Left 8 8 6 9 shift+Home k shift+Next u K
   Down Down shift+Up l l Home Home J shift+Right n shift+End 4 4 b g R shift+Prior y 2 2 7 H 1 3 h j U Y Next L B N s 5 Prior o'
 
-# by_tmux: keys by X11's names on standard input, by tmux's names on standard output.
+# by_tmux: translates keys from X11's names to tmux's, from standard input to standard output.
 by_tmux() {
   sed -E 's/shift\+/S-/g; s/ctrl\+/C-/g; s/Next/NPage/g; s/Prior/PPage/g; s/\bperiod\b/./g; s/\bcomma\b/,/g'
 }
@@ -60,7 +60,7 @@ rm -r "$DATA"
 
 step "the keys of the start screen"
 window_run --seed=7 $OPTIONS
-# The caves behind the start screen move by themselves, so that only a still picture tells.
+# The caves behind the start screen are animated, so only a still picture shows that a page has opened.
 for key in question F1; do
   window_keys "$key"
   window_expect_still

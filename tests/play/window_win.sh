@@ -3,7 +3,7 @@
 source "$(dirname "$0")/lib.sh"
 needs Xvfb xdotool import compare convert identify
 TYPING=8
-# After so many keys of the recording there is much to see: make pictures takes the picture of the README then.
+# The number of keys after which a lot is visible. `make pictures` takes the picture of the README then.
 MOMENT=${MOMENT:-184}
 
 step "the recorded game is won"

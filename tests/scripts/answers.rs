@@ -1,9 +1,9 @@
-//! What the checker says of actions that are thrown away, of answers that are none, and of what may be nothing.
+//! The checker on unused actions, wrong return values, and values that may be nothing.
 
 use crate::support::report;
 
-/// The places and messages of a report on a script, one a line.
-fn told(script: &str) -> Vec<String> {
+/// The report on a script as lines of place and message.
+fn messages(script: &str) -> Vec<String> {
     let report = report(&[("trial", script)]);
     let mut lines = report.lines().map(str::trim);
     let mut told = Vec::new();
@@ -18,11 +18,11 @@ fn told(script: &str) -> Vec<String> {
 
 #[track_caller]
 fn expect(script: &str, expected: &[&str]) {
-    assert_eq!(told(script), expected, "{script}");
+    assert_eq!(messages(script), expected, "{script}");
 }
 
 #[test]
-fn an_action_that_nobody_answers_with_is_warned_of() {
+fn an_unused_action_is_a_warning() {
     let lost = |place: &str, name: &str| format!("{place} warning: the action from `{name}` is not used");
     for (script, place, name) in [
         ("fn act(me) {\n  if me.hp < 3 { me.step_toward(me.nearest_enemy()); }\n  me.wait()\n}", "2:21", "step_toward"),
@@ -40,7 +40,7 @@ fn an_action_that_nobody_answers_with_is_warned_of() {
         ("fn act(self) { self.wait(); self.random_step() }", "1:21", "wait"),
         ("fn act(me) { me.step_toward(me.place) ?? me.wait(); me.random_step() }", "1:17", "step_toward"),
     ] {
-        let told = told(script);
+        let told = messages(script);
         assert_eq!(told.first(), Some(&lost(place, name)), "{script}\n{told:?}");
     }
     let report = report(&[("trial", "fn act(me) { me.wait(); return; }")]);
@@ -48,9 +48,9 @@ fn an_action_that_nobody_answers_with_is_warned_of() {
 }
 
 #[test]
-fn an_action_that_is_answered_or_kept_is_passed_over() {
+fn a_returned_or_stored_action_is_fine() {
     for script in [
-        // The last statement is the answer, with or without a `;`.
+        // The last statement is the return value, with or without a `;`.
         "fn act(me) { me.step_toward(me.nearest_enemy()); }",
         "fn act(me) { if me.hp < 3 { me.wait(); } else { me.random_step() } }",
         "fn act(me) { switch me.hp { 3 => me.wait(), _ => me.random_step() } }",
@@ -65,7 +65,7 @@ fn an_action_that_is_answered_or_kept_is_passed_over() {
 }
 
 #[test]
-fn an_answer_that_is_no_action_is_an_error() {
+fn returning_something_else_than_an_action_is_an_error() {
     for (body, place, sort) in [
         ("5", "2:1", "a number"),
         ("\"north\"", "2:1", "text"),
@@ -78,12 +78,12 @@ fn an_answer_that_is_no_action_is_an_error() {
     ] {
         expect(&format!("fn act(me) {{\n{body}\n}}"), &[&format!("{place} error: `act` returns {sort} here")]);
     }
-    // What other functions answer is their own business.
+    // Other functions may return anything.
     expect("fn act(me) { if brave(me) { me.wait() } }\nfn brave(me) { me.hp > 3 }", &[]);
 }
 
 #[test]
-fn what_may_be_nothing_is_to_be_tested() {
+fn a_value_that_may_be_nothing_must_be_tested() {
     for (body, said) in [
         (
             "if me.nearest_enemy().hp < 3 { me.wait() }",
@@ -117,7 +117,7 @@ fn what_may_be_nothing_is_to_be_tested() {
 }
 
 #[test]
-fn who_answers_with_the_other_sort_is_told_where_it_belongs() {
+fn actions_in_hooks_and_effects_in_act_are_explained() {
     for (script, said) in [
         (
             "fn act(me) { heal(me, 3) }",
@@ -131,7 +131,7 @@ fn who_answers_with_the_other_sort_is_told_where_it_belongs() {
 }
 
 #[test]
-fn what_is_handed_on_may_still_be_nothing() {
+fn an_argument_that_may_be_nothing_must_be_tested() {
     for (body, said) in [
         (
             "let foe = me.nearest_enemy(); if me.is_enemy(foe) { me.wait() }",
@@ -157,7 +157,7 @@ fn what_is_handed_on_may_still_be_nothing() {
 }
 
 #[test]
-fn arguments_are_of_the_sort_that_is_taken() {
+fn arguments_of_the_wrong_type_are_an_error() {
     for (call, said) in [
         ("me.chance(\"often\")", "`chance` takes a number here, but this is text in double quotes"),
         ("me.option(5, 3) == 3", "`option` takes text in double quotes here, but this is a number"),
@@ -167,7 +167,7 @@ fn arguments_are_of_the_sort_that_is_taken() {
         ("me.place.distance_to([1, 2]) > 2", "`distance_to` takes a place here, but this is a list"),
         ("me.chance(me.nearest_enemy())", "`chance` takes a number here, but this is a creature"),
     ] {
-        let told = told(&format!("fn act(me) {{ if {call} {{ me.wait() }} }}"));
+        let told = messages(&format!("fn act(me) {{ if {call} {{ me.wait() }} }}"));
         let first = told.first().map(|line| line.split_once(" error: ").unwrap_or_default().1);
         assert_eq!(first, Some(said), "{call}\n{told:?}");
     }
@@ -177,7 +177,7 @@ fn arguments_are_of_the_sort_that_is_taken() {
 }
 
 #[test]
-fn what_an_event_tells_is_known() {
+fn the_fields_of_events_are_checked() {
     for (script, said) in [
         ("fn on_hurt(me, event) {\nheal(me, event.amonut)\n}", "2:16 error: unknown property `amonut`"),
         ("fn on_tick(me, happened) {\ndamage(happened.other, 2)\n}", "2:17 warning: `on_tick` has no `other`"),
@@ -191,7 +191,7 @@ fn what_an_event_tells_is_known() {
 }
 
 #[test]
-fn what_can_only_be_read_is_not_assigned_to() {
+fn read_only_properties_cannot_be_assigned() {
     for (statement, place, name) in [
         ("me.hp = 3;", "2:4", "hp"),
         ("me.hp += 3;", "2:4", "hp"),

@@ -1,4 +1,4 @@
-//! What scripts can ask and answer.
+//! The functions that scripts can call.
 
 use stuffed::content::OptionValue;
 use stuffed::game::{Action, CreatureId, Hook, MemoryValue};
@@ -44,8 +44,8 @@ fn no_two_functions_share_name_and_arguments() {
     }
 }
 
-/// Puts the first creature that the player fights next to it, out of the way of others, and answers with where it stands.
-fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
+/// Puts the first enemy of the player next to it. Returns the enemy and its position.
+fn place_foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
     let (player, level, at) = (trial.player(), 0, trial.game.world().player().expect("the player").at());
     let foes: Vec<CreatureId> = trial.game.world().creatures().ids().collect();
     let foe = foes.into_iter().find(|foe| trial.game.are_enemies(player, *foe)).expect("an enemy");
@@ -56,7 +56,7 @@ fn foe_beside(trial: &mut Trial) -> (CreatureId, Point) {
 }
 
 #[test]
-fn creatures_go_by_kind_tag_and_faction() {
+fn creatures_match_kind_tag_and_faction() {
     let (id, bare) =
         ("for name in [me.kind, me.kind.sub_string(8), me.faction, me.faction.sub_string(8), \"bot\"]", "stuffed:");
     assert_eq!(bare.len(), 8);
@@ -66,7 +66,7 @@ fn creatures_go_by_kind_tag_and_faction() {
     );
     let mut trial =
         Trial::of("print(`${me.nearest(\"cave\") == me.nearest_enemy()} ${me.nearest(\"heroes\")} ${me.tags}`);");
-    let (foe, _) = foe_beside(&mut trial);
+    let (foe, _) = place_foe_beside(&mut trial);
     assert_eq!(
         trial
             .game
@@ -79,15 +79,15 @@ fn creatures_go_by_kind_tag_and_faction() {
 }
 
 #[test]
-fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
+fn the_last_seen_enemy_is_known_until_its_cell_is_visited() {
     let mut trial = Trial::of("print(`${me.nearest_enemy() != ()} ${me.last_seen_enemy()}`);");
     assert_eq!(trial.printed(), ["false "]);
-    let (foe, cell) = foe_beside(&mut trial);
+    let (foe, cell) = place_foe_beside(&mut trial);
     let seen = format!("({}, {})", cell.x, cell.y);
     assert_eq!(trial.printed(), [format!("true {seen}")]);
     trial.game.tamper().remove_creature(foe);
     assert_eq!(trial.printed(), [format!("false {seen}")]);
-    // Somewhere else on another level nothing is known; back again it is.
+    // On another level, and later in the empty cell itself, it is not known.
     let me = trial.player();
     let before = trial.game.world().creature(me).unwrap().at();
     trial.game.tamper().move_creature(me, 1, before);
@@ -99,7 +99,7 @@ fn where_an_enemy_was_seen_last_stays_known_until_one_stands_there() {
 }
 
 #[test]
-fn the_same_seed_draws_the_same_dice() {
+fn the_same_seed_gives_the_same_dice() {
     let draw = || {
         Trial::of(r#"for n in 0..20 { print(`${me.chance(50)} ${me.dice("2d6 + depth")} ${me.roll(1, 9)}`); }"#)
             .printed()
@@ -110,7 +110,7 @@ fn the_same_seed_draws_the_same_dice() {
 }
 
 #[test]
-fn dice_that_a_failing_script_drew_stay_drawn() {
+fn dice_rolled_by_a_failing_script_stay_rolled() {
     let mut trial = Trial::of("me.roll(1, 1000); throw \"on purpose\";");
     let before = trial.game.world().random.clone();
     trial.fault();
@@ -118,7 +118,7 @@ fn dice_that_a_failing_script_drew_stay_drawn() {
 }
 
 #[test]
-fn memory_lasts_from_turn_to_turn() {
+fn memory_is_kept_between_turns() {
     let mut trial =
         Trial::of("me.memory.count = (me.memory.count ?? 0) + 1; me.memory.at = me.place; me.memory.who = me;");
     trial.ask().unwrap();
@@ -130,14 +130,14 @@ fn memory_lasts_from_turn_to_turn() {
 }
 
 #[test]
-fn a_script_that_fails_leaves_the_memory_as_it_was() {
+fn a_failing_script_does_not_change_the_memory() {
     let mut trial = Trial::of("me.memory.count = 1; let x = 1 / 0;");
     trial.fault();
     assert!(trial.game.world().player().unwrap().memory.is_empty());
 }
 
 #[test]
-fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
+fn a_memory_that_is_too_large_or_cannot_be_saved_is_refused() {
     let too_much = "let all = #{}; for n in 0..60 { let row = []; for m in 0..20 { row.push(m); } all[`r${n}`] = row; } me.memory = all;";
     assert_eq!(
         Trial::of(too_much).fault().message,
@@ -150,7 +150,7 @@ fn a_memory_that_is_too_large_or_can_not_be_saved_is_refused() {
 }
 
 #[test]
-fn options_come_from_the_list() {
+fn options_come_from_the_behaviour_list() {
     let mut trial =
         Trial::of("print(me.option(\"radius\", 5)); print(me.option(\"times\", 3)); print(me.option(\"likes\", []));")
             .option("radius", OptionValue::Int(9))
@@ -159,7 +159,7 @@ fn options_come_from_the_list() {
 }
 
 #[test]
-fn nobody_acts_for_another() {
+fn a_script_cannot_act_for_another_creature() {
     let mut trial = Trial::of("me.memory.other.wait()");
     let rat = trial.game.world().creatures().iter().find(|creature| creature.id() != trial.player()).unwrap().id();
     let player = trial.player();
@@ -168,7 +168,7 @@ fn nobody_acts_for_another() {
 }
 
 #[test]
-fn what_is_out_of_sight_is_unknown() {
+fn properties_of_hidden_creatures_are_unknown() {
     let mut trial = Trial::of(
         "print(me.memory.other.place == ()); print(me.memory.other.hp == ()); print(me.step_toward(me.memory.other) == ());",
     );
@@ -180,13 +180,13 @@ fn what_is_out_of_sight_is_unknown() {
 }
 
 #[test]
-fn nothing_can_be_asked_about_without_a_failure() {
+fn functions_accept_nothing_without_failing() {
     let body = "print(me.step_toward(())); print(me.attack(())); print(me.distance_to(())); print(me.can_see(())); print(me.go_to(()));";
     assert_eq!(Trial::of(body).printed(), ["", "", "", "false", ""]);
 }
 
 #[test]
-fn an_answer_is_an_action_or_nothing() {
+fn act_returns_an_action_or_nothing() {
     assert_eq!(Trial::of("me.step(\"southwest\")").ask(), Ok(Some(Action::Step(Direction::Southwest))));
     assert_eq!(Trial::of("let unused = me.step(\"north\");").ask(), Ok(None));
     assert_eq!(
@@ -196,7 +196,7 @@ fn an_answer_is_an_action_or_nothing() {
 }
 
 #[test]
-fn values_of_different_sorts_are_never_equal() {
+fn values_of_different_types_are_never_equal() {
     let body = "print(me == ()); print(me.place == ()); print(() == me.place); print(me != ()); print(me.place == place(me.x, me.y)); print(me == me);";
     assert_eq!(Trial::of(body).printed(), ["false", "false", "false", "true", "true", "true"]);
 }

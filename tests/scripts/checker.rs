@@ -1,4 +1,4 @@
-//! What the checker finds without running a script.
+//! Errors that the checker finds without running a script.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ fn check(text: &str) -> String {
 }
 
 #[test]
-fn a_sound_script_is_passed_over_in_silence() {
+fn a_correct_script_gives_no_messages() {
     let script = "/// Does as its memory tells.\nfn act(me) {\n    let kept = me.memory;\n    if kept.left == () { kept.left = 3; }\n    me.memory.left = kept.left - 1;\n    helper(me, [1, 2].filter(|x| x > 1).len())\n}\nfn helper(me, n) { if me.place.x == n { me.wait() } }\n";
     assert_eq!(report(&[("trial", script)]), "no errors\n");
 }
 
 #[test]
-fn each_seeded_fault_is_found_at_its_place() {
+fn each_planted_error_is_found_at_its_place() {
     let script = "\
 fn act(me) {
     let foe = me.nearest_enmy();
@@ -71,7 +71,7 @@ fn a_misspelt_variable_is_found() {
 }
 
 #[test]
-fn the_entry_point_is_asked_for() {
+fn a_missing_or_wrong_entry_point_is_reported() {
     assert!(check("fn atc(me) { me.wait() }\n").contains("did you mean `act` where you wrote `atc`?"));
     for head in ["fn act()", "fn act(me, foe)", "// fn act(me)\nfn action(me) {}\nfn act()"] {
         let report = check(&format!("{head} {{ }}\n"));
@@ -83,7 +83,7 @@ fn the_entry_point_is_asked_for() {
 }
 
 #[test]
-fn a_function_has_a_handful_of_parameters() {
+fn a_function_has_at_most_32_parameters() {
     let names = |count: u32| (0..count).map(|n| format!("p{n}, ")).collect::<Vec<_>>().concat();
     for (head, most) in [("fn wide(", ") {}"), ("fn deep(me) { [1].map(|", "| 3) }")] {
         let script = |count| format!("fn act(me) {{\n    me.wait()\n}}\n{head}{}last{most}\n", names(count));
@@ -106,7 +106,7 @@ fn a_syntax_error_is_found_at_its_place() {
 }
 
 #[test]
-fn a_misspelt_property_is_found_on_whatever_is_known_to_have_it() {
+fn a_misspelt_property_is_found_on_values_of_known_type() {
     for (body, said, help) in [
         ("let foe = me.nearest_enemy();\n if foe != () && foe.hpp > 3 { me.wait() }", "unknown property `hpp`", "`hp`"),
         ("for item in me.items() { if item.fod > 3 { return me.eat(item); } }", "unknown property `fod`", "`food`"),
@@ -124,7 +124,7 @@ fn a_misspelt_property_is_found_on_whatever_is_known_to_have_it() {
 }
 
 #[test]
-fn habits_of_other_languages_are_put_right() {
+fn habits_of_other_languages_are_explained() {
     for (script, help) in [
         ("fn act(me) { if me.hp = 5 { me.wait() } }", "use `==` to compare two values"),
         ("fn act(me) { if me.nearest_enemy() == null { me.wait() } }", "nothing is written `()`"),
@@ -149,7 +149,7 @@ fn habits_of_other_languages_are_put_right() {
 }
 
 #[test]
-fn options_are_those_that_the_script_asks_for() {
+fn options_must_be_used_by_the_script() {
     let script = "fn act(me) { if me.option(\"radius\", 3) > 2 { me.wait() } }";
     for (entry, said) in [
         ("{ use = \"trial\", radius = 5 }", None),
@@ -180,7 +180,7 @@ fn options_are_those_that_the_script_asks_for() {
 }
 
 #[test]
-fn what_is_left_open_is_told_where_it_begins() {
+fn an_unclosed_bracket_or_text_is_reported_where_it_begins() {
     let cases = [
         (
             "fn act(me) {\n    if me.hp == 1 {\n        return me.wait();\n}\n\n/// Helps.\nfn other(x) { x }\n",

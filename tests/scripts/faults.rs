@@ -1,4 +1,4 @@
-//! What a person reads when a script fails.
+//! The messages a person reads when a script fails.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use stuffed::game::{EventKind, Mind};
 use crate::support::Trial;
 
 #[test]
-fn a_fault_names_file_line_column_calls_and_source() {
+fn a_failure_names_file_line_column_calls_and_source() {
     let script = "fn act(me) {\n    plan(me)\n}\n\nfn plan(me) {\n    let goal = [1, 2];\n    goal[7]\n}\n";
     let fault = Trial::new(script).fault();
     assert_eq!(fault.message, "scripts/stuffed/trial.rhai:7:10: array index 7 out of bounds: only 2 elements in array");
@@ -16,7 +16,7 @@ fn a_fault_names_file_line_column_calls_and_source() {
 }
 
 #[test]
-fn unknown_names_come_with_the_near_one() {
+fn unknown_names_come_with_a_suggestion() {
     let message = |body| Trial::of(body).fault().message;
     assert_eq!(
         message("let foe = me.nearest_enmy();"),
@@ -37,7 +37,7 @@ fn unknown_names_come_with_the_near_one() {
 }
 
 #[test]
-fn a_fault_says_what_to_do_in_the_words_of_the_reference() {
+fn a_failure_gives_help_in_the_words_of_the_reference() {
     for (body, said) in [
         ("let foe = (); foe.kind", "2:19: nothing, `()`, has no `kind`: test it with `== ()` first"),
         ("let foe = (); foe.hp = 3;", "2:19: nothing, `()`, has no `hp`: test it with `== ()` first"),
@@ -73,7 +73,7 @@ fn a_fault_says_what_to_do_in_the_words_of_the_reference() {
 }
 
 #[test]
-fn what_is_printed_comes_with_script_and_line() {
+fn printed_text_comes_with_script_and_line() {
     let mut trial = Trial::new(
         "fn act(me) {\n    print(\"on\");\n    print(me.place == ());\n    debug([1]); print(['x', 2]);\n    say(#{})\n}\nfn say(map) {\n    print(map);\n    print();\n    print(())\n}\n",
     );
@@ -85,13 +85,13 @@ fn what_is_printed_comes_with_script_and_line() {
 }
 
 #[test]
-fn a_runaway_ends_with_a_fault() {
+fn an_endless_script_ends_with_a_failure() {
     let message = Trial::of("loop { }").fault().message;
     assert!(message.contains("20000 steps"), "{message}");
 }
 
 #[test]
-fn texts_from_scripts_are_cleaned() {
+fn texts_from_scripts_are_sanitized() {
     let fault = Trial::of("throw \"\\x1b]0;title\\x07\";").fault();
     assert!(!fault.message.contains('\x1b') && !fault.details.iter().any(|line| line.contains('\x1b')));
     let printed = Trial::of("print(\"\\x1b[31mred\");").printed();
@@ -99,7 +99,7 @@ fn texts_from_scripts_are_cleaned() {
 }
 
 #[test]
-fn three_failures_put_a_behaviour_out_of_service() {
+fn three_failures_disable_a_behaviour() {
     let mut trial = Trial::of("throw \"on purpose\";");
     let content = trial.game.content.clone();
     let script = content.scripts.find("stuffed:trial").unwrap();

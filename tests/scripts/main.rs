@@ -1,4 +1,4 @@
-//! What scripts can do, and what they can't.
+//! Scripts: what they can do, what the checker reports, and what the sandbox prevents.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod answers;

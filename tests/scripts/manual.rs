@@ -1,4 +1,4 @@
-//! The manual of scripts tells the truth: it is current, and all that it shows works as it stands there.
+//! The script manual is current, and all its examples work.
 
 use std::fs;
 use std::sync::Arc;
@@ -36,13 +36,13 @@ fn every_function_is_in_the_manual_and_in_the_definitions() {
     }
 }
 
-/// The blocks of code of the guide, with their languages.
+/// The code blocks of the guide, with their languages.
 fn blocks(text: &str) -> Vec<(&str, &str)> {
     let guide = text.split("\n## Hooks").next().unwrap();
     guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect()
 }
 
-/// A mod with one creature that has a script, beside content of its own.
+/// A mod with one creature that has this script, and more content.
 fn with(script: &str, content: &str) -> Vec<PackSource> {
     let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
     let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
@@ -56,7 +56,7 @@ fn with(script: &str, content: &str) -> Vec<PackSource> {
     packs
 }
 
-/// Loads packs, and plays a hundred turns in which nothing may fail.
+/// Loads packs, and plays a hundred turns in which no script may fail.
 #[track_caller]
 fn play(packs: &[PackSource]) {
     let loaded = load(packs);
@@ -74,12 +74,12 @@ fn play(packs: &[PackSource]) {
 }
 
 #[test]
-fn the_five_steps_work_as_they_stand_there() {
+fn the_five_steps_of_the_guide_work() {
     let text = manual();
     let blocks = blocks(&text);
     let scripts: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "rhai").map(|(_, code)| *code).collect();
     let content: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "toml").map(|(_, code)| *code).collect();
-    // The fourth step has two.
+    // The fourth step has two scripts.
     assert_eq!((scripts.len(), content.len()), (6, 1));
     let creature = "[creature.stalker]\nname = \"stalker\"\ndescription = \"It.\"\nglyph = \"K\"\ncolor = \"#ffffff\"\nhp = 9\nfaction = \"stuffed:cave\"\nvision = 9\n";
     let place = "\n[patch.level.\"stuffed:upper_caves\"]\nadd = { creatures = [{ of = \"stalker\", count = 3 }] }\n";

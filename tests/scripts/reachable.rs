@@ -1,4 +1,4 @@
-//! What a script can reach: nothing that nobody has looked over.
+//! Scripts can reach only functions that have been reviewed.
 
 use std::sync::Arc;
 use std::{env, fs};
@@ -7,11 +7,11 @@ use stuffed::script::ScriptMind;
 
 use crate::support::{content, packs};
 
-/// The list that was looked over.
+/// The reviewed list.
 const LIST: &str = "tests/scripts/reachable.txt";
 
 #[test]
-fn scripts_reach_no_function_that_was_not_looked_over() {
+fn scripts_reach_only_reviewed_functions() {
     let (mind, _) = ScriptMind::new(&Arc::clone(&content(&packs(&[]))));
     let reachable = mind.reachable().join("\n") + "\n";
     if env::var_os("BLESS").is_some() {
@@ -28,7 +28,7 @@ fn scripts_reach_no_function_that_was_not_looked_over() {
     );
     for dangerous in ["sleep", "timestamp", "eval", "import", "Fn", "curry", "now", "exit", "open", "read"] {
         let is_it = |line: &&&str| line.split([' ', ',']).next() == Some(dangerous);
-        // Methods of creatures may be called as the world's dangers are: `open` is for doors.
+        // The `open` of creatures is for doors, not files.
         assert!(found.iter().filter(is_it).all(|line| dangerous == "open" && *line == "open / 2"), "{dangerous}");
     }
 }

@@ -1,4 +1,4 @@
-//! Scripts that mean harm: each runs in a process of its own, and has to end soon, without much memory, and leave the process alive.
+//! Hostile scripts. Each runs in a child process, and must end soon, use little memory, and leave the process alive.
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -18,19 +18,19 @@ use stuffed::script::ScriptMind;
 
 use crate::support::{Trial, content, packs};
 
-/// The name of the attack, in the process that is attacked.
+/// The variable that names the attack in the child process.
 const ATTACK: &str = "STUFFED_ATTACK";
-/// The longest that reading a script, or one call of it, may take: of the time that its thread had the processor, so that
-/// a busy machine is no fault of the script's. It holds in debug builds, too.
+/// The longest time for reading a script, or for one call. It counts the processor time of the thread, so a busy machine does not matter.
+/// It holds in debug builds too.
 const MOST_TIME: Duration = Duration::from_millis(50);
 /// When an attacked process is given up.
 const PATIENCE: Duration = Duration::from_mins(1);
 /// The memory that one attack may cost, in KiB.
 const MOST_MEMORY: u64 = 64 * 1024;
-/// Turns that the game has to take afterwards.
+/// Turns that the game must still be able to play afterwards.
 const TURNS: u32 = 100;
 
-/// What the attacks use: something that lasts, something to say, an end of the game.
+/// Content for the attacks: a modifier, a sentence and an ending.
 const THINGS: &str = "
 [modifier.frenzy]
 name = \"frenzied\"
@@ -59,7 +59,7 @@ story = [\"It is over.\"]
 /// A list of 256 numbers in `a`.
 const LIST: &str = "let a = []; for n in 0..256 { a.push(n); }";
 
-/// Names and whole scripts, of attacks in behaviours.
+/// Attacks in behaviours, as names and whole scripts.
 fn behaviours() -> Vec<(&'static str, String)> {
     let body = |body: &str| format!("fn act(me) {{ {body} }}");
     let with_list = |rest: &str| body(&format!("{LIST} {rest}"));
@@ -153,7 +153,7 @@ fn behaviours() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Names and whole scripts, of attacks in hooks. They are asked of the player and of all bats.
+/// Attacks in hooks, as names and whole scripts. They run for the player and for all bats.
 fn hooks() -> Vec<(&'static str, String)> {
     let each =
         |effect: &str| format!("fn on_tick(me) {{ let all = []; for n in 0..256 {{ all.push({effect}); }} all }}");
@@ -219,12 +219,12 @@ fn attacks() -> Vec<(&'static str, String)> {
     behaviours().into_iter().chain(hooks()).collect()
 }
 
-/// The texts for the numbers below `count`, in a row.
+/// The texts for the numbers below `count`, joined.
 fn many(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect()
 }
 
-/// The shipped game, where the script on trial thinks for bats and has hooks on the player and on bats.
+/// The shipped game with the script as the behaviour of bats, and as hooks of the player and of bats.
 fn world(script: &str) -> Arc<Content> {
     let mut packs = packs(&[("trial", script)]);
     packs[0].content.push(SourceFile { path: "content/stuffed/trial.toml".to_owned(), text: THINGS.to_owned() });
@@ -240,7 +240,7 @@ fn world(script: &str) -> Arc<Content> {
     content(&packs)
 }
 
-/// How long this thread has had the processor; where the system does not tell, how long the process has lived.
+/// Measures the processor time of this thread or, where the system does not report it, wall-clock time.
 struct Stopwatch(Instant, Option<Duration>);
 
 impl Stopwatch {
@@ -249,7 +249,7 @@ impl Stopwatch {
     }
 
     fn processor() -> Option<Duration> {
-        // Lets the system do its sums.
+        // Lets the kernel update its statistics.
         yield_now();
         let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
@@ -261,7 +261,7 @@ impl Stopwatch {
     }
 }
 
-/// Asks the script for all that it has functions for, as the player's creature; answers with the longest time that one call took.
+/// Calls every function of the script for the player's creature. Returns the longest time of one call.
 fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     let script = game.content.scripts.find("stuffed:trial").expect("the script on trial");
     let behaviour = BehaviourUse { script, chance: 100, doing: None, options: [].into() };
@@ -280,13 +280,13 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     longest
 }
 
-/// Text that comes from a script holds nothing that a terminal obeys.
+/// True when the text holds nothing that a terminal would interpret.
 fn is_clean(text: &str) -> bool {
     !text.chars().any(|letter| letter.is_control() || letter == '\u{202e}')
 }
 
-/// Lets the world live on for a while, in a new game when one has ended.
-fn live_on(mut game: Game, mind: &mut ScriptMind) {
+/// Plays on for a while, and starts a new game when one ends.
+fn play_on(mut game: Game, mind: &mut ScriptMind) {
     let content = Arc::clone(&game.content);
     for turn in 0..TURNS {
         if game.world().end.is_some() {
@@ -308,14 +308,14 @@ fn live_on(mut game: Game, mind: &mut ScriptMind) {
 fn attacked() {
     let Ok(name) = env::var(ATTACK) else { return };
     let script = attacks().into_iter().find(|(own, _)| *own == name).expect("an attack of that name").1;
-    // What is longer is refused when it is loaded.
+    // The loader refuses longer scripts.
     assert!(script.len() <= stuffed::loader::MAX_SCRIPT, "the attack {name} is too long to be one");
     let harmless = world("fn act(me) { }");
     let content = world(&script);
     let watch = Stopwatch::start();
     drop(ScriptMind::new(&harmless));
     let usual = watch.time();
-    // From here on the peak is counted anew, where the system can do that.
+    // Resets the peak, where the system allows it.
     fs::write("/proc/self/clear_refs", "5").ok();
     let before = peak();
     let watch = Stopwatch::start();
@@ -323,7 +323,7 @@ fn attacked() {
     let read = watch.time().saturating_sub(usual);
     let game = Game::new(content, 7);
     let asked = ask(&game, &mut mind);
-    live_on(game, &mut mind);
+    play_on(game, &mut mind);
     let cost = peak().saturating_sub(before);
     eprintln!("MEASURED read {read:?}, asked {asked:?}, {cost} KiB");
     assert!(read < MOST_TIME, "took {read:?} to read");
@@ -332,14 +332,14 @@ fn attacked() {
     assert!(mind.take_printed().iter().all(|printed| is_clean(&printed.text)));
 }
 
-/// The most memory that this process has had, in KiB; 0 where that can't be known.
+/// The peak memory of this process in KiB. 0 where it is unknown.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
 }
 
-/// Runs an attack in a process of its own: how that ended, `None` when it had to be killed, and what it said.
+/// Runs an attack in a child process. Returns its exit status, or `None` when it had to be killed, and its output.
 fn attack(name: &str) -> (Option<ExitStatus>, String) {
     let mut command = Command::new(env::current_exe().unwrap());
     command.args(["--exact", "sandbox::attacked", "--ignored", "--nocapture"]).env(ATTACK, name);
@@ -361,7 +361,7 @@ fn attack(name: &str) -> (Option<ExitStatus>, String) {
 fn no_attack_succeeds() {
     assert!(attacks().len() >= 110, "only {} attacks", attacks().len());
     let (names, failures) = (Mutex::new(attacks().into_iter().map(|(name, _)| name)), Mutex::new(Vec::new()));
-    // Three at a time: each child is timed by its own share of the processor.
+    // Three at a time. The limits count processor time, so this does not disturb the measurement.
     scope(|scope| {
         for _ in 0..3 {
             scope.spawn(|| {
@@ -379,7 +379,7 @@ fn next(names: &Mutex<impl Iterator<Item = &'static str>>) -> Option<&'static st
     names.lock().unwrap().next()
 }
 
-/// How an attack has succeeded.
+/// How an attack succeeded, if it did.
 fn failure(name: &str) -> Option<String> {
     let (status, said) = attack(name);
     let measured = said.lines().find_map(|line| line.strip_prefix("MEASURED "));
@@ -392,7 +392,7 @@ fn failure(name: &str) -> Option<String> {
 }
 
 #[test]
-fn words_that_would_open_the_sandbox_are_no_part_of_the_language() {
+fn unsafe_words_are_not_part_of_the_language() {
     for text in [
         "eval(\"1\")",
         "import \"x\" as y;",
@@ -409,12 +409,12 @@ fn words_that_would_open_the_sandbox_are_no_part_of_the_language() {
 }
 
 #[test]
-fn a_call_may_ask_for_two_hundred_ways_and_no_more() {
+fn a_call_can_request_at_most_two_hundred_paths() {
     let ways = |count| format!("fn act(me) {{ for n in 0..{count} {{ me.path_length(me.place); }} }}");
     assert!(Trial::new(&ways(200)).ask().is_ok());
     let fault = Trial::new(&ways(201)).fault();
     assert!(fault.why.starts_with("asks for too much at once: the limit for one turn is 200 paths"), "{}", fault.why);
-    // The next call begins anew.
+    // Each call starts with a fresh limit.
     let mut trial = Trial::new(&ways(150));
     assert!(trial.ask().is_ok() && trial.ask().is_ok());
 }

@@ -7,12 +7,12 @@ use stuffed::script::ScriptMind;
 use crate::support::{content, packs, report};
 
 #[test]
-fn the_shipped_scripts_have_no_faults() {
+fn the_shipped_scripts_have_no_errors() {
     assert_eq!(report(&[]), "no errors\n");
 }
 
 #[test]
-fn no_shipped_script_names_content() {
+fn no_shipped_script_mentions_content_ids() {
     let packs = packs(&[]);
     let content = content(&packs);
     let ids = ids(&content);

@@ -1,4 +1,4 @@
-//! The shipped pack with other scripts in it.
+//! The shipped pack with other scripts added.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use stuffed::host::from_root;
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
-/// The shipped pack with `scripts`, pairs of name and text, beside its own.
+/// The shipped pack with more `scripts`, as pairs of name and text.
 pub fn packs(scripts: &[(&str, &str)]) -> Vec<PackSource> {
     let mut packs = from_root(Path::new(".")).expect("the files of the shipped pack can be read");
     for (name, text) in scripts {
@@ -26,14 +26,14 @@ pub fn content(packs: &[PackSource]) -> Arc<Content> {
     Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")))
 }
 
-/// What checking the scripts reports.
+/// The checker's report on the scripts.
 pub fn report(scripts: &[(&str, &str)]) -> String {
     let packs = packs(scripts);
     let (_, diagnostics) = ScriptMind::new(&content(&packs));
     diagnostics.render(&PackSource::sources(&packs), Style::Plain)
 }
 
-/// A new game of the shipped pack in which one script thinks for whoever is asked.
+/// A new game of the shipped pack, with one script to call.
 pub struct Trial {
     pub game: Game,
     pub mind: ScriptMind,
@@ -47,7 +47,7 @@ impl Trial {
         Self { game: Game::new(content, 7), mind, options: Vec::new() }
     }
 
-    /// A trial of a body of `act`.
+    /// A trial with this body of `act`.
     pub fn of(body: &str) -> Self {
         Self::new(&format!("fn act(me) {{\n{body}\n}}\n"))
     }
@@ -61,7 +61,7 @@ impl Trial {
         self.game.world().player
     }
 
-    /// Asks the script what the player's creature does.
+    /// Calls `act` for the player's creature.
     pub fn ask(&mut self) -> Result<Option<Action>, Fault> {
         let me = self.player();
         self.ask_for(me)
@@ -72,7 +72,7 @@ impl Trial {
         self.mind.decide(&mut self.game, me, &behaviour)
     }
 
-    /// Asks the script what follows when something has happened to the player's creature.
+    /// Calls a hook for the player's creature.
     pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
         let (behaviour, player) = (self.behaviour(), self.game.world().player().expect("the player"));
         let (me, level, at) = (player.who(), player.level(), player.at());
@@ -86,7 +86,7 @@ impl Trial {
         BehaviourUse { script, chance: 100, doing: None, options }
     }
 
-    /// What the script prints while it answers.
+    /// What the script prints during a call.
     #[track_caller]
     pub fn printed(&mut self) -> Vec<String> {
         self.ask().unwrap();

@@ -1,4 +1,4 @@
-//! Saved games that are whole in all but their meaning.
+//! Saved games with valid checksums and changed documents.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use stuffed::save::encode;
 use stuffed::script::ScriptMind;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// Three games in the midst of the shipped one, saved.
+/// Three saved games of the shipped content, each after 60 turns of the bot.
 pub fn three_saves(content: &Arc<Content>) -> Vec<Vec<u8>> {
     let save = |seed| {
         let (mut game, mut mind) = (Game::new(content.clone(), seed), ScriptMind::new(content).0);
@@ -27,13 +27,13 @@ pub fn three_saves(content: &Arc<Content>) -> Vec<Vec<u8>> {
     [1, 2, 3].map(save).to_vec()
 }
 
-/// The document in a saved game, behind the line of text and three numbers.
+/// The document in a saved game. It follows a line of text and three numbers.
 pub fn document(bytes: &[u8]) -> String {
     let head = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1 + 24;
     String::from_utf8(decompress_to_vec(&bytes[head..]).unwrap()).unwrap()
 }
 
-/// A saved game of such a document.
+/// A saved game that holds this document.
 pub fn sealed(document: &str) -> Vec<u8> {
     let packed = compress_to_vec(document.as_bytes(), 1);
     let numbers = [packed.len() as u64, xxh3_64(&packed), document.len() as u64];
@@ -41,7 +41,7 @@ pub fn sealed(document: &str) -> Vec<u8> {
     [b"stuffed saved game, format 4\n".as_slice(), &numbers, &packed].concat()
 }
 
-/// The document with one of its values changed: a number, a word, or an end of a list.
+/// The document with one number or word replaced, by a fixed value or by another part of the document.
 pub fn changed(document: &str, random: &mut Random) -> String {
     let is_number = random.range(0, 3) > 0;
     let is_value = |byte: u8| byte.is_ascii_digit() || (!is_number && byte.is_ascii_lowercase());

@@ -1,4 +1,4 @@
-//! A program in a pseudo-terminal: what it shows, and how it leaves the terminal behind.
+//! A program in a pseudo-terminal: what it shows, and the state in which it leaves the terminal.
 #![expect(clippy::disallowed_types, reason = "whoever waits for a program has a clock")]
 
 use std::ffi::OsStr;
@@ -19,21 +19,21 @@ const SIZE: (u16, u16) = (100, 34);
 /// When a wait is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A terminal in which a program runs.
+/// A pseudo-terminal with a program running in it.
 pub struct Terminal {
     pty: Pty,
     child: Child,
-    /// The modes in which the terminal was found.
+    /// The modes of the terminal before the start.
     modes: Modes,
-    /// All that it was sent.
+    /// All bytes that the program sent.
     pub sent: Vec<u8>,
 }
 
-/// What raw mode changes.
+/// The flags that raw mode changes.
 type Modes = [u32; 4];
 
 impl Terminal {
-    /// Starts a program in a terminal.
+    /// Starts a program in a new terminal.
     pub fn start<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, arguments: &[S], variables: &[(&str, &OsStr)]) -> Self {
         let (pty, terminal) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(SIZE.1, SIZE.0)).expect("a size");
@@ -55,21 +55,21 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), signal).expect("a program that runs");
     }
 
-    /// Reads what was sent in the meantime.
+    /// Reads what the program has sent since.
     fn read(&mut self) {
         let mut bytes = [0; 4096];
-        // It fails when nothing is there now, and when nothing will come any more.
+        // The read fails when nothing is there yet, and after the end of the program.
         while let Ok(count @ 1..) = self.pty.read(&mut bytes) {
             self.sent.extend(&bytes[..count]);
         }
     }
 
-    /// What the terminal shows, a line a row.
+    /// The visible text, one line per row.
     pub fn text(&self) -> String {
         shown(&self.sent)
     }
 
-    /// Waits until something is there.
+    /// Waits until a condition holds.
     #[track_caller]
     pub fn wait<T>(&mut self, what: &str, is_there: impl Fn(&Self) -> Option<T>) -> T {
         let begun = Instant::now();
@@ -83,20 +83,20 @@ impl Terminal {
         }
     }
 
-    /// Waits until the terminal shows a text.
+    /// Waits until the terminal shows `text`.
     #[track_caller]
     pub fn expect(&mut self, text: &str) {
         self.wait(&format!("{text:?}"), |own| own.text().contains(text).then_some(()));
     }
 
-    /// The turn that is shown beside the map.
+    /// The turn number beside the map.
     pub fn turn(&self) -> Option<u64> {
         let text = self.text();
         let number = |rest: &str| rest.split_whitespace().next()?.parse().ok();
         text.split("turn ").skip(1).find_map(number)
     }
 
-    /// Plays for some turns, each of which is shown. Answers with the last.
+    /// Plays some turns and waits for each to be shown. Returns the last.
     #[track_caller]
     pub fn play(&mut self, turns: u32) -> u64 {
         self.wait("the first turn", Self::turn);
@@ -108,7 +108,7 @@ impl Terminal {
         self.turn().expect("a turn")
     }
 
-    /// Waits for the end of the program, and reads its last words.
+    /// Waits for the program to end, and reads its last output.
     #[track_caller]
     pub fn end(&mut self) -> ExitStatus {
         let begun = Instant::now();
@@ -124,15 +124,15 @@ impl Terminal {
         status
     }
 
-    /// Closes the terminal. Answers with how the program ends.
+    /// Closes the terminal. Returns the program's exit status.
     #[track_caller]
     pub fn close(mut self) -> ExitStatus {
-        // Another one takes its place; it is dropped, and nobody else has it.
+        // Replacing the last handle closes the terminal.
         self.pty = open().expect("a pseudo-terminal").0;
         self.end()
     }
 
-    /// Looks whether the terminal is in the hands of the program.
+    /// Checks that the program has taken over the terminal.
     #[track_caller]
     pub fn is_taken(&self) {
         assert!(self.is_on("?1049") && !self.is_on("?25") && !self.is_on("?7"), "{:?}", self.text());
@@ -141,7 +141,7 @@ impl Terminal {
         assert!(!raw.intersects(LocalModes::ECHO | LocalModes::ICANON), "{raw:?}");
     }
 
-    /// Looks whether the terminal is as it was found: the screen, the cursor, the ends of lines and the modes.
+    /// Checks that the terminal is restored: the screen, the cursor, line wrapping and the modes.
     #[track_caller]
     pub fn is_restored(&self) {
         assert!(!self.is_on("?1049"), "the alternate screen is left behind");
@@ -151,13 +151,13 @@ impl Terminal {
         assert_eq!(modes(&self.pty), self.modes, "raw mode is left behind");
     }
 
-    /// What was sent after the terminal was given back.
+    /// What was sent after the terminal was restored.
     pub fn last_words(&self) -> String {
         let sent = String::from_utf8_lossy(&self.sent);
         sent.rsplit("\x1b[?1049l").next().unwrap_or_default().to_owned()
     }
 
-    /// Whether a mode was last switched on.
+    /// True when a mode was last switched on.
     fn is_on(&self, mode: &str) -> bool {
         let sent = String::from_utf8_lossy(&self.sent);
         sent.rfind(&format!("\x1b[{mode}h")) > sent.rfind(&format!("\x1b[{mode}l"))
@@ -166,7 +166,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // It has mostly ended by now.
+        // The program has usually ended by now.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -177,7 +177,7 @@ fn modes(pty: &Pty) -> Modes {
     [modes.input_modes.bits(), modes.output_modes.bits(), modes.control_modes.bits(), modes.local_modes.bits()]
 }
 
-/// What stands between an escape and the letter that ends its command, and that letter.
+/// An escape sequence: its parameters and its final letter.
 fn command(letters: &mut Chars<'_>) -> (String, Option<char>) {
     let mut command = String::new();
     for letter in letters {
@@ -189,7 +189,7 @@ fn command(letters: &mut Chars<'_>) -> (String, Option<char>) {
     (command, None)
 }
 
-/// What a terminal shows that was sent `bytes`, as far as our program knows to command it: it moves, colours and writes.
+/// The text a terminal shows after `bytes`. It understands the sequences that the program uses: moves, colours and text.
 fn shown(bytes: &[u8]) -> String {
     let mut cells = vec![vec![' '; usize::from(SIZE.0)]; usize::from(SIZE.1)];
     let (mut column, mut row) = (0, 0);

@@ -1,4 +1,4 @@
-//! The table of actions: each row means one action everywhere.
+//! The action table: each row means the same action in keys, scripts, saves and replays.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use stuffed::script::reference;
 
 use super::packs::shipped;
 
-/// All actions that the shipped content has arguments for, as they are written down in saved games and replays.
+/// Every action that the shipped content has arguments for, as saves and replays store it.
 const WRITTEN: [&str; 21] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
@@ -33,7 +33,7 @@ const WRITTEN: [&str; 21] = [
     r#"{"travel":{"level":2}}"#,
 ];
 
-/// The action of a row with some argument; the shipped content may have none.
+/// An example action of a row. `None` when the shipped content has no argument for it.
 fn sample(spec: &ActionSpec) -> Option<Action> {
     let content = shipped();
     let (north, at) = (Direction::North, Point::new(1, 2));
@@ -48,7 +48,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
 }
 
 #[test]
-fn every_row_makes_the_action_of_its_name() {
+fn every_row_builds_the_action_of_its_name() {
     let names: BTreeSet<&str> = ACTIONS.iter().map(|spec| spec.name).collect();
     assert_eq!(names.len(), ACTIONS.len());
     for spec in ACTIONS {
@@ -59,7 +59,7 @@ fn every_row_makes_the_action_of_its_name() {
 }
 
 #[test]
-fn actions_are_written_down_as_they_always_were() {
+fn the_stored_form_of_actions_is_unchanged() {
     let content = shipped();
     let (kind, at) = (content.creatures.find("stuffed:bat").unwrap(), Point::new(1, 2));
     let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: 2 }];
@@ -74,7 +74,7 @@ fn actions_are_written_down_as_they_always_were() {
 }
 
 #[test]
-fn scripts_can_ask_for_every_action() {
+fn scripts_can_request_every_action() {
     let known: Vec<&str> = reference().iter().map(|doc| doc.signature).collect();
     for spec in ACTIONS {
         assert!(known.contains(&spec.script.signature), "{}", spec.name);

@@ -1,4 +1,4 @@
-//! What keeps the shipped caves playable.
+//! Balance limits that keep the shipped caves playable.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use stuffed::game::{Action, Game};
 
 use super::packs::{mind, shipped};
 
-/// No kind may cover more of a level's floor than this, in percent.
+/// The largest share of a level's floor that one kind may cover, in percent.
 const MOST_COVER: usize = 15;
 
 #[test]
-fn by_turn_3000_no_kind_has_overgrown_a_level() {
+fn no_kind_overgrows_a_level_by_turn_3000() {
     let content = shipped();
     for seed in 0..3 {
         let mut mind = mind(&content);
         let mut game = Game::new(content.clone(), seed);
         while game.world().turn() < 3000 {
-            // Whoever looks on for so long neither starves nor is eaten.
+            // Keeps the onlooker alive: 3000 turns of waiting would starve it.
             let player = game.world().player;
             let player = game.tamper().creature_mut(player).expect("a player");
             player.hp = player.max_hp;

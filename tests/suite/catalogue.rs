@@ -1,6 +1,6 @@
-//! The worlds of fifty seeds, level by level, as they always were: on every machine, in every build.
+//! The worlds of fifty seeds, level by level. They must be the same on every machine and in every build.
 //!
-//! After a change that is meant to make other worlds: `BLESS=1 cargo test --test suite catalogue`.
+//! After a change that is meant to alter worlds, run `BLESS=1 cargo test --test suite catalogue`.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +13,7 @@ use super::packs::shipped;
 
 const SEEDS: u64 = 50;
 
-/// A line for a seed: its number, a hash of who lives in its world, and one of each level, the topmost first.
+/// One line for a seed: its number, a hash of its creatures, and a hash of each level from the top down.
 fn line(seed: u64) -> String {
     let world = Game::new(shipped(), seed).snapshot().to_bytes();
     let world: serde_json::Value = serde_json::from_slice(&world).expect("JSON");
@@ -26,7 +26,7 @@ fn line(seed: u64) -> String {
 }
 
 #[test]
-fn fifty_seeds_make_the_worlds_that_they_always_made() {
+fn the_worlds_of_fifty_seeds_are_unchanged() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/catalogue.txt");
     let lines: Vec<String> = (0..SEEDS).map(line).collect();
     if std::env::var_os("BLESS").is_some() {

@@ -1,4 +1,4 @@
-//! Files that import each other in a circle can only be understood together, so circles stay small.
+//! Import cycles stay small: files in a cycle can only be understood together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,13 +6,13 @@ use std::path::Path;
 
 use super::layers::{code, root};
 
-/// The most files in one circle of imports.
+/// The most files in one import cycle.
 const MAX_CIRCLE: usize = 5;
 
 /// A path in the crate, such as `["game", "rules", "combat"]`.
 type ModulePath = Vec<String>;
 
-/// A module: the file that holds it, the items that it exports from elsewhere, and the paths that its code names.
+/// A module: its re-exports by name, and the paths that its code imports.
 #[derive(Default)]
 struct Module {
     exports: BTreeMap<String, ModulePath>,
@@ -20,7 +20,7 @@ struct Module {
 }
 
 #[test]
-fn no_circle_of_imports_has_more_than_five_files() {
+fn no_import_cycle_has_more_than_five_files() {
     let modules = modules();
     assert!(modules.len() > 300, "the sources were not found");
     let graph: BTreeMap<&ModulePath, BTreeSet<ModulePath>> = modules
@@ -39,7 +39,7 @@ fn no_circle_of_imports_has_more_than_five_files() {
     assert!(large.is_empty(), "these import each other in a circle: {large:#?}");
 }
 
-/// All modules that are files of their own.
+/// All modules that have their own file.
 fn modules() -> BTreeMap<ModulePath, Module> {
     let mut modules = BTreeMap::new();
     read_folder(&root().join("src"), &[], &mut modules);
@@ -88,14 +88,14 @@ fn read_module(text: &str, path: &ModulePath) -> Module {
     Module { imports, ..module }
 }
 
-/// The paths of a tree of imports such as `a::{b, c::{d, e as f}}`, each with the name that it is known by.
+/// The paths of an import tree such as `a::{b, c::{d, e as f}}`, each with its local name.
 fn use_tree(text: &str) -> Vec<(String, ModulePath)> {
     let mut found = Vec::new();
     branch(text.trim_start(), &mut Vec::new(), &mut found);
     found
 }
 
-/// Reads one branch of a tree of imports, and returns the text that follows it.
+/// Reads one branch of an import tree, and returns the text after it.
 fn branch<'t>(text: &'t str, path: &mut ModulePath, found: &mut Vec<(String, ModulePath)>) -> &'t str {
     if let Some(mut rest) = text.strip_prefix('{') {
         loop {
@@ -121,7 +121,7 @@ fn branch<'t>(text: &'t str, path: &mut ModulePath, found: &mut Vec<(String, Mod
     rest
 }
 
-/// A path that begins with `crate` or `super`, seen from the module at `from`; `None` for other paths.
+/// Resolves a path that begins with `crate` or `super` from the module at `from`. `None` for other paths.
 fn absolute(path: &ModulePath, from: &ModulePath) -> Option<ModulePath> {
     let mut path = path.iter().map(String::as_str).peekable();
     let mut found: ModulePath = match path.next()? {
@@ -136,7 +136,7 @@ fn absolute(path: &ModulePath, from: &ModulePath) -> Option<ModulePath> {
     Some(found)
 }
 
-/// The module that declares what a path names, looking through what other modules export.
+/// The module that declares the item at a path. Follows re-exports.
 fn home(modules: &BTreeMap<ModulePath, Module>, path: &ModulePath) -> Option<ModulePath> {
     let inside = (0..=path.len()).rev().find(|end| modules.contains_key(&path[..*end]))?;
     let (module, item) = path.split_at(inside);
@@ -147,7 +147,7 @@ fn home(modules: &BTreeMap<ModulePath, Module>, path: &ModulePath) -> Option<Mod
     }
 }
 
-/// All modules that can be reached from one by imports, itself included.
+/// All modules reachable from one by imports, including itself.
 fn reachable<'g>(
     graph: &'g BTreeMap<&ModulePath, BTreeSet<ModulePath>>,
     from: &'g ModulePath,

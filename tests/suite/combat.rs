@@ -1,4 +1,4 @@
-//! Blows, death and what it leaves.
+//! Attacks, damage, death and corpses.
 
 use stuffed::game::{Action, Cause, EventKind, Perspective};
 use stuffed::grid::Direction::{East, West};
@@ -7,7 +7,7 @@ use stuffed::grid::Point;
 use super::scenario::scenario;
 
 #[test]
-fn bumping_into_an_enemy_strikes_it_for_one_to_attack_less_defense() {
+fn bumping_into_an_enemy_deals_one_to_attack_minus_defense() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..300 {
         let scenario = scenario(
@@ -20,13 +20,13 @@ fn bumping_into_an_enemy_strikes_it_for_one_to_attack_less_defense() {
         .seed(seed)
         .start()
         .step(East);
-        let damage = scenario.facts().iter().find_map(|fact| match fact {
+        let damage = scenario.event_kinds().iter().find_map(|event| match event {
             EventKind::Hit { damage, .. } => Some(*damage),
             _ => None,
         });
         seen.insert(damage.expect("a blow"));
     }
-    // The player's attack of 20 against the zombie's defense of 10.
+    // The player's attack of 20 minus the zombie's defense of 10.
     assert_eq!(seen, (1..=10).collect());
 }
 
@@ -49,7 +49,7 @@ fn a_weapon_adds_to_attack_and_armour_to_defense() {
 }
 
 #[test]
-fn the_dead_leave_the_map_and_a_corpse_that_rots() {
+fn the_dead_leave_a_corpse_that_rots() {
     let mut scenario = scenario(
         "
         #####
@@ -86,7 +86,7 @@ fn the_dead_leave_the_map_and_a_corpse_that_rots() {
 }
 
 #[test]
-fn nobody_is_told_of_what_happens_out_of_sight() {
+fn events_out_of_sight_are_not_reported() {
     let scenario = scenario(
         "
         #######
@@ -98,8 +98,8 @@ fn nobody_is_told_of_what_happens_out_of_sight() {
     let mut scenario = scenario;
     scenario.creature_mut('f').hp = 1;
     let scenario = scenario.act(Action::Wait);
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Died { .. })), 1);
-    scenario.expect_silence_about("fungus");
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Died { .. })), 1);
+    scenario.expect_no_message_about("fungus");
 }
 
 #[test]
@@ -136,12 +136,12 @@ fn a_creature_of_twice_the_speed_acts_twice_a_turn() {
     .start_with(Box::new(super::minds::Attacks))
     .act(Action::Wait)
     .act(Action::Wait);
-    let bites = scenario.facts().iter().filter(|fact| matches!(fact, EventKind::Hit { .. })).count();
+    let bites = scenario.event_kinds().iter().filter(|event| matches!(event, EventKind::Hit { .. })).count();
     assert_eq!(bites, 2);
 }
 
 #[test]
-fn allies_do_not_fight_but_stand_in_each_others_way() {
+fn allies_block_each_other_without_fighting() {
     let scenario = scenario(
         "
         ######
@@ -163,12 +163,12 @@ fn allies_do_not_fight_but_stand_in_each_others_way() {
     );
 }
 
-/// Zombies that carry, and what else of the shipped game is changed for a test.
+/// An edit that gives zombies items to carry.
 const CARRIES: (&str, &str) =
     ("[creature.zombie]\n", "[creature.zombie]\nslots = 3\ncarries = [\"dagger\", \"sword\"]\n");
 
 #[test]
-fn armour_lessens_blows_to_no_less_than_one() {
+fn armour_reduces_damage_to_at_least_one() {
     let mut scenario = scenario(
         "
         #####
@@ -181,7 +181,7 @@ fn armour_lessens_blows_to_no_less_than_one() {
     .act(Action::Equip(0));
     for _ in 0..20 {
         scenario = scenario.act(Action::Wait);
-        // The zombie's attack of 11 against 5 and the 6 of the platemail.
+        // The zombie's attack of 11 against 5, plus 6 from the platemail.
         let blows: Vec<_> =
             scenario.game.events().iter().filter(|event| matches!(event.kind, EventKind::Hit { .. })).collect();
         assert!(matches!(
@@ -192,7 +192,7 @@ fn armour_lessens_blows_to_no_less_than_one() {
 }
 
 #[test]
-fn defense_below_nothing_makes_blows_harder_and_no_sum_overflows() {
+fn negative_defense_adds_damage_without_overflow() {
     let soft = super::packs::changed(&[("attack = \"10 + depth\"\ndefense = 10", "attack = 5\ndefense = -7")]);
     let mut scenario = scenario(
         "
@@ -201,7 +201,7 @@ fn defense_below_nothing_makes_blows_harder_and_no_sum_overflows() {
         #####
     ",
     )
-    .played_with(soft)
+    .with_content(soft)
     .start()
     .given("sword")
     .act(Action::Equip(0));
@@ -214,7 +214,7 @@ fn defense_below_nothing_makes_blows_harder_and_no_sum_overflows() {
 }
 
 #[test]
-fn who_kills_is_credited_and_nobody_else() {
+fn only_the_killer_is_credited() {
     let mut scenario = scenario(
         "
         ######
@@ -230,7 +230,7 @@ fn who_kills_is_credited_and_nobody_else() {
 }
 
 #[test]
-fn what_the_dead_carried_lies_near_by() {
+fn the_dead_drop_what_they_carried_nearby() {
     let mut scenario = scenario(
         "
         #####
@@ -239,7 +239,7 @@ fn what_the_dead_carried_lies_near_by() {
         #####
     ",
     )
-    .played_with(super::packs::changed(&[CARRIES]))
+    .with_content(super::packs::changed(&[CARRIES]))
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East).act(Action::Wait);
@@ -249,7 +249,7 @@ fn what_the_dead_carried_lies_near_by() {
 }
 
 #[test]
-fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
+fn drops_without_free_floor_are_buried_and_can_be_dug_out() {
     let mut scenario = scenario(
         "
         #####
@@ -257,7 +257,7 @@ fn what_finds_no_floor_is_buried_near_by_and_can_be_dug_out() {
         #####
     ",
     )
-    .played_with(super::packs::changed(&[CARRIES]))
+    .with_content(super::packs::changed(&[CARRIES]))
     .start();
     scenario.creature_mut('z').hp = 1;
     let scenario = scenario.step(East);
@@ -277,7 +277,7 @@ fn factions_that_fight_themselves_have_no_allies() {
         #######
     ";
     for (content, fight) in [(super::packs::shipped(), false), (infighting, true)] {
-        let scenario = scenario(map).played_with(content).start();
+        let scenario = scenario(map).with_content(content).start();
         let (zombie, bat) = (scenario.creatures('z')[0], scenario.creatures('b')[0]);
         assert_eq!(scenario.game.are_enemies(zombie, bat), fight);
         assert_eq!(scenario.game.are_allies(zombie, bat), !fight);

@@ -1,4 +1,4 @@
-//! The same content, seed and actions give the same world, in every process.
+//! The same content, seed and actions give the same world in every process.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use stuffed::game::{Action, Game};
 
 use super::packs::{mind, shipped};
 
-/// What `stuffed sim` prints in a process of its own.
+/// The output of `stuffed sim` in a new process.
 fn simulate(arguments: &[&str]) -> String {
     let output =
         Command::new(env!("CARGO_BIN_EXE_stuffed")).arg("sim").args(arguments).output().expect("the program runs");
@@ -25,14 +25,14 @@ fn two_processes_play_the_same_games() {
 }
 
 #[test]
-fn a_game_does_not_depend_on_those_played_before_it() {
+fn a_game_does_not_depend_on_earlier_games() {
     let alone = simulate(&["--seeds", "2", "--turns", "200", "--json"]);
     let third = simulate(&["--seeds", "0..3", "--turns", "200", "--json"]);
     assert_eq!(third.lines().last(), alone.lines().last());
 }
 
 #[test]
-fn what_is_looked_at_changes_nothing() {
+fn reading_the_world_does_not_change_it() {
     let content = shipped();
     let hash = |looks: bool| {
         let mut mind = mind(&content);

@@ -32,7 +32,7 @@ fn leaving_with_the_bear_wins() {
 }
 
 #[test]
-fn picking_up_what_an_ending_asks_for_has_a_line_of_its_own() {
+fn picking_up_the_item_of_an_ending_shows_its_own_message() {
     let says = "There it is, a little dusty. Now back up, all the way.";
     let map = "
         #####
@@ -40,7 +40,7 @@ fn picking_up_what_an_ending_asks_for_has_a_line_of_its_own() {
         #####
     ";
     scenario(map).with('t', "teddy_bear").start().step(East).act(Action::PickUp).expect_message(says);
-    scenario(map).with('t', "rock").start().step(East).act(Action::PickUp).expect_silence_about("There it is");
+    scenario(map).with('t', "rock").start().step(East).act(Action::PickUp).expect_no_message_about("There it is");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn leaving_without_the_bear_loses_and_asks_first() {
 }
 
 #[test]
-fn nobody_leaves_beside_the_exit() {
+fn leaving_needs_the_exit_underfoot() {
     let (scenario, why) = at_the_exit().given("teddy_bear").refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
     assert_eq!(scenario.game.ending_of(&Action::Ascend), None, "and nobody is asked");
@@ -62,7 +62,7 @@ fn nobody_leaves_beside_the_exit() {
 }
 
 #[test]
-fn only_the_player_leaves_by_the_exit() {
+fn only_the_player_can_leave_by_the_exit() {
     let mut scenario = scenario(
         "
         #####
@@ -75,11 +75,11 @@ fn only_the_player_leaves_by_the_exit() {
     scenario.mind = Box::new(super::minds::Does(Action::Ascend));
     let scenario = scenario.turns(2);
     assert!(scenario.game.world().end.is_none());
-    assert_eq!(scenario.places_of('z'), [stuffed::grid::Point::new(3, 1)]);
+    assert_eq!(scenario.positions_of('z'), [stuffed::grid::Point::new(3, 1)]);
 }
 
 #[test]
-fn the_item_that_an_ending_asks_for_is_used_by_it() {
+fn an_ending_counts_its_item_as_used() {
     let scenario = at_the_exit().given("teddy_bear").turns(3).step(East).act(Action::Ascend);
     let bear = scenario.game.content.items.find("stuffed:teddy_bear").unwrap();
     assert_eq!(scenario.game.world().record.used.get(&bear), Some(&1));
@@ -87,7 +87,7 @@ fn the_item_that_an_ending_asks_for_is_used_by_it() {
 }
 
 #[test]
-fn of_the_endings_by_death_the_first_that_fits_comes_to_pass() {
+fn death_takes_the_first_matching_ending() {
     let content = super::packs::changed(&[("[ending.slain]\n", "[ending.slain]\nholding = \"teddy_bear\"\n")]);
     for (item, title) in [("rock", "stuffed:dead"), ("teddy_bear", "stuffed:slain")] {
         let map = "
@@ -96,7 +96,7 @@ fn of_the_endings_by_death_the_first_that_fits_comes_to_pass() {
             #####
         ";
         let mut scenario = scenario(map)
-            .played_with(std::sync::Arc::clone(&content))
+            .with_content(std::sync::Arc::clone(&content))
             .start_with(Box::new(super::minds::Attacks))
             .given(item);
         scenario.player_mut().hp = 1;

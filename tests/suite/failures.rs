@@ -1,22 +1,22 @@
-//! What the player and the writer see of a script that fails during play.
+//! How a script failure during play is reported to the player and the modder.
 
 use std::fs;
 
 use stuffed::ui::{App, Program};
 
-use crate::reload::{Folder, Handed, expect, expect_not, handed, press, screen};
+use crate::reload::{Folder, Handed, app_with_source, expect, expect_not, press, screen};
 
-/// A game in which `wander` fails in a function of its own.
+/// A game whose `wander` script fails inside a helper function.
 fn failing() -> (Folder, App, Handed) {
     let folder = Folder::new();
     let script = "fn act(me) {\n    plan(me)\n}\n\nfn plan(me) {\n    throw `lost at ${me.place}`\n}\n";
     fs::write(folder.path("scripts/stuffed/wander.rhai"), script).unwrap();
-    let (app, source) = handed(&folder);
+    let (app, source) = app_with_source(&folder);
     (folder, app, source)
 }
 
 #[test]
-fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
+fn a_failure_is_reported_once_with_its_location_and_call_stack() {
     let (folder, mut app, source) = failing();
     press(&mut app, "F");
     expect(&mut app, "There are no errors.");
@@ -37,7 +37,7 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
     ] {
         expect(&mut app, line);
     }
-    // Faults of the changed content stand above.
+    // Errors in changed content are shown above it.
     folder.edit("content/stuffed/creatures.toml", "hp = 15", "hq = 15");
     source.0.borrow_mut().push_back(folder.judge());
     press(&mut app, "escape F");
@@ -53,10 +53,10 @@ fn a_failure_is_told_of_once_and_shown_with_its_place_and_calls() {
 }
 
 #[test]
-fn a_script_that_is_mended_between_two_plays_is_in_service_again() {
+fn a_script_that_is_fixed_between_games_runs_again() {
     let (folder, mut app, source) = failing();
     press(&mut app, ". . . . . escape y");
-    // With the same script the game goes on as it was.
+    // Reloading the same script keeps it disabled.
     press(&mut app, "c F");
     expect(&mut app, "is disabled until it changes");
     press(&mut app, "escape escape y");
@@ -69,7 +69,7 @@ fn a_script_that_is_mended_between_two_plays_is_in_service_again() {
 }
 
 #[test]
-fn what_failed_before_the_game_was_saved_is_known_to_have_failed() {
+fn failures_before_a_save_are_remembered() {
     let (_folder, mut app, _source) = failing();
     press(&mut app, ". . escape y");
     press(&mut app, "F");

@@ -1,4 +1,4 @@
-//! Picking up, laying down and wearing.
+//! Picking up, dropping and wearing items.
 
 use stuffed::game::{Action, EventKind, Inventory, Refusal};
 use stuffed::grid::Direction::*;
@@ -7,7 +7,7 @@ use stuffed::grid::Point;
 use super::scenario::scenario;
 
 #[test]
-fn letters_stay_with_their_items() {
+fn items_keep_their_letters() {
     let scenario = scenario(
         "
         #####
@@ -28,7 +28,7 @@ fn letters_stay_with_their_items() {
 }
 
 #[test]
-fn what_is_dropped_lands_on_the_nearest_bare_floor() {
+fn dropped_items_land_on_the_nearest_free_floor() {
     scenario(
         "
         #####
@@ -56,7 +56,7 @@ fn what_is_dropped_lands_on_the_nearest_bare_floor() {
 }
 
 #[test]
-fn dropping_is_refused_where_there_is_no_bare_floor_and_nothing_is_lost() {
+fn dropping_is_refused_without_free_floor() {
     let (scenario, why) = scenario(
         "
         ####
@@ -76,7 +76,7 @@ fn dropping_is_refused_where_there_is_no_bare_floor_and_nothing_is_lost() {
 }
 
 #[test]
-fn twenty_slots_and_no_more() {
+fn the_inventory_holds_twenty_items() {
     let mut scenario = scenario(
         "
         ####
@@ -97,7 +97,7 @@ fn twenty_slots_and_no_more() {
 }
 
 #[test]
-fn one_weapon_at_a_time_and_dropping_takes_it_off() {
+fn one_weapon_is_worn_at_a_time_and_dropping_takes_it_off() {
     let scenario = scenario(
         "
         ####
@@ -118,7 +118,7 @@ fn one_weapon_at_a_time_and_dropping_takes_it_off() {
 }
 
 #[test]
-fn eating_what_is_worn_takes_it_off() {
+fn eating_a_worn_item_takes_it_off() {
     let scenario = scenario(
         "
         ####
@@ -136,7 +136,7 @@ fn eating_what_is_worn_takes_it_off() {
 }
 
 #[test]
-fn what_is_neither_food_nor_clothing_stays_in_the_pack() {
+fn items_that_are_neither_food_nor_gear_cannot_be_eaten_or_worn() {
     let (scenario, why) = scenario(
         "
         ####
@@ -153,7 +153,7 @@ fn what_is_neither_food_nor_clothing_stays_in_the_pack() {
 }
 
 #[test]
-fn taking_off_keeps_the_item_in_its_slot() {
+fn a_taken_off_item_keeps_its_slot() {
     let scenario = scenario(
         "
         ####
@@ -171,7 +171,7 @@ fn taking_off_keeps_the_item_in_its_slot() {
 }
 
 #[test]
-fn what_comes_into_the_slot_of_a_dropped_weapon_is_not_wielded() {
+fn an_item_in_the_slot_of_a_dropped_weapon_is_not_wielded() {
     let scenario = scenario(
         "
         ####
@@ -191,7 +191,7 @@ fn what_comes_into_the_slot_of_a_dropped_weapon_is_not_wielded() {
 }
 
 #[test]
-fn the_record_counts_what_the_player_finds_and_uses() {
+fn the_record_counts_items_found_and_used() {
     let nimble = super::packs::changed(&[("[creature.zombie]\n", "[creature.zombie]\nslots = 1\n")]);
     let mut scenario = scenario(
         "
@@ -202,7 +202,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     )
     .with('b', "baguette")
     .with('r', "rock")
-    .played_with(nimble)
+    .with_content(nimble)
     .start()
     .step(East)
     .act(Action::PickUp)
@@ -213,7 +213,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
     assert_eq!((record.found.get(&baguette), record.used.get(&baguette)), (Some(&1), Some(&2)));
     scenario.mind = Box::new(super::minds::Steps(East));
     let mut scenario = scenario.turns(1);
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::ItemHere { .. })), 0, "that is for the player's feet");
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::ItemHere { .. })), 0, "that is for the player's feet");
     scenario.mind = Box::new(super::minds::Does(Action::PickUp));
     let scenario = scenario.turns(1);
     assert_eq!(scenario.creature('z').inventory.iter().count(), 1);
@@ -221,7 +221,7 @@ fn the_record_counts_what_the_player_finds_and_uses() {
 }
 
 #[test]
-fn what_rots_in_the_pack_is_told_to_its_bearer_alone() {
+fn rotting_in_the_pack_is_reported_only_to_its_owner() {
     let rotting = super::packs::changed(&[
         ("[item.tunic]\n", "[item.tunic]\nrots = 3\n"),
         ("[creature.zombie]\n", "[creature.zombie]\nslots = 1\ncarries = [\"tunic\"]\n"),
@@ -234,12 +234,12 @@ fn what_rots_in_the_pack_is_told_to_its_bearer_alone() {
     ",
     )
     .with('t', "tunic")
-    .played_with(rotting)
+    .with_content(rotting)
     .start()
     .step(East)
     .act(Action::PickUp)
     .act(Action::Equip(0));
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Rotted { .. })), 2);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Rotted { .. })), 2);
     assert_eq!(scenario.player().inventory.iter().count() + scenario.player().inventory.all_worn().count(), 0);
     assert_eq!(scenario.messages().iter().filter(|message| message.contains("rotted")).count(), 1);
     scenario.expect_message("The tunic you carried has rotted away.");

@@ -1,4 +1,4 @@
-//! Walking, digging, stairs and sight.
+//! Walking, digging, stairs and remembered ground.
 
 use stuffed::game::{Action, EventKind, Refusal};
 use stuffed::grid::Direction::*;
@@ -7,7 +7,7 @@ use stuffed::grid::Point;
 use super::scenario::scenario;
 
 #[test]
-fn the_player_digs_through_walls_by_walking_and_pays_with_hunger() {
+fn walking_into_a_wall_digs_and_costs_food() {
     let scenario = scenario(
         "
         %%%%%
@@ -18,7 +18,7 @@ fn the_player_digs_through_walls_by_walking_and_pays_with_hunger() {
     .start();
     let food = scenario.player().satiety.unwrap().food;
     let scenario = scenario.step(East).expect_message("You dig through the cave wall.");
-    // A turn costs 1, a dig 10 on top.
+    // A turn costs 1 food and digging 10 more.
     assert_eq!(scenario.player().satiety.unwrap().food, food - 11);
     scenario.step(East).step(East).expect_map(
         "
@@ -32,7 +32,7 @@ fn the_player_digs_through_walls_by_walking_and_pays_with_hunger() {
 }
 
 #[test]
-fn bedrock_can_not_be_dug_and_others_do_not_dig() {
+fn bedrock_cannot_be_dug_and_zombies_do_not_dig() {
     let (_, why) = scenario(
         "
         %%%%
@@ -85,7 +85,7 @@ fn stairs_lead_down_and_up_again() {
     let (scenario, why) = scenario.refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
     let scenario = scenario.act(Action::Descend).expect_message("You go down the stairs.");
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Stepped { .. })), 0);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Stepped { .. })), 0);
     assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "2 of 2, 2 at most");
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
@@ -97,7 +97,7 @@ fn stairs_lead_down_and_up_again() {
 }
 
 #[test]
-fn whoever_arrives_on_taken_stairs_lands_beside_them() {
+fn arrivals_on_occupied_stairs_land_beside_them() {
     let scenario = scenario(
         "
         #####
@@ -113,17 +113,17 @@ fn whoever_arrives_on_taken_stairs_lands_beside_them() {
     ",
     )
     .start();
-    // The zombie steps onto the stairs of the level below before the player comes.
+    // The zombie reaches the stairs of the level below before the player.
     let mut scenario = scenario.step(East);
     scenario.mind = Box::new(super::minds::Steps(South));
     let scenario = scenario.turns(1).act(Action::Descend);
     assert_eq!(scenario.player().level(), 1);
-    assert_eq!(scenario.places_of('z'), [Point::new(2, 2)]);
+    assert_eq!(scenario.positions_of('z'), [Point::new(2, 2)]);
     assert_eq!(scenario.player().at().distance(Point::new(2, 2)), 1);
 }
 
 #[test]
-fn memory_keeps_what_was_seen_even_when_it_is_wrong() {
+fn the_map_memory_keeps_outdated_sightings() {
     let scenario = scenario(
         "
         ############
@@ -174,7 +174,7 @@ fn walls_hide_what_is_behind_them() {
 }
 
 #[test]
-fn nobody_arrives_where_there_is_no_room() {
+fn stairs_are_refused_when_there_is_no_room_at_the_other_end() {
     let mut scenario = scenario(
         "
         #####
@@ -200,7 +200,7 @@ fn nobody_arrives_where_there_is_no_room() {
 }
 
 #[test]
-fn whoever_does_not_dig_bumps_into_walls() {
+fn creatures_that_cannot_dig_bump_into_walls() {
     let scenario = scenario(
         "
         #####
@@ -208,7 +208,7 @@ fn whoever_does_not_dig_bumps_into_walls() {
         #####
     ",
     )
-    .played_with(super::packs::changed(&[("digs = true", "digs = false")]))
+    .with_content(super::packs::changed(&[("digs = true", "digs = false")]))
     .start();
     let (scenario, why) = scenario.refused(Action::Step(East));
     assert!(matches!(why, Refusal::Blocked(Some(_))));

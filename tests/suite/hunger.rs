@@ -18,7 +18,7 @@ fn alone(food: i32) -> Scenario {
 }
 
 #[test]
-fn hunger_has_words_that_change_at_their_thresholds() {
+fn hunger_names_change_at_their_thresholds() {
     let word = |food| {
         let scenario = alone(food);
         scenario.game.hunger_of(scenario.player().id()).unwrap().name.clone()
@@ -28,14 +28,14 @@ fn hunger_has_words_that_change_at_their_thresholds() {
 }
 
 #[test]
-fn getting_hungry_is_told_once() {
+fn getting_hungry_is_reported_once() {
     let scenario = alone(202).turns(5);
     let told = scenario.messages().iter().filter(|message| message.contains("hungry")).count();
     assert_eq!(told, 1);
 }
 
 #[test]
-fn relief_is_not_told_as_danger_and_comfort_is_told() {
+fn relief_from_hunger_is_silent_and_comfort_is_reported() {
     let dangerous =
         super::packs::changed(&[("name = \"Hungry\", tone = \"notice\"", "name = \"Hungry\", tone = \"warning\"")]);
     let map = "
@@ -43,9 +43,9 @@ fn relief_is_not_told_as_danger_and_comfort_is_told() {
         #@.#
         ####
     ";
-    let mut scenario = scenario(map).played_with(dangerous).start().given("apple");
+    let mut scenario = scenario(map).with_content(dangerous).start().given("apple");
     scenario.player_mut().satiety.as_mut().unwrap().food = 50;
-    let scenario = scenario.act(Action::Eat(0)).expect_silence_about("hungry");
+    let scenario = scenario.act(Action::Eat(0)).expect_no_message_about("hungry");
     assert_eq!(scenario.game.hunger_of(scenario.player().id()).unwrap().name, "Hungry");
     alone(600)
         .given("bread")
@@ -62,24 +62,24 @@ fn an_empty_stomach_kills() {
 }
 
 #[test]
-fn eating_fills() {
+fn eating_restores_food() {
     let scenario = alone(300).given("apple").act(Action::Eat(0));
-    // The turn of the meal costs a point.
+    // The turn spent eating costs one point.
     assert_eq!(scenario.player().satiety.unwrap().food, 399);
 }
 
 #[test]
-fn overeating_hurts_and_stretches_the_stomach_by_half_of_what_is_in_it() {
+fn overeating_hurts_and_stretches_the_stomach_by_half_its_content() {
     let scenario =
         alone(800).given("bread").act(Action::Eat(0)).expect_message("You have eaten too much, and it hurts.");
     let fullness = scenario.player().satiety.unwrap();
-    // 800 + 400 is more than 1000: the stomach grows by 600 to 1600, and is full, less the turn's point.
+    // 800 + 400 exceeds the size of 1000 by 200. The stomach grows to 1600 and is full, minus the point for the turn.
     assert_eq!((fullness.size, fullness.food), (1600, 1599));
     assert_eq!(scenario.player().hp, 99);
 }
 
 #[test]
-fn wounds_close_slowly() {
+fn wounds_heal_slowly() {
     let mut scenario = alone(600);
     scenario.player_mut().hp = 50;
     let pace = scenario.game.content.creatures[scenario.player().kind()].regeneration as usize;
@@ -95,13 +95,13 @@ fn a_stomach_can_be_filled_to_the_brim() {
 }
 
 #[test]
-fn hunger_is_noted_when_it_changes_for_the_worse_or_the_better() {
+fn an_event_marks_hunger_getting_worse_or_better() {
     let changes = |scenario: &Scenario| -> Vec<bool> {
-        let worse = |fact: &&EventKind| match fact {
+        let worse = |event: &&EventKind| match event {
             EventKind::HungerChanged { worse, .. } => Some(*worse),
             _ => None,
         };
-        scenario.facts().iter().filter_map(worse).collect()
+        scenario.event_kinds().iter().filter_map(worse).collect()
     };
     let scenario = alone(201).turns(1);
     assert!(changes(&scenario).is_empty());
@@ -112,7 +112,7 @@ fn hunger_is_noted_when_it_changes_for_the_worse_or_the_better() {
 }
 
 #[test]
-fn wounds_close_by_the_clock_of_each_life() {
+fn healing_counts_from_the_birth_of_each_creature() {
     let mut scenario = alone(600).turns(5);
     scenario.player_mut().hp = 50;
     scenario.player_mut().born = 5;
@@ -128,11 +128,11 @@ fn eating_too_much_can_kill() {
     let scenario = scenario.act(Action::Eat(0));
     assert!(matches!(scenario.game.world().end.unwrap().cause, Some(Cause::Overeating(_))));
     assert_eq!(scenario.game.cause_of_death("a"), "an apple");
-    assert_eq!(scenario.count(|fact| matches!(fact, EventKind::Ended { .. })), 1);
+    assert_eq!(scenario.count(|event| matches!(event, EventKind::Ended { .. })), 1);
 }
 
 #[test]
-fn others_that_hunger_starve_without_a_word() {
+fn other_creatures_starve_without_a_message() {
     let stomach = "stomach = { size = 10, start = 3, per_turn = 1, states = [{ from = 0, name = \"Low\", message = \"It is starving.\" }, { from = 25, name = \"\" }] }";
     let map = "
         #####
@@ -140,8 +140,8 @@ fn others_that_hunger_starve_without_a_word() {
         #####
     ";
     let content = super::packs::changed(&[("[creature.zombie]\n", &format!("[creature.zombie]\n{stomach}\n"))]);
-    let scenario = scenario(map).played_with(content).start().turns(3).expect_message("The zombie dies.");
+    let scenario = scenario(map).with_content(content).start().turns(3).expect_message("The zombie dies.");
     assert!(scenario.creatures('z').is_empty());
     assert_eq!(scenario.game.world().record.kill_count(), 0);
-    scenario.expect_silence_about("starving");
+    scenario.expect_no_message_about("starving");
 }

@@ -8,7 +8,7 @@ fn line(text: &str, tone: Tone) -> LogLine {
 }
 
 #[test]
-fn repeats_are_counted_with_the_turn_of_the_last() {
+fn repeated_messages_are_counted_under_the_latest_turn() {
     let mut log = MessageLog::default();
     for (text, tone, turn) in
         [("Ow!", Tone::Warning, 1), ("Ow!", Tone::Warning, 4), ("Ow!", Tone::Quiet, 5), ("Ow!", Tone::Warning, 6)]
@@ -20,7 +20,7 @@ fn repeats_are_counted_with_the_turn_of_the_last() {
 }
 
 #[test]
-fn the_log_keeps_the_last_thousand() {
+fn the_log_keeps_the_last_thousand_messages() {
     let mut log = MessageLog::default();
     (0..1500).for_each(|number| log.add(line(&number.to_string(), Tone::Quiet), number));
     assert_eq!((log.entries().len(), log.entries()[0].text.as_str()), (1000, "500"));

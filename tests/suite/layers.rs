@@ -1,10 +1,10 @@
-//! The layers of the house: each file imports only from what stands above it.
+//! The layer rules: each source file imports only from the layers listed before its own.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What each layer may import of the crate, besides itself. Each stands below all that it imports.
+/// The layers that each layer may import. A layer is listed after everything it imports.
 const LAYERS: &[(&str, &[&str])] = &[
     ("grid", &[]),
     ("diagnostics", &[]),
@@ -55,7 +55,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The phases of loading, in the order in which data goes through them. Each may import those before it.
+/// The loading phases, in the order in which data passes through them. Each may import only earlier phases.
 const PHASES: &[&str] = &[
     "tables",
     "tree",
@@ -74,11 +74,11 @@ const PHASES: &[&str] = &[
     "explain",
 ];
 
-/// Libraries that only one layer may know.
+/// Libraries that only the named layer may use.
 const PRIVATE: &[(&str, &[&str])] =
     &[("rhai", &["script"]), ("bracket_terminal", &["frontend"]), ("crossterm", &["frontend"]), ("clap", &["cli"])];
 
-/// What the pure layers must not touch: files, clocks, threads, processes, the terminal.
+/// What the pure layers must not use: files, clocks, threads, processes, the terminal.
 const IMPURE: &[&str] = &[
     "std::fs",
     "std::time",
@@ -130,7 +130,7 @@ fn layers_import_downwards_only() {
 }
 
 #[test]
-fn phases_of_loading_import_earlier_phases_only() {
+fn loading_phases_import_earlier_phases_only() {
     let mut faults = Vec::new();
     for (_, path, text) in sources().into_iter().filter(|(layer, ..)| layer == "loader") {
         let inside = path.strip_prefix(root().join("src/loader")).unwrap();
@@ -140,7 +140,7 @@ fn phases_of_loading_import_earlier_phases_only() {
         }
         let own = PHASES.iter().position(|one| *one == phase);
         let own = own.unwrap_or_else(|| panic!("the phase `{phase}` has no place in the order"));
-        // What lies in the loader's folder itself names its neighbours by `super::`, and the files of the folders in it by two.
+        // Files directly in the loader folder name their neighbours by `super::`; files in its subfolders by `super::super::`.
         let depth = inside.components().count() - usize::from(inside.ends_with("mod.rs"));
         let neighbours = "super::".repeat(depth);
         for (number, line) in code(&text) {
@@ -161,7 +161,7 @@ fn the_game_is_pure() {
     let mut faults = Vec::new();
     for (layer, path, text) in sources().into_iter().filter(|(layer, ..)| PURE.contains(&layer.as_str())) {
         for (number, line) in code(&text) {
-            // What a script takes is measured at the edge, and never reaches the game.
+            // Profiling measures the time of scripts in this one file; the game never sees it.
             let measures = path.ends_with("src/script/run/profile.rs");
             for word in IMPURE.iter().filter(|word| line.contains(**word) && !(measures && **word == "std::time")) {
                 faults.push(format!("{}:{number}: `{layer}` must not use `{word}`", path.display()));
@@ -172,7 +172,7 @@ fn the_game_is_pure() {
 }
 
 #[test]
-fn only_tests_change_a_world_by_hand() {
+fn only_tests_tamper_with_a_world() {
     let mut faults = Vec::new();
     for (_, path, text) in sources() {
         for (number, _) in code(&text).filter(|(_, line)| line.contains(".tamper()")) {
@@ -206,7 +206,7 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Layer, path and text of each source file that ships.
+/// Layer, path and text of every source file that ships.
 fn sources() -> Vec<(String, PathBuf, String)> {
     let mut found = Vec::new();
     for (layer, _) in LAYERS {
@@ -229,7 +229,7 @@ fn collect(folder: &Path, layer: &str, found: &mut Vec<(String, PathBuf, String)
     }
 }
 
-/// The lines that are code, with their numbers; an inline test module ends the file.
+/// The lines of code with their numbers. An inline test module ends the file.
 pub fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     lines
@@ -237,7 +237,7 @@ pub fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// The modules of the crate that a line names, as in `crate::grid::Point` or `crate::{grid::Point, content::Ref}`.
+/// The crate modules that a line names, as in `crate::grid::Point` or `crate::{grid::Point, content::Ref}`.
 fn crate_modules(line: &str) -> Vec<String> {
     let mut modules = Vec::new();
     for part in line.split("crate::").skip(1) {
@@ -262,7 +262,7 @@ fn no_creature_and_no_item_is_named_in_the_source() {
     let names: Vec<&str> = creatures.chain(items).filter_map(|id| id.split(':').nth(1)).collect();
     assert!(names.len() > 10);
     let mut faults = Vec::new();
-    // Whose the creature of the player is, the engine may say.
+    // The engine may name the player's creature.
     for (_, path, text) in sources() {
         for (number, line) in code(&text) {
             for literal in line.split('"').skip(1).step_by(2) {

@@ -1,4 +1,4 @@
-//! The tests of the whole: rules as scenarios drawn in text, random play, screens, and what must never change.
+//! Tests of the whole game: rules as ASCII scenarios, random play, screens, saves and replays.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 

@@ -1,4 +1,4 @@
-//! Worlds of earlier versions, in which things had other ids.
+//! Old worlds under renamed content: ids change between versions of a mod.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use stuffed::save::SavedGame;
 use super::packs::{loaded, mind};
 use super::scenario::{Scenario, scenario};
 
-/// A mod of which every version has other ids. In `ids` stands each with what it is called; `renamed` is what the version says of it.
+/// A version of the test mod. `ids` gives each definition its id; `renamed` is the value of the `renamed` field in `pack.toml`.
 fn version(ids: &[(&str, &str)], renamed: &str) -> Vec<PackSource> {
     let mut text = THINGS.to_owned();
     for (placeholder, id) in ids {
@@ -107,27 +107,27 @@ fn content(ids: &[(&str, &str)], renamed: &str) -> Arc<Content> {
     Arc::new(loaded(&version(ids, renamed)))
 }
 
-/// The first version, in which `changes` are made, that say what they are by `renamed`.
+/// The first version with some ids changed, and `renamed` saying which.
 fn later(changes: &[(&str, &str)], renamed: &str) -> Arc<Content> {
     let mut ids: BTreeMap<&str, &str> = FIRST.iter().copied().collect();
     ids.extend(changes.iter().copied());
     content(&ids.into_iter().collect::<Vec<_>>(), renamed)
 }
 
-/// The first version.
+/// The first version of the mod.
 fn first() -> Arc<Content> {
     content(FIRST, "{}")
 }
 
-/// A pond in which everything of the mod is: a newt and a toad, a reed that is worn, one that lies in sight and a newt's corpse, mud,
-/// slime on the player, somebody killed, and a script that has failed.
+/// A world that holds everything in the mod: a newt and a toad, a worn reed, another reed in sight, a newt corpse, mud, slime on the
+/// player, a kill on record, and a script that has failed.
 fn pond() -> Scenario {
     let content = first();
     let mut scenario = scenario("########\n#@.n..t#\n#......#\n########")
         .with('n', "pond:newt")
         .with('t', "pond:toad")
-        .played_with(Arc::clone(&content))
-        .alive();
+        .with_content(Arc::clone(&content))
+        .start_with_scripts();
     let creature = |id| content.creatures.find(id).unwrap();
     let item = |id| content.items.find(id).unwrap();
     let belt = content.slots.find("pond:belt").unwrap();
@@ -156,7 +156,7 @@ fn pond() -> Scenario {
     world.record.found = BTreeMap::from([(item("pond:reed"), 2), (item("pond:shell"), 1)]);
     world.record.used = BTreeMap::from([(item("pond:reed"), 5)]);
     world.strikes.insert(content.scripts.find("pond:swim").unwrap(), 2);
-    // What is derived from a world is made anew when it is read.
+    // Restoring the snapshot rebuilds everything derived from the world.
     scenario.game = scenario.game.snapshot().restore(&content).unwrap();
     let scenario = scenario.step(South);
     let known =
@@ -165,17 +165,17 @@ fn pond() -> Scenario {
     scenario
 }
 
-/// The text of the world as it is written down.
-fn written(game: &Game) -> String {
+/// The world as a saved game stores it.
+fn saved_text(game: &Game) -> String {
     String::from_utf8(game.snapshot().to_bytes()).unwrap()
 }
 
-/// The world goes on with other content: reloaded while it is played, and out of a saved game. Whatever had one of the ids before the
-/// arrow has the one behind it, and nothing else changed.
+/// Rebinds the world to other content, both as a reload during play and from a saved game. In `renamed`, each old id must become the new
+/// one. Nothing else may change.
 #[track_caller]
-fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
+fn expect_migration(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     let scenario = pond();
-    let mut expected = written(&scenario.game);
+    let mut expected = saved_text(&scenario.game);
     for (old, new) in renamed {
         assert!(expected.contains(&format!("\"{old}\"")), "nothing is a {old}");
         expected = expected.replace(&format!("\"{old}\""), &format!("\"{new}\""));
@@ -184,12 +184,12 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     assert_eq!(report, Rebinding::default());
     assert_eq!((game.check(), game.content.placeholders()), (Ok(()), vec![]));
     let same = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
-    assert_eq!(same(&written(&game)), same(&expected));
+    assert_eq!(same(&saved_text(&game)), same(&expected));
     let bytes =
         stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game));
     let SavedGame { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
     assert_eq!((saved.hash(), report), (game.hash(), Rebinding::default()));
-    // From then on it is as if it had never been called otherwise.
+    // Rebinding again changes nothing.
     let again = Snapshot::from_bytes(&saved.snapshot().to_bytes()).unwrap().rebind(content, None).unwrap();
     assert_eq!((again.0.hash(), again.1), (game.hash(), Rebinding::default()));
     let played = Scenario { game: saved, mind: mind(content), log: scenario.log };
@@ -198,18 +198,18 @@ fn goes_on(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
 }
 
 #[test]
-fn a_creature_goes_on_under_its_new_id() {
+fn a_creature_keeps_its_state_under_its_new_id() {
     let content = later(&[("NEWT", "eft")], "{ newt = \"eft\" }");
-    let game = goes_on(&content, &[("pond:newt", "pond:eft")]);
+    let game = expect_migration(&content, &[("pond:newt", "pond:eft")]);
     let kind = content.creatures.find("pond:eft").unwrap();
     assert_eq!(game.world().record.kills[&kind], 3);
     assert_eq!(game.world().creatures().iter().filter(|own| own.kind() == kind).count(), 1);
 }
 
 #[test]
-fn an_item_goes_on_wherever_it_is() {
+fn an_item_is_renamed_wherever_it_is() {
     let content = later(&[("REED", "rush")], "{ item.reed = \"rush\" }");
-    let game = goes_on(&content, &[("pond:reed", "pond:rush")]);
+    let game = expect_migration(&content, &[("pond:reed", "pond:rush")]);
     let player = game.world().player().unwrap();
     let rush = content.items.find("pond:rush").unwrap();
     assert_eq!(player.inventory.get(0).map(|item| item.kind), Some(rush));
@@ -221,7 +221,7 @@ fn an_item_goes_on_wherever_it_is() {
 }
 
 #[test]
-fn ground_levels_places_and_scripts_go_on() {
+fn tiles_levels_slots_and_scripts_are_renamed() {
     let all = [
         ("MUD", "mire", "mud", "tile"),
         ("BOG", "fen", "bog", "level"),
@@ -232,20 +232,20 @@ fn ground_levels_places_and_scripts_go_on() {
     for (placeholder, new, old, table) in all {
         let renamed = format!("{{ {table}.{old} = \"{new}\" }}");
         let (was, is) = (format!("pond:{old}"), format!("pond:{new}"));
-        goes_on(&later(&[(placeholder, new)], &renamed), &[(&was, &is)]);
+        expect_migration(&later(&[(placeholder, new)], &renamed), &[(&was, &is)]);
     }
     let changes: Vec<(&str, &str)> = all.iter().map(|(placeholder, new, ..)| (*placeholder, *new)).collect();
     let renamed: Vec<String> = all.iter().map(|(_, new, old, _)| format!("{old} = \"{new}\"")).collect();
     let ids: Vec<(String, String)> =
         all.iter().map(|(_, new, old, _)| (format!("pond:{old}"), format!("pond:{new}"))).collect();
     let ids: Vec<(&str, &str)> = ids.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
-    goes_on(&later(&changes, &format!("{{ {} }}", renamed.join(", "))), &ids);
+    expect_migration(&later(&changes, &format!("{{ {} }}", renamed.join(", "))), &ids);
 }
 
 #[test]
-fn one_id_in_two_tables_goes_two_ways() {
+fn the_same_id_in_two_tables_is_renamed_separately() {
     let changes = [("NEWT", "eft"), ("REED", "newt")];
-    // There is an item `newt` now, and the creature `newt` is another one.
+    // `newt` is now an item, and the creature `newt` has become `eft`.
     let content = later(&changes, "{ creature.newt = \"eft\", item.reed = \"newt\" }");
     let game = pond().game.rebind(&content).unwrap().0;
     assert_eq!(game.world().record.kills[&content.creatures.find("pond:eft").unwrap()], 3);
@@ -254,10 +254,10 @@ fn one_id_in_two_tables_goes_two_ways() {
 }
 
 #[test]
-fn every_earlier_version_finds_the_way() {
+fn every_earlier_version_can_be_migrated() {
     let second = later(&[("NEWT", "eft")], "{ newt = \"eft\" }");
     let third = later(&[("NEWT", "triton")], "{ newt = \"eft\", eft = \"triton\" }");
-    let game = goes_on(&third, &[("pond:newt", "pond:triton")]);
+    let game = expect_migration(&third, &[("pond:newt", "pond:triton")]);
     let by_way = pond().game.rebind(&second).unwrap().0.rebind(&third).unwrap();
     assert_eq!((by_way.0.hash(), by_way.1), (game.hash(), Rebinding::default()));
     let (back, report) = game.rebind(&first()).unwrap();
@@ -266,7 +266,7 @@ fn every_earlier_version_finds_the_way() {
 }
 
 #[test]
-fn without_a_word_it_is_gone_and_comes_back_with_one() {
+fn without_a_rename_it_is_gone_and_a_later_rename_restores_it() {
     let renamed = later(&[("NEWT", "eft")], "{}");
     let mut scenario = pond();
     let (game, report) = scenario.game.rebind(&renamed).unwrap();
@@ -280,12 +280,12 @@ fn without_a_word_it_is_gone_and_comes_back_with_one() {
 }
 
 #[test]
-fn what_falls_together_is_counted_together() {
+fn merged_kinds_add_up_their_counts() {
     let mut things = version(FIRST, "{ creature.newt = \"toad\", reed = \"shell\", slime = \"slow\" }");
     let file =
         things.iter_mut().flat_map(|pack| &mut pack.content).find(|file| file.path.ends_with("pond/things.toml"));
     let file = file.unwrap();
-    // The toad stands on its own, and newt, reed and slime are no more.
+    // Toad and shell become definitions in their own right; newt, reed and slime are removed.
     let mut text = file.text.replace("[creature.newt]", "[creature.toad]").replace("[item.reed]", "[item.shell]");
     for (from, to) in [
         ("[creature.toad]\nextends", "[item.shell]"),
@@ -311,7 +311,7 @@ fn what_falls_together_is_counted_together() {
 }
 
 #[test]
-fn what_goes_on_under_another_id_follows_what_its_kind_now_says() {
+fn a_renamed_kind_takes_on_its_new_values() {
     let renamed = "{ newt = \"eft\", reed = \"rush\", swim = \"paddle\" }";
     let mut packs = version(FIRST, renamed);
     for file in packs.iter_mut().flat_map(|pack| pack.content.iter_mut().chain(&mut pack.scripts)) {
@@ -340,7 +340,7 @@ fn what_goes_on_under_another_id_follows_what_its_kind_now_says() {
 }
 
 #[test]
-fn an_end_is_told_with_the_new_names() {
+fn an_ended_game_shows_the_new_names() {
     let mut scenario = pond();
     let killer = scenario.creature('n').who();
     let world = scenario.game.tamper();
@@ -353,7 +353,7 @@ fn an_end_is_told_with_the_new_names() {
 }
 
 #[test]
-fn what_was_done_is_read_by_the_new_ids() {
+fn recorded_actions_are_read_with_the_new_ids() {
     let (first, content) =
         (first(), later(&[("NEWT", "eft"), ("CROAK", "ribbit")], "{ newt = \"eft\", croak = \"ribbit\" }"));
     let at = Point::new(1, 1);
@@ -371,7 +371,7 @@ fn what_was_done_is_read_by_the_new_ids() {
 }
 
 #[test]
-fn a_pack_that_has_another_id_takes_its_games_along() {
+fn games_follow_a_renamed_pack() {
     let mut packs = version(FIRST, "{ pack.pond = \"lake\", newt = \"eft\" }");
     let lake = packs.last_mut().unwrap();
     lake.id = "lake".to_owned();
@@ -386,11 +386,11 @@ fn a_pack_that_has_another_id_takes_its_games_along() {
         .chain([("pond:newt".to_owned(), "lake:eft".to_owned())])
         .collect();
     let ids: Vec<(&str, &str)> = same.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect();
-    goes_on(&Arc::new(loaded(&packs)), &ids);
+    expect_migration(&Arc::new(loaded(&packs)), &ids);
 }
 
 #[test]
-fn the_player_goes_on_as_what_players_were() {
+fn a_renamed_player_kind_keeps_the_player() {
     let mut packs = stuffed::packs::embedded();
     let files = || packs.iter().flat_map(|pack| &pack.content);
     assert!(files().any(|file| file.text.contains("[creature.player")));
@@ -400,7 +400,7 @@ fn the_player_goes_on_as_what_players_were() {
         file.text = file.text.replace("[pack]\n", "[pack]\nrenamed = { player = \"hero\" }\n");
     }
     let content = Arc::new(loaded(&packs));
-    let mut scenario = scenario("#####\n#@.z#\n#####").alive();
+    let mut scenario = scenario("#####\n#@.z#\n#####").start_with_scripts();
     scenario.player_mut().hp = 17;
     let (game, report) = scenario.game.rebind(&content).unwrap();
     let player = game.world().player().unwrap();

@@ -1,4 +1,4 @@
-//! Minds of one idea.
+//! Simple minds for tests, each with one fixed behaviour.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use stuffed::diagnostics::Place;
 use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::grid::Direction;
 
-/// Strikes the player when it stands beside.
+/// Attacks the player when adjacent.
 pub struct Attacks;
 
 impl Mind for Attacks {
@@ -18,7 +18,7 @@ impl Mind for Attacks {
     }
 }
 
-/// Always goes the same way.
+/// Always steps in one direction.
 pub struct Steps(pub Direction);
 
 impl Mind for Steps {
@@ -27,7 +27,7 @@ impl Mind for Steps {
     }
 }
 
-/// Does the same each time.
+/// Always does the same action.
 pub struct Does(pub Action);
 
 impl Mind for Does {
@@ -36,7 +36,7 @@ impl Mind for Does {
     }
 }
 
-/// Does the same each time, and counts how often it was asked.
+/// Always does the same action, and counts how often it was asked.
 pub struct Counts(pub Action, pub Rc<Cell<u32>>);
 
 impl Mind for Counts {
@@ -46,7 +46,7 @@ impl Mind for Counts {
     }
 }
 
-/// Is broken in one script; in `wander` it goes west, and in others it has no idea.
+/// Fails in the named script. In `wander` it steps west; other scripts give no action.
 pub struct Fails(pub &'static str);
 
 impl Mind for Fails {

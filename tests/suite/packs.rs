@@ -1,4 +1,4 @@
-//! The content that tests play with.
+//! Content for the tests: the shipped game, or an edited copy of it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,7 +13,7 @@ pub fn shipped() -> Arc<Content> {
     Arc::clone(&SHIPPED)
 }
 
-/// The shipped game with text of its content files changed, each first from the one to the other.
+/// The shipped game with edited content files. The first match of each old text is replaced.
 #[track_caller]
 pub fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
     let mut packs = stuffed::packs::embedded();
@@ -25,7 +25,7 @@ pub fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
     Arc::new(loaded(&packs))
 }
 
-/// The content of packs that have no fault.
+/// The content of packs that must have no errors.
 #[track_caller]
 pub fn loaded(packs: &[PackSource]) -> Content {
     let loaded = load(packs);
@@ -34,7 +34,7 @@ pub fn loaded(packs: &[PackSource]) -> Content {
     loaded.content.unwrap_or_else(|| panic!("{report}"))
 }
 
-/// The scripts of a pack, at work.
+/// A mind that runs the scripts of the content.
 #[track_caller]
 pub fn mind(content: &Arc<Content>) -> Box<dyn Mind> {
     let (mind, diagnostics) = ScriptMind::new(content);

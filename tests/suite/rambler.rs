@@ -1,9 +1,9 @@
-//! A player who acts at random.
+//! A player who acts at random, and picks a destination now and then.
 
 use stuffed::game::{Action, Debug, Game};
 use stuffed::grid::{Direction, Point, Random};
 
-/// Chooses actions at random. Left to chance alone nobody would come far, so that for a while each time it has somewhere to go.
+/// Chooses random actions. Pure chance would not get far, so every 100 turns it picks a new goal to head for.
 pub struct Rambler {
     random: Random,
     errand: Errand,
@@ -15,7 +15,7 @@ impl Rambler {
         Self { random: Random::new(seed, &[77]), errand: Errand::Stray, chosen: 0 }
     }
 
-    /// What is done next; `goes_home` when all that is left is to find the way out.
+    /// The next action. With `goes_home`, the goal is always the exit.
     pub fn next(&mut self, game: &mut Game, goes_home: bool) -> Action {
         if self.chosen.is_multiple_of(100) {
             self.errand = if goes_home { Errand::Up } else { Errand::any(&mut self.random) };
@@ -26,7 +26,7 @@ impl Rambler {
     }
 }
 
-/// Anything that a player could do, sensible or not.
+/// Any action a player could attempt, sensible or not.
 fn any_action(game: &Game, random: &mut Random) -> Action {
     let direction = Direction::ALL[random.below(8) as usize];
     let slot = random.below(22) as usize;
@@ -68,7 +68,7 @@ fn any_debug(game: &Game, random: &mut Random) -> Debug {
     }
 }
 
-/// Where the player goes for a while, so that all of the world is played in.
+/// Goals that make the player visit the whole world.
 #[derive(Clone, Copy)]
 enum Errand {
     Down,
@@ -82,7 +82,7 @@ impl Errand {
         *random.pick(&[Self::Down, Self::Down, Self::Up, Self::Gather, Self::Stray]).unwrap()
     }
 
-    /// The place to go to and what to do there.
+    /// The destination, and the action to do there.
     fn goal(self, game: &Game) -> Option<(Point, Action)> {
         let player = game.world().player()?;
         let depth = player.level();
@@ -109,11 +109,11 @@ impl Errand {
     }
 }
 
-/// Whoever plays at random is not to die of it at once.
-pub fn nurse(game: &mut Game) {
+/// Heals and feeds the player, so that random play does not end early.
+pub fn heal_and_feed(game: &mut Game) {
     let player = game.world().player;
     let player = game.tamper().creature_mut(player).unwrap();
     player.hp = player.max_hp;
-    // A stomach that is mostly well filled is overfilled now and then.
+    // A high minimum lets overeating happen now and then.
     player.satiety.iter_mut().for_each(|fullness| fullness.food = fullness.food.max(800));
 }

@@ -1,4 +1,4 @@
-//! Thousands of turns of random input among the monsters of the bestiary, with things at hand that do all that hooks can ask for.
+//! Random play among the bestiary's monsters, with content that uses every effect of the hooks.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,7 +11,8 @@ use stuffed::game::Snapshot;
 use super::packs::loaded;
 use super::random_play::{Tally, play_in};
 
-/// The player begins with a horn, which does one thing or another to everybody about; friends come to help; the ground burns.
+/// Content that exercises hooks: the player starts with a horn whose use has random effects on everyone nearby, summons allies and burns
+/// the ground.
 const THINGS: &str = r##"
 [pack]
 id = "trial"
@@ -155,7 +156,7 @@ fn act(me) {
     ),
 ];
 
-/// The shipped game with all that.
+/// The shipped game with the bestiary and the trial pack.
 pub fn content() -> Arc<Content> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let mut packs = stuffed::packs::embedded();
@@ -169,7 +170,7 @@ pub fn content() -> Arc<Content> {
     Arc::new(loaded(&packs))
 }
 
-/// All that hooks and new actions bring about.
+/// Events that hooks and the newer actions cause.
 const FACTS: [&str; 12] = [
     "harmed",
     "used",
@@ -185,7 +186,7 @@ const FACTS: [&str; 12] = [
     "died",
 ];
 
-/// What the player can do since there are hooks.
+/// Actions that exist because of hooks.
 const ACTIONS: [&str; 4] = ["use", "open", "close", "swap"];
 
 fn keeps_sound(seeds: Range<u64>) {
@@ -215,6 +216,6 @@ fn keeps_sound(seeds: Range<u64>) {
 }
 
 #[test]
-fn twenty_thousand_turns_among_the_monsters_of_the_bestiary_keep_the_world_sound() {
+fn random_play_among_the_bestiary_keeps_the_world_valid() {
     keeps_sound(0..14);
 }

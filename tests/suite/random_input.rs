@@ -1,4 +1,4 @@
-//! Random input, with all invariants looked at on every turn. What fails is made short, and printed so that it can be repeated.
+//! Random input, with all invariants checked after every action. A failure is shrunk and printed so that it can be repeated.
 #![expect(clippy::disallowed_methods, reason = "it is told how many turns, and what to repeat")]
 
 use std::cell::Cell;
@@ -11,23 +11,23 @@ use stuffed::content::Content;
 use stuffed::game::{Action, ActionRecord, Creature, Game, Mind};
 
 use super::packs::{mind, shipped};
-use super::rambler::{Rambler, nurse};
+use super::rambler::{Rambler, heal_and_feed};
 use super::random_hooks;
 use super::shorten::shortened;
 
-/// Turns to play when nothing else is said, and by how many players.
+/// Turns and players by default.
 const USUAL: (u64, u64) = (20_000, 50);
-/// Players when `STUFFED_INPUTS` says how many turns there are.
+/// Players when `STUFFED_INPUTS` sets the number of turns.
 const PLAYERS: u64 = 500;
-/// Failures that are made short.
+/// How many failures are shrunk.
 const SHORTENED: usize = 3;
-/// Actions that are performed at most to make one failure short.
+/// The most actions to replay while shrinking one failure.
 const PATIENCE: usize = 400_000;
 
-/// What must hold after every action.
+/// An invariant that must hold after every action.
 type Check<'a> = &'a dyn Fn(&Game) -> Result<(), String>;
 
-/// An action, and whether the player was made well before it.
+/// An action, and whether the player was healed and fed before it.
 #[derive(Clone, Debug)]
 struct Deed {
     nursed: bool,
@@ -37,14 +37,14 @@ struct Deed {
 impl Deed {
     fn perform(&self, game: &mut Game, mind: &mut dyn Mind) {
         if self.nursed && game.world().player().is_some() {
-            nurse(game);
+            heal_and_feed(game);
         }
-        // What the rules refuse is an answer, too.
+        // A refused action is a valid outcome.
         let _ = game.act(self.action.clone(), mind);
     }
 }
 
-/// A game that failed.
+/// A game in which a check failed.
 #[derive(Debug)]
 struct Failure {
     seed: u64,
@@ -53,7 +53,7 @@ struct Failure {
 }
 
 impl Failure {
-    /// The same failure, or another of the same game, after as few deeds as can be found.
+    /// Shrinks to as few actions as it can find. The error may become another one of the same game.
     fn shortened(self, content: &Arc<Content>, check: Check<'_>) -> Self {
         let performed = Cell::new(0);
         let fails = |deeds: &[Deed]| {
@@ -65,7 +65,7 @@ impl Failure {
         Self { deeds, why, ..self }
     }
 
-    /// What has to be said to have it repeated.
+    /// The input that repeats the failure, for `STUFFED_INPUT`.
     fn script(&self, content: &Content) -> String {
         let deeds: Vec<(bool, ActionRecord)> =
             self.deeds.iter().map(|deed| (deed.nursed, deed.action.shot(content))).collect();
@@ -79,14 +79,14 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What a failure's script says.
+/// Reads the seed and the actions from the script of a failure.
 fn read(script: &str, content: &Content) -> (u64, Vec<Deed>) {
     let (seed, deeds): (u64, Vec<(bool, ActionRecord)>) = serde_json::from_str(script).expect("what was printed");
     let deed = |(nursed, shot): &(bool, ActionRecord)| Deed { nursed: *nursed, action: shot.bind(content).unwrap() };
     (seed, deeds.iter().map(deed).collect())
 }
 
-/// Does something, and answers with what it complains of, also when it panics.
+/// Runs `deed` and returns its error, or the message of its panic.
 fn complaint(deed: impl FnOnce() -> Option<String>) -> Option<String> {
     catch_unwind(AssertUnwindSafe(deed)).unwrap_or_else(|cause| {
         let text = cause.downcast_ref::<String>().cloned();
@@ -95,7 +95,7 @@ fn complaint(deed: impl FnOnce() -> Option<String>) -> Option<String> {
     })
 }
 
-/// Does something whose panics nobody needs to read. Who reports them is the same for all tests, so that one at a time changes it.
+/// Runs `deed` without printing panics. The panic hook is global, so only one test at a time may replace it.
 fn quietly<T>(deed: impl FnOnce() -> T) -> T {
     static TURN: Mutex<()> = Mutex::new(());
     let _alone = TURN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -106,7 +106,7 @@ fn quietly<T>(deed: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Plays a game once more, and answers with what fails in it.
+/// Replays a game and returns its error, if any.
 fn repeat(content: &Arc<Content>, seed: u64, deeds: &[Deed], check: Check<'_>) -> Option<String> {
     complaint(|| {
         let (mut game, mut mind) = (Game::new(Arc::clone(content), seed), mind(content));
@@ -117,7 +117,7 @@ fn repeat(content: &Arc<Content>, seed: u64, deeds: &[Deed], check: Check<'_>) -
     })
 }
 
-/// What was played.
+/// Totals over all games played.
 #[derive(Debug, Default)]
 struct Tally {
     turns: u64,
@@ -126,7 +126,7 @@ struct Tally {
     levels: BTreeSet<usize>,
 }
 
-/// Plays for some turns, in as many games as it takes.
+/// Plays a number of turns, starting new games as needed.
 fn play(
     content: &Arc<Content>,
     player: u64,
@@ -147,7 +147,7 @@ fn play(
     Ok(())
 }
 
-/// Plays a game until it ends, or until so many turns are played in all. What is done is noted before it is done.
+/// Plays until the game ends or the tally reaches `until` turns. Each action is recorded before it is performed.
 fn play_one(
     content: &Arc<Content>,
     seed: u64,
@@ -158,7 +158,7 @@ fn play_one(
 ) -> Result<(), String> {
     let (mut game, mut mind) = (Game::new(Arc::clone(content), seed), mind(content));
     let mut rambler = Rambler::new(seed);
-    // At first all are nursed, so that they see something of the world; then every other one is left to live or die.
+    // Half of the players are looked after for the whole game, the others for two thirds of it. That way they see more of the world.
     let cared_for = if (seed / 2).is_multiple_of(2) { u64::MAX } else { (until - tally.turns) * 2 / 3 };
     let begun = tally.turns;
     while tally.turns < until && game.world().end.is_none() {
@@ -177,7 +177,7 @@ fn play_one(
     Ok(())
 }
 
-/// How many turns there are, and how many players they are given to.
+/// The number of turns, and of players who share them.
 fn measure() -> (u64, u64) {
     match std::env::var("STUFFED_INPUTS") {
         Ok(turns) => (turns.parse().expect("STUFFED_INPUTS must be a number"), PLAYERS),
@@ -185,7 +185,7 @@ fn measure() -> (u64, u64) {
     }
 }
 
-/// Plays `content` with every other player, from `first` on. `test` is who asks.
+/// Plays `content` with every other player, from `first` on. `test` names the test for the command that repeats a failure.
 fn keeps_sound(content: &Arc<Content>, first: u64, test: &str) {
     if let Ok(script) = std::env::var("STUFFED_INPUT") {
         let (seed, deeds) = read(&script, content);
@@ -196,7 +196,7 @@ fn keeps_sound(content: &Arc<Content>, first: u64, test: &str) {
     let (mut tally, mut failures) = (Tally::default(), Vec::new());
     for player in (first..players).step_by(2) {
         if let Err(failure) = play(content, player, turns / players, &Game::check, &mut tally) {
-            // That takes a while, and what is broken badly fails for everybody.
+            // Shrinking is slow, and a serious bug fails for every player.
             let failure = if failures.len() < SHORTENED { failure.shortened(content, &Game::check) } else { *failure };
             let script = failure.script(content);
             let again =
@@ -222,7 +222,7 @@ fn random_input_among_hooks_keeps_the_world_sound() {
     keeps_sound(&random_hooks::content(), 1, "random_input_among_hooks");
 }
 
-/// Plays until an artificial failure, makes it short and looks whether that is the same failure and no deed of it can be left out.
+/// Plays until an artificial failure, shrinks it, and checks that it is the same failure and that no action can be left out.
 #[track_caller]
 fn becomes_short(check: Check<'_>, most: usize) {
     let content = shipped();

@@ -1,4 +1,4 @@
-//! Thousands of turns of random input: whatever is done, the world stays sound.
+//! Random play: whatever the player does, the world stays valid.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,14 +8,14 @@ use stuffed::content::Content;
 use stuffed::game::{Action, EventKind, Game, ItemId, Snapshot};
 
 use super::packs::{mind, shipped};
-use super::rambler::{Rambler, nurse};
+use super::rambler::{Rambler, heal_and_feed};
 
 const TURNS: u32 = 4500;
 
-/// Until then the player is nursed. Afterwards every other game heads for the exit, and in the rest the player is left to die.
+/// Until this turn the player is healed and fed. Then every other game heads for the exit, and in the rest the player may die.
 const NURSED: u32 = 3600;
 
-/// All that can happen, but for what takes a broken script.
+/// Every kind of event except those of failing scripts.
 const FACTS: [&str; 23] = [
     "began",
     "stepped",
@@ -42,14 +42,14 @@ const FACTS: [&str; 23] = [
     "ended by leaving",
 ];
 
-/// All that can be done.
+/// Every action that is possible in the shipped game.
 const ACTIONS: [&str; 14] = [
     "wait", "step", "attack", "dig", "pick_up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
     "swap", "debug",
 ];
 
-fn name_of_fact(fact: &EventKind) -> &'static str {
-    match fact {
+fn name_of_event(event: &EventKind) -> &'static str {
+    match event {
         EventKind::Began => "began",
         EventKind::Stepped { .. } => "stepped",
         EventKind::Hit { .. } => "hit",
@@ -91,20 +91,20 @@ fn name_of_action(action: &Action) -> &'static str {
     action.spec().map_or("debug", |spec| spec.name)
 }
 
-/// What came to pass in some games.
+/// What happened in some games.
 #[derive(Default)]
 pub struct Tally {
     pub turns: u32,
     pub facts: BTreeSet<&'static str>,
     pub done: BTreeSet<&'static str>,
     levels: BTreeSet<usize>,
-    /// The crowd of each level at its largest.
+    /// The largest number of creatures on each level.
     pub crowd: BTreeMap<usize, usize>,
 }
 
 impl Tally {
     fn note_events(&mut self, game: &Game) {
-        self.facts.extend(game.events().iter().map(|event| name_of_fact(&event.kind)));
+        self.facts.extend(game.events().iter().map(|event| name_of_event(&event.kind)));
     }
 
     fn note(&mut self, game: &Game, action: &Action, refused: bool) {
@@ -124,7 +124,7 @@ fn play(seed: u64, turns: u32, tally: &mut Tally, look: impl FnMut(&Game)) -> Ga
     play_in(&shipped(), seed, turns, tally, look)
 }
 
-/// Plays at random in `content`.
+/// Plays a game with random actions in `content`.
 pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally, mut look: impl FnMut(&Game)) -> Game {
     let mut mind = mind(content);
     let mut rambler = Rambler::new(seed);
@@ -137,12 +137,12 @@ pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally,
             continue;
         }
         if turn < NURSED || goes_home {
-            nurse(&mut game);
+            heal_and_feed(&mut game);
         }
         let before: Vec<ItemId> = game.all_items().map(|item| item.id).collect();
         let refused = game.act(action.clone(), &mut *mind).is_err();
         game.check().unwrap_or_else(|fault| panic!("seed {seed}, turn {}, {action:?}: {fault}", game.world().turn()));
-        // Where hooks may do away with items, they vanish as it pleases them.
+        // With more packs, hooks may remove items at any time.
         if content.packs.len() == 1 {
             items_are_kept(&game, &before, &action, refused);
         }
@@ -155,7 +155,7 @@ pub fn play_in(content: &Arc<Content>, seed: u64, turns: u32, tally: &mut Tally,
     game
 }
 
-/// Items vanish only by being eaten or by rotting.
+/// Items may vanish only by being eaten or by rotting.
 fn items_are_kept(game: &Game, before: &[ItemId], action: &Action, refused: bool) {
     let now: BTreeSet<_> = game.all_items().map(|item| item.id).collect();
     let rotten = game.events().iter().filter(|event| matches!(event.kind, EventKind::Rotted { .. })).count();
@@ -164,7 +164,7 @@ fn items_are_kept(game: &Game, before: &[ItemId], action: &Action, refused: bool
     assert_eq!(gone, eaten + rotten, "{action:?} lost an item on turn {}", game.world().turn());
 }
 
-/// Plays the games of some seeds, and looks whether everything that can happen did: else the world was not tried.
+/// Plays the games of some seeds. Every kind of event and action must occur, or the test has not covered the game.
 fn keeps_sound(seeds: Range<u64>) {
     let content = shipped();
     let mut tally = Tally::default();
@@ -178,7 +178,7 @@ fn keeps_sound(seeds: Range<u64>) {
     assert!(tally.turns > 50_000, "only {} turns were played", tally.turns);
 }
 
-// Two hundred thousand turns and more, in four parts that run side by side.
+// Over two hundred thousand turns, in four parts that can run in parallel.
 
 #[test]
 fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_1() {
@@ -201,7 +201,7 @@ fn two_hundred_thousand_turns_of_random_input_keep_the_world_sound_4() {
 }
 
 #[test]
-fn a_game_that_is_saved_and_loaded_goes_on_as_if_it_had_not_been() {
+fn saving_and_loading_does_not_change_the_game() {
     for seed in 0..5 {
         let whole = play(seed, 400, &mut Tally::default(), |game| {
             if game.world().turn() % 20 == 0 {

@@ -1,4 +1,4 @@
-//! The README tells the truth: its examples work as they stand there, and its table of keys is that of the game.
+//! Checks that the examples in the README work and that its key table matches the game.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use super::packs::{loaded, mind, shipped};
 
 const README: &str = include_str!("../../README.md");
 
-/// The first block of code in this language.
+/// The first code block in this language.
 #[track_caller]
 fn block(language: &str) -> &'static str {
     blocks(language).next().expect("a block of code")
 }
 
-/// All blocks of code in this language.
+/// All code blocks in this language.
 fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
     let begins = format!("{language}\n");
     let parts = README.split("```").skip(1).step_by(2);
@@ -48,7 +48,7 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
 }
 
 #[test]
-fn the_mod_changes_the_game_and_its_heir_follows() {
+fn the_mod_patches_the_game_and_the_kind_that_extends_it() {
     let text = blocks("toml").find(|block| block.contains("[patch.")).expect("a mod");
     let header = "[pack]\nid = \"graves\"\ntitle = \"Graves\"\nversion = \"1.0.0\"\n";
     let depends = README.split('`').find(|code| code.starts_with("depends = ")).expect("what it builds on");
@@ -71,7 +71,7 @@ fn the_mod_changes_the_game_and_its_heir_follows() {
 }
 
 #[test]
-fn the_table_of_keys_is_that_of_the_game() {
+fn the_key_table_matches_the_game() {
     let keys = &shipped().keys;
     let table = README.split_once("## Keys").unwrap().1.split_once("\n\n").unwrap().1.split_once("\n\n").unwrap().0;
     let named: Vec<Key> =

@@ -1,4 +1,4 @@
-//! A world that meets changed content: what is gone becomes a placeholder, the living follow their kinds, and nothing else changes.
+//! Rebinding a world to changed content: removed definitions become placeholders, creatures follow their kinds, and nothing else changes.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use stuffed::save::SavedGame;
 use super::packs::{loaded, mind, shipped};
 use super::scenario::{Scenario, scenario};
 
-/// The shipped packs with every `old` in their files made `new`.
+/// The shipped packs with every `old` in their files replaced by `new`.
 #[track_caller]
 fn edited_packs(edits: &[(&str, &str)]) -> Vec<PackSource> {
     let mut packs = stuffed::packs::embedded();
@@ -29,7 +29,7 @@ fn edited(edits: &[(&str, &str)]) -> Arc<Content> {
     Arc::new(loaded(&edited_packs(edits)))
 }
 
-/// Edits after which the content has no zombie, sword, wall, place for weapons, level of that name, or script to hunt by.
+/// Edits that remove the zombie, the sword, the wall, the weapon slot and a level. [`without_hunt`] removes a script.
 const NO_ZOMBIE: &[(&str, &str)] =
     &[("[creature.zombie]", "[creature.ghast]"), ("\"zombie\"", "\"ghast\""), ("\nzombie = ", "\nghast = ")];
 const NO_SWORD: &[(&str, &str)] = &[("[item.sword]", "[item.blade]"), ("\"sword\"", "\"blade\"")];
@@ -46,9 +46,9 @@ fn without_hunt() -> Arc<Content> {
 }
 
 impl Scenario {
-    /// Goes on with other content.
+    /// Rebinds the game to other content.
     #[track_caller]
-    fn meet(&mut self, content: &Arc<Content>) -> Rebinding {
+    fn rebind_to(&mut self, content: &Arc<Content>) -> Rebinding {
         let (game, report) = self.game.rebind(content).expect("the world fits in");
         assert_eq!(game.check(), Ok(()));
         let (before, after) = (self.game.world(), game.world());
@@ -66,8 +66,8 @@ fn ids(found: &[(&'static str, String)]) -> Vec<String> {
     found.iter().map(|(table, id)| format!("{table} {id}")).collect()
 }
 
-/// A player with a sword in hand, dug rock, a zombie in sight and somebody's corpse.
-fn some_life() -> Scenario {
+/// A player with a sword in hand, dug rock, a zombie in sight and a corpse.
+fn game_in_progress() -> Scenario {
     let mut scenario = scenario(
         "
         ##########
@@ -76,7 +76,7 @@ fn some_life() -> Scenario {
         ##########
     ",
     )
-    .alive()
+    .start_with_scripts()
     .given("sword")
     .given("apple")
     .act(Action::Equip(0));
@@ -90,26 +90,26 @@ fn zombie(scenario: &Scenario) -> &stuffed::game::Creature {
 }
 
 #[test]
-fn content_that_only_looks_otherwise_changes_nothing_of_the_world() {
-    let mut scenario = some_life();
+fn changed_looks_do_not_change_the_world() {
+    let mut scenario = game_in_progress();
     let before = scenario.game.hash();
-    assert_eq!(scenario.meet(&shipped()), Rebinding::default());
+    assert_eq!(scenario.rebind_to(&shipped()), Rebinding::default());
     assert_eq!(scenario.game.hash(), before);
     let looks = edited(&[("name = \"zombie\"", "name = \"ghoul\""), ("glyph = \"z\"", "glyph = \"g\"")]);
-    assert_eq!(scenario.meet(&looks), Rebinding::default());
+    assert_eq!(scenario.rebind_to(&looks), Rebinding::default());
     assert_eq!(scenario.game.hash(), before);
     assert_eq!(scenario.game.name(zombie(&scenario).who(), "the"), "the ghoul");
 }
 
-/// Takes something out of the content, plays on, puts it back.
+/// Removes something from the content, plays on, then puts it back.
 #[track_caller]
-fn goes_and_comes_back(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
-    let mut scenario = some_life();
+fn removed_and_restored(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
+    let mut scenario = game_in_progress();
     let before = scenario.game.hash();
-    let report = scenario.meet(gone);
+    let report = scenario.rebind_to(gone);
     assert_eq!(ids(&report.gone), expected);
-    assert_eq!(scenario.meet(gone).gone, [], "what was gone already is no news");
-    // Written down and read again, as a saved game is.
+    assert_eq!(scenario.rebind_to(gone).gone, [], "what was gone already is no news");
+    // The same through a saved game.
     let bytes = scenario.game.snapshot().to_bytes();
     assert_eq!(scenario.game.hash(), before, "a placeholder is written under its old id");
     let loaded = Snapshot::from_bytes(&bytes).unwrap().restore(gone).unwrap();
@@ -119,15 +119,15 @@ fn goes_and_comes_back(gone: &Arc<Content>, expected: &[&str]) -> Scenario {
     let back = loaded.rebind(&shipped()).unwrap();
     assert_eq!((back.0.hash(), ids(&back.1.back)), (before, ids(&placeholders)));
     let mut other = Scenario { game: scenario.game.clone(), mind: mind(gone), log: scenario.log.clone() };
-    assert_eq!(ids(&other.meet(&shipped()).back), expected);
+    assert_eq!(ids(&other.rebind_to(&shipped()).back), expected);
     assert_eq!(other.game.hash(), before);
     drop(other.turns(3));
     scenario.turns(3)
 }
 
 #[test]
-fn a_creature_whose_kind_is_gone_only_stands_there() {
-    let scenario = goes_and_comes_back(&edited(NO_ZOMBIE), &["creature stuffed:zombie"]);
+fn a_creature_without_a_kind_stands_still() {
+    let scenario = removed_and_restored(&edited(NO_ZOMBIE), &["creature stuffed:zombie"]);
     let zombie = zombie(&scenario);
     assert_eq!(scenario.game.name(zombie.who(), ""), "stuffed:zombie");
     assert_eq!(scenario.game.content.creatures[zombie.kind()].glyph, '?');
@@ -137,7 +137,7 @@ fn a_creature_whose_kind_is_gone_only_stands_there() {
 }
 
 #[test]
-fn a_creature_whose_kind_is_gone_can_be_struck_as_before() {
+fn a_creature_without_a_kind_can_still_be_attacked() {
     let mut scenario = scenario(
         "
         #####
@@ -145,8 +145,8 @@ fn a_creature_whose_kind_is_gone_can_be_struck_as_before() {
         #####
     ",
     )
-    .alive();
-    scenario.meet(&edited(NO_ZOMBIE));
+    .start_with_scripts();
+    scenario.rebind_to(&edited(NO_ZOMBIE));
     let before = zombie(&scenario).hp;
     let scenario = scenario.step(East);
     assert!(zombie(&scenario).hp < before);
@@ -154,31 +154,31 @@ fn a_creature_whose_kind_is_gone_can_be_struck_as_before() {
 }
 
 #[test]
-fn what_is_worn_stays_on_when_its_kind_is_gone_and_does_nothing() {
-    let scenario = goes_and_comes_back(&edited(NO_SWORD), &["item stuffed:sword"]);
+fn a_worn_item_without_a_kind_stays_on_without_effect() {
+    let scenario = removed_and_restored(&edited(NO_SWORD), &["item stuffed:sword"]);
     let player = scenario.player();
     assert_eq!(player.inventory.all_worn().count(), 1);
     assert_eq!(scenario.game.attack_of(player.id()), 20);
     assert_eq!(scenario.game.item_name(player.inventory.get(0).unwrap().thing(), ""), "stuffed:sword");
     let both = [NO_SWORD, NO_WEAPON].concat();
-    let scenario = goes_and_comes_back(&edited(&both), &["item stuffed:sword", "slot stuffed:weapon"]);
+    let scenario = removed_and_restored(&edited(&both), &["item stuffed:sword", "slot stuffed:weapon"]);
     assert_eq!(scenario.player().inventory.all_worn().count(), 1);
 }
 
 #[test]
-fn ground_whose_kind_is_gone_holds_as_before() {
-    let scenario = goes_and_comes_back(&edited(NO_WALL), &["tile stuffed:wall"]);
+fn a_tile_without_a_kind_stays_solid() {
+    let scenario = removed_and_restored(&edited(NO_WALL), &["tile stuffed:wall"]);
     let wall = scenario.game.tile(0, Point::new(0, 0)).unwrap();
     assert_eq!((wall.glyph, wall.walkable, wall.transparent), ('?', false, false));
     assert!(wall.dig.is_none());
-    // Of a saved game nobody knows what it was; nobody shall be walled in.
+    // A saved game does not say whether a missing tile was walkable. It becomes walkable, so that nobody is walled in.
     let loaded = scenario.game.snapshot().restore(&edited(NO_WALL)).unwrap();
     assert!(loaded.tile(0, Point::new(0, 0)).unwrap().walkable);
 }
 
 #[test]
 fn levels_scripts_and_kills_keep_their_ids() {
-    let scenario = goes_and_comes_back(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
+    let scenario = removed_and_restored(&edited(NO_CAVES), &["level stuffed:upper_caves"]);
     let level = scenario.game.world().levels()[0].kind();
     assert_eq!(scenario.game.content.levels[level].name, "a lost place");
     let gone = edited(&[
@@ -186,94 +186,94 @@ fn levels_scripts_and_kills_keep_their_ids() {
         ("\"fungus\"", "\"mould\""),
         ("\nfungus = ", "\nmould = "),
     ]);
-    let scenario = goes_and_comes_back(&gone, &["creature stuffed:fungus"]);
+    let scenario = removed_and_restored(&gone, &["creature stuffed:fungus"]);
     assert_eq!(scenario.game.world().record.kill_count(), 1);
     let corpse = scenario.game.all_items().find(|item| item.of.is_some()).unwrap().thing();
     assert_eq!(scenario.game.item_name(corpse, "a"), "a stuffed:fungus corpse");
 }
 
 #[test]
-fn a_corpse_whose_kind_is_gone_keeps_until_it_is_back() {
+fn a_corpse_without_a_kind_does_not_rot_until_it_is_restored() {
     let gone = edited(&[("[item.corpse]", "[item.remains]"), ("corpse = \"corpse\"", "corpse = \"remains\"")]);
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     (scenario.player_mut().hp, scenario.player_mut().max_hp) = (100_000, 100_000);
-    scenario.meet(&gone);
+    scenario.rebind_to(&gone);
     let mut scenario = scenario.turns(300);
     let corpses = |game: &Game| game.all_items().filter(|item| item.of.is_some()).count();
     assert_eq!(corpses(&scenario.game), 1);
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(corpses(&scenario.turns(2).game), 0);
 }
 
 #[test]
-fn an_item_rots_as_its_kind_now_says() {
+fn an_item_rots_by_the_new_value_of_its_kind() {
     let corpse = |scenario: &Scenario| scenario.game.all_items().find(|item| item.of.is_some()).unwrap().rots_at;
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     let before = corpse(&scenario).unwrap();
-    scenario.meet(&edited(&[("rots = 250", "rots = 300")]));
+    scenario.rebind_to(&edited(&[("rots = 250", "rots = 300")]));
     assert_eq!(corpse(&scenario), Some(before + 50));
-    scenario.meet(&edited(&[("rots = 250", "rots = 1")]));
+    scenario.rebind_to(&edited(&[("rots = 250", "rots = 1")]));
     assert_eq!(corpse(&scenario), Some(scenario.game.world().turn() + 1));
-    scenario.meet(&edited(&[("rots = 250", "rots = 0")]));
+    scenario.rebind_to(&edited(&[("rots = 250", "rots = 0")]));
     assert_eq!(corpse(&scenario), None);
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(corpse(&scenario), Some(scenario.game.world().turn() + 250));
 }
 
 #[test]
-fn hit_points_follow_and_never_kill() {
+fn hit_points_follow_the_new_formula_and_never_kill() {
     let hp = |text: &str| edited(&[("hp = \"46 + 4 * depth\"", &format!("hp = {text}"))]);
     let stats = |scenario: &Scenario| (zombie(scenario).hp, zombie(scenario).max_hp);
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     assert_eq!(stats(&scenario), (50, 50));
-    scenario.meet(&hp("60"));
+    scenario.rebind_to(&hp("60"));
     assert_eq!(stats(&scenario), (60, 60), "the unhurt stay unhurt");
     scenario.creature_mut('z').hp = 30;
-    scenario.meet(&hp("40"));
+    scenario.rebind_to(&hp("40"));
     assert_eq!(stats(&scenario), (30, 40));
-    scenario.meet(&hp("1"));
+    scenario.rebind_to(&hp("1"));
     assert_eq!(stats(&scenario), (1, 1));
-    scenario.meet(&hp("\"20 + 1d11\""));
+    scenario.rebind_to(&hp("\"20 + 1d11\""));
     assert_eq!(stats(&scenario), (26, 26), "in the middle of what the dice can bring");
-    scenario.meet(&hp("\"200 + 1d101\""));
+    scenario.rebind_to(&hp("\"200 + 1d101\""));
     assert_eq!(stats(&scenario), (251, 251), "as lucky as before");
 }
 
 #[test]
-fn attack_and_defense_follow_where_their_formulas_changed() {
-    let mut scenario = some_life();
+fn attack_and_defense_follow_changed_formulas() {
+    let mut scenario = game_in_progress();
     scenario.creature_mut('z').attack = 77;
-    scenario.meet(&edited(&[("defense = 10\n", "defense = 3\n")]));
+    scenario.rebind_to(&edited(&[("defense = 10\n", "defense = 3\n")]));
     assert_eq!((zombie(&scenario).attack, zombie(&scenario).defense), (77, 3));
-    scenario.meet(&edited(&[("attack = \"10 + depth\"", "attack = \"20 + depth\"")]));
+    scenario.rebind_to(&edited(&[("attack = \"10 + depth\"", "attack = \"20 + depth\"")]));
     assert_eq!((zombie(&scenario).attack, zombie(&scenario).defense), (21, 10));
 }
 
 #[test]
-fn what_is_worn_elsewhere_now_comes_off() {
-    let mut scenario = some_life();
-    let report = scenario.meet(&edited(&[("slot = \"weapon\"\nattack = 10", "slot = \"armour\"\nattack = 10")]));
+fn an_item_with_another_slot_is_taken_off() {
+    let mut scenario = game_in_progress();
+    let report = scenario.rebind_to(&edited(&[("slot = \"weapon\"\nattack = 10", "slot = \"armour\"\nattack = 10")]));
     let player = scenario.player();
     assert_eq!(report.changes, [Migration::TakenOff(player.who(), player.inventory.get(0).unwrap().thing())]);
     assert_eq!((player.inventory.all_worn().count(), player.inventory.iter().count()), (0, 2));
 }
 
 #[test]
-fn with_fewer_slots_nothing_is_lost() {
-    let mut scenario = some_life();
+fn fewer_slots_lose_no_items() {
+    let mut scenario = game_in_progress();
     for item in ["rock", "rock", "tunic"] {
         scenario = scenario.given(item);
     }
     scenario = scenario.act(Action::Equip(4));
     let all = scenario.game.all_items().count();
-    let report = scenario.meet(&edited(&[("slots = 20", "slots = 3")]));
+    let report = scenario.rebind_to(&edited(&[("slots = 20", "slots = 3")]));
     assert_eq!(scenario.game.all_items().count(), all);
     let inventory = &scenario.player().inventory;
     assert_eq!((inventory.size(), inventory.iter().count(), inventory.all_worn().count()), (3, 3, 1));
     assert!(report.changes.iter().all(|change| matches!(change, Migration::Dropped(..))) && report.changes.len() == 2);
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(scenario.player().inventory.size(), 20);
-    // What is worn finds a slot before what is not.
+    // Worn items get a slot before items that are only carried.
     let mut scenario = scenario.act(Action::Drop(0)).given("tunic");
     scenario.player_mut().inventory.take(0);
     for item in ["chainmail", "rock", "staff", "dagger"] {
@@ -283,14 +283,14 @@ fn with_fewer_slots_nothing_is_lost() {
     let mut scenario = scenario.act(Action::Equip(last));
     let room = last;
     scenario.player_mut().inventory.take(0);
-    scenario.meet(&edited(&[("slots = 20", &format!("slots = {room}"))]));
+    scenario.rebind_to(&edited(&[("slots = 20", &format!("slots = {room}"))]));
     assert_eq!(
         scenario.player().inventory.worn_on(0),
         Some(scenario.game.content.slots.find("stuffed:weapon").unwrap())
     );
 }
 
-/// Content with planks, which can be walked on or can't.
+/// Content with planks that are walkable or not.
 fn with_planks(walkable: bool) -> Arc<Content> {
     let planks = format!(
         "[tile.planks]\nname = \"planks\"\ndescription = \"Rotten.\"\nglyph = \"=\"\ncolor = \"wood\"\n\
@@ -301,7 +301,7 @@ fn with_planks(walkable: bool) -> Arc<Content> {
 
 /// A player on planks.
 fn on_planks(map: &str) -> Scenario {
-    let mut scenario = scenario(map).played_with(with_planks(true)).start();
+    let mut scenario = scenario(map).with_content(with_planks(true)).start();
     let (planks, at) = (scenario.game.content.tiles.find("stuffed:planks").unwrap(), scenario.player().at());
     let content = Arc::clone(&scenario.game.content);
     scenario.game.tamper().level_mut(0).unwrap().set_tile(at, planks, &content.tiles);
@@ -309,9 +309,9 @@ fn on_planks(map: &str) -> Scenario {
 }
 
 #[test]
-fn nobody_stays_in_ground_that_became_solid() {
+fn creatures_on_tiles_that_became_solid_are_moved() {
     let mut scenario = on_planks("#####\n#@.z#\n#####");
-    let report = scenario.meet(&with_planks(false));
+    let report = scenario.rebind_to(&with_planks(false));
     assert_eq!(scenario.player().at(), Point::new(2, 1));
     assert_eq!(report.changes, [Migration::Moved(scenario.player().who())]);
     drop(scenario.turns(2));
@@ -324,23 +324,23 @@ fn a_world_without_ground_to_stand_on_is_refused() {
 }
 
 #[test]
-fn a_smaller_stomach_starves_nobody() {
+fn a_smaller_stomach_does_not_starve_anyone() {
     let fullness = |scenario: &Scenario| scenario.player().satiety.map(|own| (own.food, own.size));
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     let (food, size) = fullness(&scenario).unwrap();
     let small = [("size = 1000\nstart = 667", "size = 100\nstart = 50")];
-    scenario.meet(&edited(&small));
+    scenario.rebind_to(&edited(&small));
     assert_eq!(fullness(&scenario), Some((100, 100)));
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(fullness(&scenario), Some((100, size)));
     assert!(food > 100);
     let none = edited(&[
         ("[creature.player.stomach]\nsize", "[creature.newt.stomach]\nsize"),
         ("[creature.fungus]", CREATURE),
     ]);
-    scenario.meet(&none);
+    scenario.rebind_to(&none);
     assert_eq!(fullness(&scenario), None);
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(fullness(&scenario), Some((667, 1000)));
     drop(scenario.turns(2));
 }
@@ -349,7 +349,7 @@ fn a_smaller_stomach_starves_nobody() {
 const CREATURE: &str = "[creature.newt]\nname = \"newt\"\ndescription = \"Wet.\"\nglyph = \"n\"\ncolor = \"bat\"\nhp = 1\nfaction = \"cave\"\n\n[creature.fungus]";
 
 #[test]
-fn a_mended_script_gets_another_chance_and_others_keep_their_strikes() {
+fn only_a_changed_script_loses_its_strikes() {
     let strike = |scenario: &mut Scenario, id: &str| {
         let script = scenario.game.content.scripts.find(id).unwrap();
         scenario.game.tamper().strikes.insert(script, 3);
@@ -358,29 +358,29 @@ fn a_mended_script_gets_another_chance_and_others_keep_their_strikes() {
         let found = scenario.game.world().strikes.iter();
         found.map(|(script, _)| scenario.game.content.scripts.id(*script).to_owned()).collect::<Vec<_>>()
     };
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     strike(&mut scenario, "stuffed:hunt");
     strike(&mut scenario, "stuffed:wander");
-    assert_eq!(ids(&scenario.meet(&without_hunt()).gone), ["script stuffed:hunt"]);
+    assert_eq!(ids(&scenario.rebind_to(&without_hunt()).gone), ["script stuffed:hunt"]);
     assert_eq!(strikes(&scenario), ["stuffed:wander", "stuffed:hunt"]);
-    assert_eq!(ids(&scenario.meet(&shipped()).back), ["script stuffed:hunt"]);
+    assert_eq!(ids(&scenario.rebind_to(&shipped()).back), ["script stuffed:hunt"]);
     assert_eq!(strikes(&scenario), ["stuffed:hunt", "stuffed:wander"]);
-    scenario.meet(&edited(&[("me.step_toward(me.nearest_enemy() ??", "me.step_toward( me.nearest_enemy() ??")]));
+    scenario.rebind_to(&edited(&[("me.step_toward(me.nearest_enemy() ??", "me.step_toward( me.nearest_enemy() ??")]));
     assert_eq!(strikes(&scenario), ["stuffed:wander"]);
 }
 
 #[test]
-fn what_a_creature_is_doing_follows_its_behaviour() {
-    let mut scenario = some_life();
+fn the_current_behaviour_of_a_creature_is_kept() {
+    let mut scenario = game_in_progress();
     let hunting = scenario.creature('z').id();
     scenario.creature_mut('z').behaviour = Some(1);
-    scenario.meet(&edited(&[("\"hunt\", \"wander\"]", "\"wander\", \"hunt\"]")]));
+    scenario.rebind_to(&edited(&[("\"hunt\", \"wander\"]", "\"wander\", \"hunt\"]")]));
     assert_eq!(scenario.game.doing(hunting), "hunting");
-    scenario.meet(&edited(&[("{ use = \"idle\", chance = 20 }, \"hunt\", \"wander\"]", "\"wander\"]")]));
+    scenario.rebind_to(&edited(&[("{ use = \"idle\", chance = 20 }, \"hunt\", \"wander\"]", "\"wander\"]")]));
     assert_eq!((scenario.game.doing(hunting), zombie(&scenario).behaviour), ("", None));
 }
 
-/// What a game that is saved, and read with `content`, tells of what is gone: the ids, and whether that is news.
+/// Saves the game and reads it with `content`. Returns the ids that are gone, and whether that is news.
 fn read_with(scenario: &mut Scenario, content: &Arc<Content>) -> (Vec<String>, bool) {
     let saved = Snapshot::from_bytes(&scenario.game.snapshot().to_bytes()).unwrap();
     let (game, report) = saved.rebind(content, None).unwrap();
@@ -389,13 +389,13 @@ fn read_with(scenario: &mut Scenario, content: &Arc<Content>) -> (Vec<String>, b
 }
 
 #[test]
-fn what_is_gone_is_news_once() {
-    let (mut scenario, less) = (some_life(), edited(NO_ZOMBIE));
+fn missing_content_is_reported_once() {
+    let (mut scenario, less) = (game_in_progress(), edited(NO_ZOMBIE));
     let zombie = vec!["creature stuffed:zombie".to_owned()];
     assert_eq!(read_with(&mut scenario, &shipped()), (vec![], false));
     assert_eq!(read_with(&mut scenario, &less), (zombie.clone(), true));
     assert_eq!(read_with(&mut scenario, &less), (zombie.clone(), false));
-    // Something more is gone, and then everything is back.
+    // Another id goes missing, then everything comes back.
     let still_less = edited(&[NO_ZOMBIE, NO_SWORD].concat());
     let (gone, is_news) = read_with(&mut scenario, &still_less);
     assert!(is_news && gone.len() > 1 && gone.contains(&zombie[0]), "{gone:?}");
@@ -404,50 +404,50 @@ fn what_is_gone_is_news_once() {
 }
 
 #[test]
-fn memory_and_what_the_player_remembers_stay() {
-    let mut scenario = some_life();
+fn memory_and_remembered_ground_are_kept() {
+    let mut scenario = game_in_progress();
     let memory = Memory::from([("place".to_owned(), MemoryValue::Place(Point::new(1, 2)))]);
     scenario.creature_mut('z').memory = memory.clone();
     let known = |game: &Game| game.world().levels()[0].remembered().iter().filter(|(_, known)| known.is_some()).count();
     let before = known(&scenario.game);
-    scenario.meet(&edited(&[NO_ZOMBIE, NO_WALL].concat()));
+    scenario.rebind_to(&edited(&[NO_ZOMBIE, NO_WALL].concat()));
     assert_eq!((zombie(&scenario).memory.clone(), known(&scenario.game)), (memory, before));
 }
 
 #[test]
-fn a_player_whose_kind_is_gone_is_what_players_now_are() {
+fn a_player_without_a_kind_becomes_the_new_player_kind() {
     let hero = edited(&[
         ("[creature.player", "[creature.hero"),
         ("player = \"player\"", "player = \"hero\""),
         ("hp = 100", "hp = 60"),
     ]);
-    let mut scenario = some_life();
+    let mut scenario = game_in_progress();
     scenario.player_mut().hp = 80;
-    assert_eq!(scenario.meet(&hero), Rebinding::default());
+    assert_eq!(scenario.rebind_to(&hero), Rebinding::default());
     let kind = scenario.player().kind();
     assert_eq!(scenario.game.content.creatures.id(kind), "stuffed:hero");
     assert_eq!((scenario.player().hp, scenario.player().max_hp), (60, 60));
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     assert_eq!(scenario.player().max_hp, 100);
     drop(scenario.turns(2));
 }
 
 #[test]
-fn an_ended_game_tells_its_end_with_other_content() {
-    let mut scenario = some_life();
+fn an_ended_game_shows_its_end_with_other_content() {
+    let mut scenario = game_in_progress();
     scenario.player_mut().hp = 1;
     scenario.player_mut().defense = -1000;
     let mut scenario = scenario.turns(40);
     assert!(scenario.game.world().end.is_some(), "the zombie strikes");
     let gone = [&[("[ending.slain]", "[ending.killed]"), ("\"slain\"", "\"killed\"")], NO_ZOMBIE].concat();
     let before = scenario.game.hash();
-    assert_eq!(ids(&scenario.meet(&edited(&gone)).gone), ["creature stuffed:zombie", "ending stuffed:slain"]);
+    assert_eq!(ids(&scenario.rebind_to(&edited(&gone)).gone), ["creature stuffed:zombie", "ending stuffed:slain"]);
     assert_eq!(scenario.game.cause_of_death("a"), "a stuffed:zombie");
     assert_eq!(scenario.game.hash(), before);
 }
 
 #[test]
-fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
+fn a_whole_mod_can_be_removed_and_restored_under_a_saved_game() {
     let newt = CREATURE.replace("\n\n[creature.fungus]", "\n");
     let with = |packs: &mut Vec<PackSource>| {
         let text = format!(
@@ -467,7 +467,7 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     ",
     )
     .with('n', "pond:newt")
-    .played_with(Arc::clone(&modded))
+    .with_content(Arc::clone(&modded))
     .start();
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game));
     let SavedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
@@ -475,6 +475,6 @@ fn a_whole_mod_can_go_and_come_back_under_a_saved_game() {
     let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game));
     let SavedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
-    scenario.meet(&shipped());
+    scenario.rebind_to(&shipped());
     drop(scenario.turns(3));
 }

@@ -1,7 +1,7 @@
-//! A game that was won, as the keys that were pressed in it: `tests/play/win.keys`.
+//! A recorded game that was won, as the keys pressed in it: `tests/play/win.keys`.
 //!
-//! When content or rules have changed, it may be won no more. `stuffed sim --seeds 0..100 --turns 20000` then shows a seed that the bot
-//! wins soon, say 83, and `BLESS=83 cargo test --test suite recorded` writes down how it does.
+//! After a change of content or rules the recording may no longer win. `stuffed sim --seeds 0..100 --turns 20000` lists seeds that the bot
+//! wins. With one of them, say 83, `BLESS=83 cargo test --test suite recorded` records the bot's game.
 #![expect(clippy::disallowed_methods, reason = "it is told when to record anew")]
 
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use stuffed::ui::{App, Canvas, Program};
 use super::packs::{loaded, mind, shipped};
 use super::renaming::Renaming;
 
-/// A game as its seed and the keys that were pressed after it had begun.
+/// A game as its seed and the keys pressed after it began.
 pub struct Recording {
     pub seed: u64,
     pub keys: Vec<String>,
@@ -39,7 +39,7 @@ impl Recording {
     }
 }
 
-/// Lets the bot play; its keys when it wins.
+/// Lets the bot play. Returns its keys when it wins.
 fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
     let bot = &content.bots[content.rules.bot.expect("a bot")];
     let mut mind = mind(content);
@@ -58,7 +58,7 @@ fn record(content: &Arc<Content>, seed: u64) -> Option<Recording> {
     won.then_some(Recording { seed, keys })
 }
 
-/// The keys by which a player does something.
+/// The keys with which a player performs an action.
 fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
     let keys = &content.keys;
     let (command, slot) = match action {
@@ -86,7 +86,7 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
     [Some(keys.act.keys(command)[0]), letter].into_iter().flatten().collect()
 }
 
-/// Plays a recording on the screens, from the first one on.
+/// Plays a recording through the screens, from the start screen on. `key` maps each bound key.
 fn replay(content: &Arc<Content>, recording: &Recording, key: impl Fn(&str) -> String) -> App {
     let seed = recording.seed;
     let shelf = Box::new(MemoryStore::default());
@@ -94,7 +94,7 @@ fn replay(content: &Arc<Content>, recording: &Recording, key: impl Fn(&str) -> S
     app.press(content.keys.start.keys(StartCommand::New)[0]);
     let mut asks_for_letter = false;
     for name in &recording.keys {
-        // The letter of an item stays what it is; every other key goes by the bindings.
+        // The letter of an item is not a binding and stays as it is.
         let name = if asks_for_letter { name.clone() } else { key(name) };
         app.press(name.parse().expect("a key"));
         asks_for_letter = !asks_for_letter && is_verb(content, &name);
@@ -129,7 +129,7 @@ fn the_recorded_game_is_won_on_the_screens() {
 }
 
 #[test]
-fn nothing_is_named_in_rust_a_renamed_pack_plays_the_same_game_to_its_win() {
+fn a_renamed_pack_plays_the_same_game_to_its_win() {
     let shipped = stuffed::packs::embedded();
     let renaming = Renaming::of(&shipped[0]);
     let content = Arc::new(loaded(std::slice::from_ref(&renaming.pack)));

@@ -1,4 +1,4 @@
-//! Content in a folder that changes while it is played: it is taken over whole before the next turn, or not at all.
+//! Hot reload: content that changes during play is taken over as a whole before the next turn, or not at all.
 #![expect(clippy::disallowed_types, reason = "files settle after a while")]
 
 use std::cell::RefCell;
@@ -22,10 +22,10 @@ use stuffed::session::{ContentSource, Waker};
 use stuffed::ui::{App, Canvas, Program};
 use tempfile::TempDir;
 
-/// The longest that a change may take to be noticed, on the slowest machine.
+/// The longest wait for a change to be noticed, on the slowest machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A folder with a copy of the shipped packs.
+/// A temporary folder with a copy of the shipped packs.
 pub struct Folder {
     home: TempDir,
     whole: BTreeMap<PathBuf, String>,
@@ -54,7 +54,7 @@ impl Folder {
         self.root().join(file)
     }
 
-    /// Makes all files what they were, touching only those that are not.
+    /// Restores all files, and writes only those that differ.
     pub fn restore(&self) {
         for stray in files_in(&self.root()) {
             if !self.whole.contains_key(stray.strip_prefix(self.root()).unwrap()) {
@@ -94,7 +94,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Changes that a test brings itself.
+/// A content source whose changes are queued by the test.
 #[derive(Clone, Default)]
 pub struct Handed(pub Rc<RefCell<VecDeque<Verdict>>>);
 
@@ -110,8 +110,8 @@ impl ContentSource for Handed {
     fn wake_by(&mut self, _: Waker) {}
 }
 
-/// A game of the folder's content, into whose hands changes are given.
-pub fn handed(folder: &Folder) -> (App, Handed) {
+/// A game with the folder's content, and the source that feeds it changes.
+pub fn app_with_source(folder: &Folder) -> (App, Handed) {
     let source = Handed::default();
     let app = playing(folder).reading(Box::new(source.clone()));
     (app, source)
@@ -148,9 +148,9 @@ pub fn expect_not(app: &mut App, text: &str) {
 }
 
 #[test]
-fn a_change_is_in_force_before_the_next_turn() {
+fn a_change_applies_before_the_next_turn() {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     folder.edit("content/stuffed/text.toml", "in_sight = \"In sight\"", "in_sight = \"Who is there\"");
     folder.edit("content/stuffed/creatures.toml", "glyph = \"@\"", "glyph = \"P\"");
     folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"z\"");
@@ -165,9 +165,9 @@ fn a_change_is_in_force_before_the_next_turn() {
 }
 
 #[test]
-fn what_is_gone_and_back_is_told() {
+fn removed_and_restored_content_is_reported() {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     folder.edit("content/stuffed/creatures.toml", "[creature.bat]", "[creature.vampire]");
     folder.edit("content/stuffed/levels.toml", "\"bat\"", "\"vampire\"");
     source.0.borrow_mut().push_back(folder.judge());
@@ -182,9 +182,9 @@ fn what_is_gone_and_back_is_told() {
 }
 
 #[test]
-fn a_changed_script_thinks_from_then_on() {
+fn a_changed_script_runs_from_then_on() {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     for script in ["wander", "hunt", "idle", "spread"] {
         fs::write(folder.path(&format!("scripts/stuffed/{script}.rhai")), "fn act(me) { me.wait() }").unwrap();
     }
@@ -202,9 +202,9 @@ fn a_changed_script_thinks_from_then_on() {
 }
 
 #[test]
-fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
+fn with_errors_the_old_content_stays_and_the_errors_are_shown() {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     let before = app.content().fingerprint;
     folder.edit("content/stuffed/creatures.toml", "hp = 15", "hq = 15");
     folder.edit("scripts/stuffed/hunt.rhai", "nearest_enemy", "nearest_enmy");
@@ -223,7 +223,7 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     expect(&mut app, "^^");
     press(&mut app, "escape");
     expect(&mut app, "In sight");
-    // The next fault shows where the first was.
+    // The next error takes the place of the first on the screen.
     folder.edit("content/stuffed/creatures.toml", "hq = 15", "hp = 16");
     source.0.borrow_mut().push_back(folder.judge());
     press(&mut app, "F");
@@ -233,7 +233,7 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     assert!(app.faults().is_none());
-    // The page stays until the key closes it, and that key does no more than that.
+    // The page stays until it is closed, and that key does nothing else.
     expect(&mut app, "The content has no more errors.");
     expect_not(&mut app, "did you mean");
     press(&mut app, "escape");
@@ -245,9 +245,9 @@ fn with_faults_the_old_content_stays_and_the_faults_are_shown() {
 }
 
 #[test]
-fn faults_are_shown_on_the_first_screen_too() {
+fn errors_are_shown_on_the_start_screen_too() {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     press(&mut app, "escape y");
     expect(&mut app, "Continue");
     fs::write(folder.path("content/stuffed/items.toml"), "[item.apple\n").unwrap();
@@ -268,8 +268,8 @@ fn faults_are_shown_on_the_first_screen_too() {
     expect(&mut app, "In sight");
 }
 
-/// One of the ways in which files get broken, or only changed.
-fn spoil(folder: &Folder, random: &mut Random) -> String {
+/// Damages or edits files in one random way.
+fn damage(folder: &Folder, random: &mut Random) -> String {
     let files = files_in(&folder.root());
     let Some(path) = random.pick(&files).cloned() else { return "nothing is left".to_owned() };
     let bytes = fs::read(&path).unwrap();
@@ -323,7 +323,7 @@ fn spoil(folder: &Folder, random: &mut Random) -> String {
             fs::rename(folder, folder.with_file_name("elsewhere")).unwrap();
             "in another folder"
         }
-        // What does no harm, or only to who is alive.
+        // Edits that are valid, at least for a world without the changed creatures.
         10 => {
             let digits: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()).collect();
             let mut bytes = bytes.clone();
@@ -344,7 +344,7 @@ fn spoil(folder: &Folder, random: &mut Random) -> String {
     format!("{name} {what}")
 }
 
-/// Calls something by another id in all files.
+/// Renames an id in all files.
 fn rename_everywhere(folder: &Folder, id: &str) {
     for path in files_in(&folder.root()) {
         let Ok(text) = fs::read_to_string(&path) else { continue };
@@ -363,7 +363,7 @@ fn rename_everywhere(folder: &Folder, id: &str) {
 const KEYS: &str =
     "h j k l y u b n . . s R o g d e w T a c < > i x m F ? tab escape enter up down K J n y page_down f2";
 
-/// Presses some keys, looks at the screen, and looks whether the world is sound.
+/// Presses some keys, draws the screen, and checks the world's invariants.
 fn play(app: &mut App, random: &mut Random) {
     let keys: Vec<&str> = KEYS.split(' ').collect();
     for _ in 0..6 {
@@ -375,17 +375,17 @@ fn play(app: &mut App, random: &mut Random) {
     }
 }
 
-/// Spoils and mends the files `times` times under a running game, and hands over each change.
-fn spoil_and_mend(seed: u64, times: usize) {
+/// Damages and restores the files `times` times during a game, and applies each change.
+fn damage_and_restore(seed: u64, times: usize) {
     let folder = Folder::new();
-    let (mut app, source) = handed(&folder);
+    let (mut app, source) = app_with_source(&folder);
     let whole = app.content().fingerprint;
     let mut random = Random::new(seed, &[]);
     let (mut refused, mut taken) = (0, 0);
     for round in 0..times {
-        let mut deeds = vec![spoil(&folder, &mut random)];
+        let mut deeds = vec![damage(&folder, &mut random)];
         while random.chance(25) {
-            deeds.push(spoil(&folder, &mut random));
+            deeds.push(damage(&folder, &mut random));
         }
         let verdict = folder.judge();
         let expected = verdict.as_ref().map(|content| content.fingerprint).map_err(|faults| faults.count);
@@ -401,7 +401,7 @@ fn spoil_and_mend(seed: u64, times: usize) {
                 assert_eq!(app.content().fingerprint, fingerprint, "{seed} {round}: {deeds:?}");
                 taken += 1;
             }
-            // Nobody can stand in the world as it would be.
+            // The content is valid, but this world does not fit into it.
             (Ok(_), Some(faults)) => assert_eq!(faults.count, 1, "{seed} {round}: {deeds:?}"),
         }
         play(&mut app, &mut random);
@@ -416,12 +416,12 @@ fn spoil_and_mend(seed: u64, times: usize) {
 
 #[test]
 fn a_thousand_edits_under_a_running_game_first_half() {
-    spoil_and_mend(1, 500);
+    damage_and_restore(1, 500);
 }
 
 #[test]
 fn a_thousand_edits_under_a_running_game_second_half() {
-    spoil_and_mend(2, 500);
+    damage_and_restore(2, 500);
 }
 
 /// Waits until the game has noticed.
@@ -439,7 +439,7 @@ fn wait_for(app: &mut App, what: &str, is_so: impl Fn(&App) -> bool) {
 }
 
 #[test]
-fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
+fn fifty_edits_reach_a_running_game_through_the_file_watcher() {
     let folder = Folder::new();
     let source = FolderSource::watch(folder.roots()).unwrap();
     let mut app = playing(&folder).reading(Box::new(source));
@@ -465,7 +465,7 @@ fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
                 fs::remove_dir_all(folder.path("scripts")).unwrap();
                 "all scripts are removed".to_owned()
             }
-            _ => spoil(&folder, &mut random),
+            _ => damage(&folder, &mut random),
         };
         let expected = folder.judge();
         wait_for(&mut app, &format!("{round}: {deed}"), |app| match &expected {
@@ -476,7 +476,7 @@ fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
         match round % 10 {
             0 => fs::rename(&away, folder.root()).unwrap(),
             3 => fs::rename(&away, folder.path("content")).unwrap(),
-            // As editors save: another file takes the place of the old one.
+            // Some editors save this way: a new file replaces the old one.
             1 | 4 | 7 => {
                 for (path, text) in &folder.whole {
                     let path = folder.root().join(path);
@@ -496,7 +496,7 @@ fn fifty_edits_reach_a_running_game_through_the_real_watcher() {
     assert!(woken.load(Ordering::SeqCst) >= 50, "the front end was woken");
 }
 
-/// A sample mod in the mods folder of a user.
+/// Copies a sample mod into the mods folder of a user.
 fn mod_in(data: &Path, folder: &str, name: &str) -> PathBuf {
     let root = data.join("mods").join(folder);
     for file in files_in(&Path::new("tests/packs").join(name)) {
@@ -508,7 +508,7 @@ fn mod_in(data: &Path, folder: &str, name: &str) -> PathBuf {
 }
 
 #[test]
-fn the_mods_that_are_played_are_watched_where_they_lie() {
+fn enabled_mods_are_watched_in_their_own_folders() {
     let data = tempfile::tempdir().unwrap();
     let (spiders, harder) = (mod_in(data.path(), "a", "adds"), mod_in(data.path(), "b", "patches"));
     let in_force = Shared::default();
@@ -541,7 +541,7 @@ fn the_mods_that_are_played_are_watched_where_they_lie() {
     assert!(name_is(&app, "adds:cave_spider", "old spider"), "the game goes on as it was");
     fs::rename(&away, &spiders).unwrap();
     wait_for(&mut app, "it is back", |app| app.faults().is_none());
-    // Those that come into force later are watched from then on, and what is not in force is nobody's business.
+    // Mods that are enabled later are watched from then on. Disabled mods are not.
     put_in_force(&in_force, vec![("adds".to_owned(), spiders), ("patches".to_owned(), harder.clone())]);
     wait_for(&mut app, "another mod", |app| name_is(app, "stuffed:bat", "sleepy bat"));
     edit(&harder, "content/patches/changes.toml", "sleepy bat", "idle bat");
@@ -555,7 +555,7 @@ fn the_mods_that_are_played_are_watched_where_they_lie() {
 }
 
 #[test]
-fn reading_the_files_wakes_nobody() {
+fn reading_files_is_not_a_change() {
     let folder = Folder::new();
     let mut source = FolderSource::watch(folder.roots()).unwrap();
     let begun = Instant::now();
@@ -565,7 +565,7 @@ fn reading_the_files_wakes_nobody() {
     }
     for path in files_in(&folder.root()) {
         fs::read(&path).unwrap();
-        // The same text once more is no change either.
+        // Writing the same text again is not a change.
         fs::write(&path, fs::read(&path).unwrap()).unwrap();
     }
     std::thread::sleep(Duration::from_millis(700));

@@ -1,4 +1,4 @@
-//! A game that is saved and loaded after every turn goes the same way as one that never is.
+//! A game that is saved and loaded after every turn plays the same as one that never is.
 #![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
 use stuffed::game::{Action, Game, MessageLog, Mind, Recording};
@@ -6,25 +6,25 @@ use stuffed::save::{decode, encode};
 
 use super::packs::{mind, shipped};
 
-/// Games that are played, each with a seed of its own.
+/// Games to play, each with its own seed.
 const GAMES: u64 = 50;
 
-/// Turns of all games together: `STUFFED_RELOADS` says how many, a twentieth of the full count by default.
+/// Turns over all games, by `STUFFED_RELOADS`. The default is a twentieth of the full count.
 fn turns() -> u64 {
     std::env::var("STUFFED_RELOADS").ok().and_then(|turns| turns.parse().ok()).unwrap_or(1_000)
 }
 
-/// Lets the content's bot play a turn.
+/// Lets the content's bot play one turn.
 fn play(game: &mut Game, mind: &mut dyn Mind) {
     let bot = game.content.rules.bot.expect("the shipped game has a bot");
     let list = game.content.bots[bot].ai.clone();
     let action = game.choose(game.world().player, &list, mind).unwrap_or(Action::Wait);
-    // What the rules refuse is refused in both games.
+    // Both games refuse the same actions.
     let _ = game.act(action, mind);
 }
 
 #[test]
-fn to_be_saved_and_loaded_after_every_turn_changes_nothing() {
+fn saving_and_loading_every_turn_changes_nothing() {
     let content = shipped();
     for seed in 0..GAMES {
         let (mut through, mut reloaded) = (Game::new(content.clone(), seed), Game::new(content.clone(), seed));

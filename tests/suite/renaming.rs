@@ -1,17 +1,17 @@
-//! A copy of a pack in which nothing is called or looks as before: every id, name, glyph, colour and key is another.
+//! A copy of a pack with every id, name, glyph, colour and key replaced by another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use stuffed::content::{PackSource, SourceFile};
 use toml::{Table, Value};
 
-/// The tables that declare things under ids of their own.
+/// The tables whose keys are ids that the pack declares.
 const DECLARING: &[&str] =
     &["creature", "item", "slot", "tile", "level", "faction", "ending", "bot", "behaviour", "color", "behavior"];
-/// Fields whose values are words of the engine, not of the content.
+/// Fields whose values are keywords of the engine, not ids of the content.
 const ENGINE_WORDS: &[&str] = &["stairs", "on", "cause", "tone"];
 
-/// What each id, glyph and key became.
+/// The copied pack, and the new id, glyph and key for each old one.
 pub struct Renaming {
     pub pack: PackSource,
     ids: BTreeMap<String, String>,
@@ -20,7 +20,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// Renames all that `pack` declares.
+    /// Renames everything that `pack` declares.
     pub fn of(pack: &PackSource) -> Self {
         let files: Vec<(String, Table)> =
             pack.content.iter().map(|file| (file.path.clone(), file.text.parse().expect("a sound file"))).collect();
@@ -50,7 +50,7 @@ impl Renaming {
         renaming
     }
 
-    /// The new name of a key, as `up` or `K`.
+    /// The new name of a key such as `up` or `K`.
     pub fn key<'a>(&'a self, old: &'a str) -> &'a str {
         self.keys.get(old).map_or(old, String::as_str)
     }
@@ -121,7 +121,7 @@ fn ids(files: &[(String, Table)], pack: &PackSource) -> BTreeMap<String, String>
         }
     }
     ids.extend(pack.scripts.iter().map(|script| stem(&script.path).to_owned()));
-    // The order of ids changes too, so that nothing can hang on it.
+    // Reversing the order of ids shows that nothing depends on it.
     ids.into_iter().rev().enumerate().map(|(index, id)| (id, format!("k{index:03}"))).collect()
 }
 
@@ -141,7 +141,7 @@ fn glyphs(files: &[(String, Table)]) -> BTreeSet<char> {
     found
 }
 
-/// Keys that write a character change places among their like; all others become function keys.
+/// Single-character keys are swapped within their class: lower case, upper case, others. Named keys are swapped among themselves.
 fn keys(files: &[(String, Table)]) -> BTreeMap<String, String> {
     let mut used = BTreeSet::new();
     for table in files.iter().filter_map(|(_, table)| table.get("keys")) {
@@ -162,7 +162,7 @@ fn keys(files: &[(String, Table)]) -> BTreeMap<String, String> {
     keys
 }
 
-/// Each of `all` with the one after it; the last with the first.
+/// Pairs each element with the next one, and the last with the first.
 fn rotate<T: Clone + Ord>(all: BTreeSet<T>) -> Vec<(T, T)> {
     let all: Vec<T> = all.into_iter().collect();
     (0..all.len()).map(|index| (all[index].clone(), all[(index + 1) % all.len()].clone())).collect()

@@ -1,7 +1,7 @@
-//! Recorded games: those of `tests/replays` go as they did when they were recorded, and what goes otherwise is found.
+//! Recorded games: those in `tests/replays` must play exactly as recorded, and any divergence is found.
 //!
-//! With every change of content or rules they go otherwise. `make replays` records them anew: the first games of the shipped bot that are
-//! won, and lost in two ways.
+//! Every change of content or rules makes them diverge. `make replays` records them again: the shipped bot's first win, and its first
+//! losses of two kinds.
 #![expect(clippy::disallowed_methods, reason = "it is told when to record anew")]
 
 use std::collections::BTreeSet;
@@ -17,14 +17,14 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::packs::{mind, shipped};
 
-/// Games that are kept.
+/// How many games are kept.
 const KEPT: usize = 3;
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/replays")
 }
 
-/// Lets the bot play until there are games that ended in so many ways; the wins come first.
+/// Lets the bot play until [`KEPT`] games have ended in different ways, the win first.
 fn games(content: &Arc<Content>) -> Vec<Replay> {
     let bot = Player::Bot(content.rules.bot.expect("a bot"));
     let (mut ends, mut games) = (BTreeSet::new(), Vec::new());
@@ -86,25 +86,25 @@ fn recorded_games_go_as_they_did() {
 }
 
 /// A replay of a few hundred turns.
-fn recorded(content: &Arc<Content>) -> Replay {
+fn a_replay(content: &Arc<Content>) -> Replay {
     let bot = Player::Bot(content.rules.bot.unwrap());
     record(content, &mut *mind(content), bot, 3, 350).1
 }
 
 #[test]
-fn what_goes_otherwise_is_named_by_its_first_turn() {
+fn a_divergence_names_its_first_turn() {
     let content = shipped();
-    let Replay { recording, .. } = recorded(&content);
+    let Replay { recording, .. } = a_replay(&content);
     let text = serde_json::to_string(&recording).unwrap();
     let changed = |from: &str, to: &str, times: usize| -> Recording {
         assert!(text.contains(from), "{from} is not in it");
         serde_json::from_str(&text.replacen(from, to, times)).unwrap()
     };
     assert!(verify(&recording, &content).is_ok());
-    // Another seed gives another world from the beginning.
+    // Another seed gives a different world from the start.
     let difference = verify(&changed("\"seed\":3", "\"seed\":4", 1), &content).map(|_| ()).unwrap_err();
     assert_eq!(difference, Divergence { turn: 0, same_until: None, what: DivergenceKind::World });
-    // Another action: the turn on which it was done. It is refused, so that no turn passes.
+    // A changed action diverges on its own turn. The action is refused, so no turn passes.
     let segment = &recording.segments()[0];
     let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
     let deeds = document["segments"][0]["deeds"].as_str().unwrap();
@@ -126,7 +126,7 @@ fn what_goes_otherwise_is_named_by_its_first_turn() {
 #[test]
 fn a_replay_that_is_damaged_or_too_new_is_refused() {
     let content = shipped();
-    let replay = recorded(&content);
+    let replay = a_replay(&content);
     let bytes = replay.encode();
     assert_eq!(Replay::decode(&bytes).unwrap(), replay);
     let refused = |bytes: &[u8]| Replay::decode(bytes).map(|_| ()).unwrap_err();
@@ -141,7 +141,7 @@ fn a_replay_that_is_damaged_or_too_new_is_refused() {
     let detail = "the replay has format 2, and this program knows formats up to 1";
     let too_new = SaveError::new(SaveErrorKind::TooNew, detail);
     assert_eq!(refused(b"stuffed replay, format 2\nof which we know nothing"), too_new);
-    // A heading that tells of another life, with its own right checksum.
+    // A heading that describes another game, with a valid checksum.
     let line = bytes.split(|byte| *byte == b'\n').nth(1).unwrap();
     let other = String::from_utf8(line[17..].to_vec()).unwrap().replace("\"won\":false", "\"won\":true");
     let heading = format!("{:016x} {other}", xxh3_64(other.as_bytes()));
@@ -151,7 +151,7 @@ fn a_replay_that_is_damaged_or_too_new_is_refused() {
 }
 
 #[test]
-fn a_new_content_begins_a_new_segment_from_the_world_as_it_is() {
+fn changed_content_begins_a_new_segment_from_the_current_world() {
     let content = shipped();
     let mut sources = stuffed::packs::embedded();
     for file in sources.iter_mut().flat_map(|pack| &mut pack.content) {
@@ -161,7 +161,7 @@ fn a_new_content_begins_a_new_segment_from_the_world_as_it_is() {
     assert_ne!(changed.fingerprint, content.fingerprint);
     let mut own = mind(&content);
     let (mut game, first) = {
-        let Replay { recording, .. } = recorded(&content);
+        let Replay { recording, .. } = a_replay(&content);
         (verify(&recording, &content).unwrap(), recording)
     };
     let mut recording = first;

@@ -1,4 +1,4 @@
-//! Saved games as bytes.
+//! Saved games as bytes: the round trip, damage, limits and older formats.
 #![expect(clippy::disallowed_methods, reason = "it is told how often")]
 
 use stuffed::game::{Action, MessageLog, Recording};
@@ -28,7 +28,7 @@ fn recording(played: &Scenario) -> Recording {
 }
 
 #[test]
-fn a_saved_game_comes_back_as_it_was() {
+fn a_saved_game_survives_the_round_trip() {
     let played = some_game();
     let SavedGame { game, log, recording: own, .. } =
         decode(&encode(&played.game, &played.log, &recording(&played)), &shipped()).unwrap();
@@ -38,7 +38,7 @@ fn a_saved_game_comes_back_as_it_was() {
 }
 
 #[test]
-fn what_is_no_saved_game_is_refused_with_a_reason() {
+fn anything_but_a_saved_game_is_refused_with_a_reason() {
     let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err();
@@ -52,7 +52,7 @@ fn what_is_no_saved_game_is_refused_with_a_reason() {
 }
 
 #[test]
-fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
+fn an_oversized_world_is_refused_before_it_is_built() {
     let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string();
@@ -64,7 +64,7 @@ fn a_world_that_is_larger_than_any_is_refused_before_it_is_built() {
     assert!(refusal(&strange).ends_with("it names more than 4096 kinds that no longer exist"), "{}", refusal(&strange));
 }
 
-/// The document, which says that it takes so much memory.
+/// The document with another declared memory limit.
 fn declaring(text: &str, memory: &str) -> String {
     let (before, rest) = text.split_once("\"memory\":").unwrap();
     let (_, after) = rest.split_once(',').unwrap();
@@ -72,7 +72,7 @@ fn declaring(text: &str, memory: &str) -> String {
 }
 
 #[test]
-fn a_game_that_takes_more_memory_than_it_says_is_refused() {
+fn a_game_that_needs_more_memory_than_it_declares_is_refused() {
     let text = document(&encode(&some_game().game, &MessageLog::default(), &recording(&some_game())));
     let read = |memory: &str| decode(declaring(&text, memory).as_bytes(), &shipped());
     let refusal = |memory: &str| read(memory).map(|_| ()).unwrap_err().to_string();
@@ -85,14 +85,14 @@ fn a_game_that_takes_more_memory_than_it_says_is_refused() {
     let vast =
         "this is not a saved game: it says that it takes 1073741825 bytes of memory, but the limit is 1073741824";
     assert_eq!(refusal("1073741825"), vast);
-    // Games from before there was a number say nothing, and may take what the usual ones do.
+    // Older formats declare no limit and get the usual one.
     assert!(
         decode(declaring(&text, "null").replacen("\"version\":4", "\"version\":3", 1).as_bytes(), &shipped()).is_ok()
     );
 }
 
 #[test]
-fn a_saved_game_of_the_first_format_goes_on() {
+fn a_saved_game_of_the_first_format_can_be_loaded() {
     let played = some_game();
     let text = document(&encode(&played.game, &played.log, &recording(&played)));
     let text = text.replacen("\"version\":4", "\"version\":1", 1);
@@ -105,7 +105,7 @@ fn a_saved_game_of_the_first_format_goes_on() {
 }
 
 #[test]
-fn damage_is_seen_wherever_it_is() {
+fn damage_anywhere_in_the_file_is_detected() {
     let content = shipped();
     for bytes in three_saves(&shipped()) {
         for cut in 0..bytes.len() {

@@ -1,7 +1,7 @@
-//! Scenarios drawn in text: a map, what is done, what must hold.
+//! Scenarios drawn as ASCII maps: the start, the actions, and what must hold afterwards.
 //!
-//! On a map `#` is wall, `.` floor, `@` the player, `<` the way out, `>` stairs to the second map; letters are the creatures of the shipped
-//! game by their glyphs. Items are named by the test: `.with('s', "sword")` says that `s` on the map is a sword on the floor.
+//! `#` is wall, `.` floor, `@` the player, `<` the exit, `>` stairs to the second map. Letters are the glyphs of the shipped creatures.
+//! Items are named by the test: `.with('s', "sword")` makes `s` a sword on the floor.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use stuffed::scenario::scenarios;
 
 use super::packs::shipped;
 
-/// A small game that is being played.
+/// A running game that a test drives.
 pub struct Scenario {
     pub game: Game,
     pub mind: Box<dyn Mind>,
     pub log: MessageLog,
 }
 
-/// A scenario that is being drawn.
+/// A scenario before it starts.
 pub struct Drawing {
     content: Arc<Content>,
     maps: Vec<String>,
@@ -30,26 +30,26 @@ pub struct Drawing {
     seed: u64,
 }
 
-/// Begins a scenario on `map`.
+/// Starts drawing a scenario on `map`.
 pub fn scenario(map: &str) -> Drawing {
     Drawing { content: shipped(), maps: vec![map.to_owned()], items: BTreeMap::new(), seed: 1 }
 }
 
 impl Drawing {
-    /// Says that `glyph` on the maps is of the kind `id`, of the shipped pack where no other is named.
+    /// Makes `glyph` on the maps stand for `id`, in the shipped pack unless the id names another.
     pub fn with(mut self, glyph: char, id: &str) -> Self {
         self.items.insert(glyph, if id.contains(':') { id.to_owned() } else { format!("stuffed:{id}") });
         self
     }
 
-    /// Adds the level below; its `<` is where the `>` of the level above leads.
+    /// Adds the level below. Its `<` is connected to the `>` of the level above.
     pub fn below(mut self, map: &str) -> Self {
         self.maps.push(map.to_owned());
         self
     }
 
-    /// Plays by other content than the shipped.
-    pub fn played_with(mut self, content: Arc<Content>) -> Self {
+    /// Uses other content than the shipped game.
+    pub fn with_content(mut self, content: Arc<Content>) -> Self {
         self.content = content;
         self
     }
@@ -64,8 +64,8 @@ impl Drawing {
         self.start_with(Box::new(NoMind))
     }
 
-    /// Starts the game with creatures that think by the scripts of the pack.
-    pub fn alive(self) -> Scenario {
+    /// Starts the game with creatures that run the scripts of the content.
+    pub fn start_with_scripts(self) -> Scenario {
         let mind = super::packs::mind(&self.content);
         self.start_with(mind)
     }
@@ -78,10 +78,10 @@ impl Drawing {
         Scenario { game, mind, log }
     }
 
-    /// The world is drawn by the same code as the scenario tests of packs.
+    /// Builds the world with the same code as the scenario tests in packs.
     fn game(&self) -> Game {
         let file = SourceFile { path: "drawing.toml".to_owned(), text: self.text() };
-        // The pack that loads last sees all that the others have.
+        // The pack that loads last sees the definitions of all others.
         let id = self.content.packs.last().expect("a pack").id.clone();
         let pack = PackSource { id, tests: vec![file], ..PackSource::default() };
         let (drawn, diagnostics) = scenarios(std::slice::from_ref(&pack), Some(&self.content));
@@ -108,7 +108,7 @@ impl Drawing {
 }
 
 impl Scenario {
-    /// Does something that must be allowed.
+    /// Performs an action that must be allowed.
     #[track_caller]
     pub fn act(mut self, action: Action) -> Self {
         let done = self.game.act(action.clone(), &mut *self.mind);
@@ -123,7 +123,7 @@ impl Scenario {
         self.act(Action::Step(direction))
     }
 
-    /// Waits.
+    /// Waits for some turns.
     #[track_caller]
     pub fn turns(self, turns: usize) -> Self {
         (0..turns).fold(
@@ -132,7 +132,7 @@ impl Scenario {
         )
     }
 
-    /// Tries something that must be refused, without a turn passing or anything changing.
+    /// Tries an action that must be refused, with no turn passing and nothing changing.
     #[track_caller]
     pub fn refused(mut self, action: Action) -> (Self, Refusal) {
         let before = self.game.hash();
@@ -142,7 +142,7 @@ impl Scenario {
         (self, why)
     }
 
-    /// The level of the player as a map: creatures over items over tiles, as they are.
+    /// The player's level as a map: creatures over items over tiles.
     pub fn map(&self) -> String {
         let level = self.game.world().player().expect("a player").level();
         self.map_of(level)
@@ -179,8 +179,8 @@ impl Scenario {
         self
     }
 
-    /// Where creatures with that glyph are on the player's level, in the order of their ids.
-    pub fn places_of(&self, glyph: char) -> Vec<Point> {
+    /// The positions of all creatures with that glyph, in the order of their ids.
+    pub fn positions_of(&self, glyph: char) -> Vec<Point> {
         self.creatures(glyph).iter().map(|id| self.game.world().creature(*id).expect("alive").at()).collect()
     }
 
@@ -191,13 +191,15 @@ impl Scenario {
 
     #[track_caller]
     pub fn expect_adjacent(self, one: char, other: char) -> Self {
-        let near =
-            self.places_of(one).iter().any(|one| self.places_of(other).iter().any(|other| one.distance(*other) == 1));
+        let near = self
+            .positions_of(one)
+            .iter()
+            .any(|one| self.positions_of(other).iter().any(|other| one.distance(*other) == 1));
         assert!(near, "no {one} stands beside a {other}:\n{}", self.map());
         self
     }
 
-    /// All that the player has read, a line each.
+    /// All messages that the player has read.
     pub fn messages(&self) -> Vec<String> {
         self.log.entries().iter().map(|entry| entry.text.clone()).collect()
     }
@@ -213,7 +215,7 @@ impl Scenario {
     }
 
     #[track_caller]
-    pub fn expect_silence_about(self, word: &str) -> Self {
+    pub fn expect_no_message_about(self, word: &str) -> Self {
         assert!(
             !self.messages().iter().any(|message| message.contains(word)),
             "somebody said {word}: {:#?}",
@@ -222,8 +224,8 @@ impl Scenario {
         self
     }
 
-    /// The facts of the last action.
-    pub fn facts(&self) -> Vec<&EventKind> {
+    /// The events of the last action.
+    pub fn event_kinds(&self) -> Vec<&EventKind> {
         self.game.events().iter().map(|event| &event.kind).collect()
     }
 
@@ -236,12 +238,12 @@ impl Scenario {
         self.game.tamper().creature_mut(player).expect("a player")
     }
 
-    /// How often a fact of some sort happened in the last action.
+    /// How many events of the last action match.
     pub fn count(&self, is: impl Fn(&EventKind) -> bool) -> usize {
-        self.facts().into_iter().filter(|fact| is(fact)).count()
+        self.event_kinds().into_iter().filter(|event| is(event)).count()
     }
 
-    /// The creature with that glyph that has the lowest id.
+    /// The creature with that glyph and the lowest id.
     pub fn creature(&self, glyph: char) -> &stuffed::game::Creature {
         self.game.world().creature(self.creatures(glyph)[0]).expect("alive")
     }
@@ -251,7 +253,7 @@ impl Scenario {
         self.game.tamper().creature_mut(id).expect("alive")
     }
 
-    /// Puts an item into the player's pack, by way of the floor.
+    /// Adds an item to the player's pack.
     #[track_caller]
     pub fn given(mut self, id: &str) -> Self {
         let kind = self.game.content.items.find(&format!("stuffed:{id}")).expect("an item of that name");

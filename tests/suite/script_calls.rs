@@ -1,4 +1,4 @@
-//! How often scripts are called: once for each behaviour that is asked, and for hooks only where a script has the function.
+//! How often scripts are called: once per behaviour that is asked, and for hooks only where the script has the function.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use stuffed::script::{Profile, ScriptMind};
 
 use super::packs::{loaded, shipped};
 
-/// The calls of scripts in ten turns of a drawn world, as `script function calls`, in the order of their names.
+/// The script calls of ten turns in a drawn world, as `script function calls`, sorted by name.
 #[track_caller]
 fn calls(map: &str, more: &str) -> Vec<String> {
     let text = format!("[test.t]\nmap = \"\"\"\n{map}\n\"\"\"\n{more}\nexpect = {{ over = false }}\n");
@@ -71,13 +71,13 @@ hooks = ["watch"]
 "##;
 
 #[test]
-fn a_behaviour_that_is_asked_is_one_call() {
-    // Three bats act twice a turn, and their only behaviour always answers.
+fn asking_a_behaviour_is_one_call() {
+    // Three bats act twice a turn, and their only behaviour always gives an action.
     assert_eq!(
         calls("########\n#b.b.b##\n#......#\n########\n@.......", "legend = { b = \"stuffed:bat\" }"),
         ["stuffed:wander act 60"]
     );
-    // Behaviours are asked until one answers, and no further.
+    // Behaviours are asked in order until one gives an action.
     assert_eq!(calls("####@\n#p.##\n#####", ""), ["stuffed:idle act 10", "trial:none act 40"]);
 }
 
@@ -87,18 +87,18 @@ fn hooks_are_called_only_where_a_script_has_the_function() {
 }
 
 #[test]
-fn a_chance_spares_the_calls() {
+fn a_chance_is_rolled_before_the_script_is_called() {
     let rows = calls(
         "####################\n#ffffffffffffffffff#\n#ffffffffffffffffff#\n####################\n@...................",
         "legend = { f = \"stuffed:fungus\" }",
     );
     let count: u32 = rows.iter().filter_map(|row| row.strip_prefix("stuffed:spread act ")?.parse::<u32>().ok()).sum();
-    // 36 fungi and 10 turns: 2 % of 360 are 7.
+    // 36 fungi over 10 turns: 2 % of 360 is about 7.
     assert!(rows.len() <= 1 && (1..=20).contains(&count), "{rows:?}");
 }
 
 #[test]
-fn a_world_of_the_shipped_game_calls_scripts_as_often_as_its_creatures_ask() {
+fn the_shipped_game_calls_scripts_only_when_creatures_ask() {
     let content = shipped();
     let (mut mind, mut profile) = (ScriptMind::new(&content).0, Profile::default());
     let mut game = stuffed::game::Game::new(Arc::clone(&content), 3);
@@ -116,7 +116,7 @@ fn a_world_of_the_shipped_game_calls_scripts_as_often_as_its_creatures_ask() {
         steps += 1;
         game.act(Action::Wait, &mut profile.watch(&mut mind)).unwrap();
     }
-    // A zombie asks three behaviours at most, all others one.
+    // A zombie asks at most three behaviours, every other creature one.
     let most = turns * 3 / 100;
     let (calls, each) = (profile.calls(), profile.calls() / steps);
     assert!(calls <= most && each > 50, "{calls} calls, {most} at most");

@@ -1,7 +1,7 @@
-//! Shrinks a list of failing steps to a few that still fail.
+//! Shrinks a failing list of steps (delta debugging).
 
-/// Some of `steps` that still make it fail, in their order: ever smaller stretches are left out, as long as the rest fails without them.
-/// When `fails` says of everything that it does not, nothing is left out.
+/// A subsequence of `steps` that still fails. Removes ever shorter stretches while the rest still fails. Returns all steps when they do not
+/// fail at all.
 pub fn shortened<T: Clone>(mut steps: Vec<T>, mut fails: impl FnMut(&[T]) -> bool) -> Vec<T> {
     let mut stretch = steps.len().div_ceil(2).max(1);
     loop {
@@ -14,9 +14,9 @@ pub fn shortened<T: Clone>(mut steps: Vec<T>, mut fails: impl FnMut(&[T]) -> boo
     }
 }
 
-/// Leaves out every stretch of such a length without which it still fails.
+/// Removes every stretch of `length` steps that the failure does not need.
 fn without_stretches<T: Clone>(mut steps: Vec<T>, length: usize, fails: &mut impl FnMut(&[T]) -> bool) -> Vec<T> {
-    // From the end: what comes last is least likely to matter to the rest.
+    // From the end: later steps are least likely to affect the others.
     let mut end = steps.len();
     while end > 0 {
         let start = end.saturating_sub(length);
@@ -30,19 +30,19 @@ fn without_stretches<T: Clone>(mut steps: Vec<T>, length: usize, fails: &mut imp
 }
 
 #[test]
-fn only_the_steps_that_make_it_fail_are_left() {
+fn only_the_steps_needed_to_fail_are_left() {
     let needs = |wanted: &'static [u32]| move |steps: &[u32]| wanted.iter().all(|step| steps.contains(step));
     let all = || (0..1000).collect::<Vec<u32>>();
     assert_eq!(shortened(all(), needs(&[17, 421, 999])), [17, 421, 999]);
     assert_eq!(shortened(all(), needs(&[0])), [0]);
     assert_eq!(shortened(all(), needs(&[])), [0; 0]);
     assert_eq!(shortened(Vec::new(), needs(&[])), [0; 0]);
-    // What never fails stays as it is.
+    // A list that never fails is returned whole.
     assert_eq!(shortened(all(), |_| false), all());
 }
 
 #[test]
-fn it_takes_few_tries() {
+fn shrinking_takes_few_tries() {
     let mut tries = 0;
     let left = shortened((0..4096).collect(), |steps: &[u32]| {
         tries += 1;

@@ -1,4 +1,4 @@
-//! Who sees whom, what is noticed, and ways by what is known.
+//! Field of view, notices, and paths over known ground.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use super::minds::{Does, Steps};
 use super::packs::changed;
 use super::scenario::scenario;
 
-fn is_notice(fact: &EventKind) -> bool {
-    matches!(fact, EventKind::Noticed { .. })
+fn is_notice(event: &EventKind) -> bool {
+    matches!(event, EventKind::Noticed { .. })
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn an_enemy_that_comes_into_sight_is_noticed_once() {
 }
 
 #[test]
-fn what_flits_out_of_sight_and_back_is_news_only_after_a_while() {
+fn an_enemy_that_returns_soon_is_not_noticed_again() {
     let hidden = scenario(
         "
         #####
@@ -58,7 +58,7 @@ fn what_flits_out_of_sight_and_back_is_news_only_after_a_while() {
 }
 
 #[test]
-fn whose_birth_is_seen_needs_no_further_news() {
+fn a_creature_whose_birth_is_seen_is_not_noticed_again() {
     let scenario = scenario(
         "
         #####
@@ -74,7 +74,7 @@ fn whose_birth_is_seen_needs_no_further_news() {
 }
 
 #[test]
-fn whom_the_player_sees_from_the_start_is_not_news() {
+fn enemies_in_sight_at_the_start_are_not_noticed() {
     let scenario = scenario(
         "
         #####
@@ -97,7 +97,7 @@ fn friends_are_seen_but_not_noticed() {
         #####
     ",
     )
-    .played_with(changed(&[("vision = 6\nfaction = \"cave\"", "vision = 6\nfaction = \"adventurers\"")]))
+    .with_content(changed(&[("vision = 6\nfaction = \"cave\"", "vision = 6\nfaction = \"adventurers\"")]))
     .start()
     .step(Southeast);
     assert_eq!(scenario.game.visible_creatures(), scenario.creatures('b'));
@@ -106,7 +106,7 @@ fn friends_are_seen_but_not_noticed() {
 }
 
 #[test]
-fn what_others_do_is_seen_from_where_the_player_stands_now() {
+fn other_creatures_are_seen_from_the_players_new_position() {
     let scenario = scenario(
         "
         ######
@@ -127,7 +127,7 @@ fn what_others_do_is_seen_from_where_the_player_stands_now() {
 }
 
 #[test]
-fn eyes_reach_as_far_as_the_kind_sees() {
+fn sight_reaches_as_far_as_the_vision_of_the_kind() {
     let mut scenario = scenario(
         "
         ##############
@@ -152,7 +152,7 @@ fn eyes_reach_as_far_as_the_kind_sees() {
 }
 
 #[test]
-fn the_nearest_enemy_is_the_nearest_and_an_enemy() {
+fn the_nearest_enemy_is_found() {
     let mut scenario = scenario(
         "
         ########
@@ -168,7 +168,7 @@ fn the_nearest_enemy_is_the_nearest_and_an_enemy() {
 }
 
 #[test]
-fn digging_opens_views_and_ways_at_once() {
+fn digging_opens_sight_and_paths_at_once() {
     let mut scenario = scenario(
         "
         #######
@@ -189,7 +189,7 @@ fn digging_opens_views_and_ways_at_once() {
 }
 
 #[test]
-fn nobody_flees_into_others() {
+fn a_fleeing_creature_does_not_step_onto_others() {
     let mut scenario = scenario(
         "
         ######
@@ -203,7 +203,7 @@ fn nobody_flees_into_others() {
 }
 
 #[test]
-fn what_lies_in_sight_is_listed_by_distance() {
+fn items_in_sight_are_listed_by_distance() {
     let scenario = scenario(
         "
         #######
@@ -218,7 +218,7 @@ fn what_lies_in_sight_is_listed_by_distance() {
 }
 
 #[test]
-fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
+fn known_paths_avoid_visible_creatures_and_trust_the_players_memory() {
     let around = scenario(
         "
         #####
@@ -258,7 +258,7 @@ fn known_ways_go_round_whom_the_player_sees_and_by_what_the_player_believes() {
 }
 
 #[test]
-fn what_can_do_no_harm_is_not_announced() {
+fn harmless_creatures_are_not_announced() {
     let scenario = scenario(
         "
         ##########
@@ -268,14 +268,14 @@ fn what_can_do_no_harm_is_not_announced() {
     )
     .start()
     .act(Action::Wait);
-    let scenario = scenario.expect_silence_about("fungus");
+    let scenario = scenario.expect_no_message_about("fungus");
     let fungus = scenario.creatures('f')[0];
     assert!(!scenario.game.is_danger(fungus));
     assert!(scenario.game.world().creature(fungus).unwrap().seen.is_some(), "it was seen all the same");
     assert!(scenario.game.is_danger(scenario.creatures('z')[0]));
 }
 
-/// Who of all creatures of the world a creature sees and wants, the nearest first.
+/// The creatures that `me` sees and wants, the nearest first, found by testing every creature of the world.
 fn seen_one_by_one(game: &mut Game, me: CreatureId, wanted: impl Fn(&Game, CreatureId) -> bool) -> Vec<CreatureId> {
     let own = game.world().creature(me).expect("alive").at();
     let others: Vec<CreatureId> = game.world().creatures().ids().filter(|other| *other != me).collect();
@@ -285,9 +285,9 @@ fn seen_one_by_one(game: &mut Game, me: CreatureId, wanted: impl Fn(&Game, Creat
     seen
 }
 
-/// In a sparse world those who are near are found among all of a faction, in a crowd among the cells around.
+/// In a sparse world the search goes through the faction index, in a crowd through the cells nearby.
 #[test]
-fn whoever_is_near_is_found_in_a_sparse_world_and_in_a_crowd() {
+fn creatures_nearby_are_found_in_a_sparse_world_and_in_a_crowd() {
     for creatures in [1, 12] {
         let content = super::packs::shipped();
         let larger =

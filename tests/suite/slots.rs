@@ -1,4 +1,4 @@
-//! A suspended game survives whatever a disk does to it.
+//! A suspended game survives any disk failure: full disks, killed programs, power cuts and damaged files.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,10 +16,10 @@ use super::scenario::scenario;
 
 type Done<T> = Result<T, String>;
 
-/// What goes wrong at one call.
+/// What goes wrong at one disk call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
-    /// Nothing is done.
+    /// Nothing is written.
     Refused,
     /// Half of the bytes are written.
     Short,
@@ -33,7 +33,7 @@ enum Fault {
 
 const FAULTS: [Fault; 5] = [Fault::Refused, Fault::Short, Fault::KilledBefore, Fault::KilledWithin, Fault::KilledAfter];
 
-/// A change of names that a power cut may undo until the folder is flushed.
+/// A directory change that a power cut may undo until the folder is flushed.
 #[derive(Clone)]
 enum Change {
     Linked(String, usize),
@@ -41,11 +41,11 @@ enum Change {
     Removed(String),
 }
 
-/// A disk in memory: files, and names for them. Names last once the folder is flushed, bytes that were added never do.
+/// A disk in memory, with files and names for them. Names are durable once the folder is flushed; appended bytes are never guaranteed.
 #[derive(Clone, Default)]
 struct Drive {
     files: Vec<Vec<u8>>,
-    /// How many bytes of each file last.
+    /// How many bytes of each file are durable.
     lasting: Vec<usize>,
     names: BTreeMap<String, usize>,
     lasting_names: BTreeMap<String, usize>,
@@ -56,7 +56,7 @@ struct Drive {
 }
 
 impl Drive {
-    /// Begins a call: what goes wrong with it, if anything.
+    /// Begins a call. Returns its fault, if any.
     fn call(&mut self) -> Done<Option<Fault>> {
         self.calls += 1;
         let fault = self.fault.filter(|(at, _)| *at == self.calls).map(|(_, fault)| fault);
@@ -67,7 +67,7 @@ impl Drive {
         Ok(fault)
     }
 
-    /// Ends a call that was done, as far as it was.
+    /// Ends a call with the result of its fault.
     fn done(&mut self, fault: Option<Fault>) -> Done<()> {
         self.is_dead |= matches!(fault, Some(Fault::KilledAfter | Fault::KilledWithin));
         if fault.is_some() { Err("the disk is full".to_owned()) } else { Ok(()) }
@@ -78,8 +78,8 @@ impl Drive {
         self.files[file].extend(if is_short { &bytes[..bytes.len() / 2] } else { bytes });
     }
 
-    /// The disk after a power cut: of the names that were not flushed some changes are there and others not, in whatever order, and of
-    /// the bytes that were added some.
+    /// The disk after a power cut. Any subset of the unflushed name changes has happened, in any order, and any part of the appended bytes
+    /// is there.
     fn after_power_cut(mut self, random: &mut Random) -> Self {
         let mut names = self.lasting_names.clone();
         let mut changes = self.changes.clone();
@@ -112,7 +112,7 @@ impl Drive {
     }
 }
 
-/// A disk that the test keeps hold of.
+/// A disk that the test can still inspect.
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Drive>>);
 
@@ -177,8 +177,8 @@ impl Disk for Shared {
 
 const STEPS: usize = 14;
 
-/// What is done in the game on its way round.
-fn deed(step: usize) -> Action {
+/// The action of a step; together they walk in a circle.
+fn action_of(step: usize) -> Action {
     [Action::Step(East), Action::Wait, Action::Step(South), Action::Step(West), Action::Step(North)][step % 5].clone()
 }
 
@@ -186,25 +186,25 @@ fn beginning() -> Game {
     scenario("#####\n#@..#\n#..f#\n#####").start().game
 }
 
-/// The hashes of the world after each step.
-fn story() -> Vec<u64> {
+/// The hashes of the world, before the first step and after each.
+fn hashes_by_step() -> Vec<u64> {
     let mut game = beginning();
     let first = game.hash();
     let rest = (0..STEPS).map(|step| {
-        game.act(deed(step), &mut NoMind).unwrap();
+        game.act(action_of(step), &mut NoMind).unwrap();
         game.hash()
     });
     std::iter::once(first).chain(rest).collect()
 }
 
-/// What the player has been told is safe: the last step that was written down, and the last one with which the whole game was kept.
+/// What the player may rely on: the last step in the journal, and the last step with a full save.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Safe {
     noted: Option<usize>,
     stored: Option<usize>,
 }
 
-/// Plays from `game` on, which is at `step`, as the screens do: each step is written down, and every fourth keeps the whole game.
+/// Plays on from `game` at `step` as the screens do: each step goes into the journal, and every fourth saves the whole game.
 fn play(slot: &mut SaveSlot<Shared>, mut game: Game, step: usize) -> Safe {
     let (log, mut safe) = (MessageLog::default(), Safe::default());
     let mut recording = Recording::begin(&game);
@@ -212,9 +212,9 @@ fn play(slot: &mut SaveSlot<Shared>, mut game: Game, step: usize) -> Safe {
         safe = Safe { noted: Some(step), stored: Some(step) };
     }
     for step in step..STEPS {
-        game.act(deed(step), &mut NoMind).unwrap();
-        recording.note(&deed(step), &game);
-        let is_noted = slot.note(&[deed(step)], &game.content).is_ok();
+        game.act(action_of(step), &mut NoMind).unwrap();
+        recording.note(&action_of(step), &game);
+        let is_noted = slot.note(&[action_of(step)], &game.content).is_ok();
         if is_noted {
             safe.noted = Some(step + 1);
         }
@@ -227,11 +227,11 @@ fn play(slot: &mut SaveSlot<Shared>, mut game: Game, step: usize) -> Safe {
 
 /// The game that the next program finds.
 fn found(drive: Drive, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
-    on(&Shared(Rc::new(RefCell::new(drive))), content)
+    load_from(&Shared(Rc::new(RefCell::new(drive))), content)
 }
 
 /// The game that a program finds on a disk.
-fn on(disk: &Shared, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
+fn load_from(disk: &Shared, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)> {
     let mut slot = SaveSlot::new(disk.clone(), "game");
     let mut saved = slot.load(content).expect("a game that can be read")?;
     saved.catch_up(&mut NoMind);
@@ -239,7 +239,7 @@ fn on(disk: &Shared, content: &Arc<Content>) -> Option<(SaveSlot<Shared>, Game)>
     Some((slot, saved.game))
 }
 
-/// Plays on a disk on which `fault` happens at the call `at`.
+/// Plays on a disk with `fault` at call number `at`.
 fn played(at: usize, fault: Fault) -> (Drive, Safe) {
     let disk = Shared(Rc::new(RefCell::new(Drive { fault: Some((at, fault)), ..Drive::default() })));
     let safe = play(&mut SaveSlot::new(disk.clone(), "game"), beginning(), 0);
@@ -257,8 +257,8 @@ fn expect_at_least(story: &[u64], game: Option<&Game>, least: Option<usize>, wha
 }
 
 #[test]
-fn whatever_fails_the_game_goes_on_from_where_it_was_safe() {
-    let (story, content) = (story(), shipped());
+fn after_any_failure_the_game_resumes_from_a_safe_step() {
+    let (story, content) = (hashes_by_step(), shipped());
     let calls = played(0, Fault::Refused).0.calls;
     assert!(calls > 30, "{calls}");
     for (at, fault) in (1..=calls).flat_map(|at| FAULTS.map(|fault| (at, fault))) {
@@ -266,7 +266,7 @@ fn whatever_fails_the_game_goes_on_from_where_it_was_safe() {
         let what = format!("{fault:?} at call {at}");
         let next = found(drive.clone().after_kill(), &content);
         let step = expect_at_least(&story, next.as_ref().map(|(_, game)| game), safe.noted, &what);
-        // From there it goes on, with nothing in the way.
+        // The restored game can be played on with no faults.
         if let Some((mut slot, game)) = next {
             let safe = play(&mut slot, game, step);
             assert_eq!((safe.noted, safe.stored.is_some()), (Some(STEPS), true), "{what}");
@@ -280,8 +280,8 @@ fn whatever_fails_the_game_goes_on_from_where_it_was_safe() {
 }
 
 #[test]
-fn damage_to_one_file_costs_nothing() {
-    let (story, content) = (story(), shipped());
+fn damage_to_one_file_loses_nothing() {
+    let (story, content) = (hashes_by_step(), shipped());
     let (drive, _) = played(0, Fault::Refused);
     for name in ["game.save", "game.save.before", "game.journal.before"] {
         let mut damaged = drive.clone();
@@ -289,9 +289,9 @@ fn damage_to_one_file_costs_nothing() {
         let middle = damaged.files[file].len() / 2;
         damaged.files[file][middle] ^= 1;
         let disk = Shared(Rc::new(RefCell::new(damaged.clone())));
-        let (mut slot, game) = on(&disk, &content).expect("a game");
+        let (mut slot, game) = load_from(&disk, &content).expect("a game");
         assert_eq!(game.hash(), story[STEPS], "{name}");
-        // What could not be read stays, whatever is kept after it.
+        // An unreadable save is kept whatever is saved later.
         play(&mut slot, game, STEPS);
         let after = disk.0.borrow();
         let is_there = after.names.values().any(|own| after.files[*own] == damaged.files[file]);
@@ -301,7 +301,7 @@ fn damage_to_one_file_costs_nothing() {
 
 #[test]
 fn a_journal_that_is_cut_short_or_damaged_ends_there() {
-    let (story, content) = (story(), shipped());
+    let (story, content) = (hashes_by_step(), shipped());
     let (drive, safe) = played(0, Fault::Refused);
     let stored = safe.stored.unwrap();
     let file = drive.names["game.journal"];

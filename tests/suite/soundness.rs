@@ -1,4 +1,4 @@
-//! That a snapshot holds the whole world, and that contradictions are found.
+//! A snapshot holds the whole world, and contradictions in a world are found.
 
 use stuffed::game::{Action, Cause, Game, GameEnd, ItemId, Memory, MemoryValue, Satiety};
 use stuffed::grid::Direction::*;
@@ -6,8 +6,8 @@ use stuffed::grid::Point;
 
 use super::scenario::{Scenario, scenario};
 
-/// A world in which every field says something.
-fn rich() -> Scenario {
+/// A world with a value in every field.
+fn full_world() -> Scenario {
     let mut scenario = scenario(
         "
         #########
@@ -54,7 +54,7 @@ fn rich() -> Scenario {
 
 #[test]
 fn a_snapshot_holds_every_field_of_the_world() {
-    let mut game = rich().game;
+    let mut game = full_world().game;
     let corpse = game.world().levels()[0].items()[&Point::new(2, 1)].thing();
     assert!(corpse.of.is_some());
     let zombie = game.world().creatures().iter().last().unwrap().who();
@@ -68,18 +68,18 @@ fn a_snapshot_holds_every_field_of_the_world() {
 }
 
 #[test]
-fn what_is_worn_otherwise_in_new_content_is_only_carried() {
-    let game = rich().game;
+fn an_item_with_a_changed_slot_is_only_carried() {
+    let game = full_world().game;
     let changed = super::packs::changed(&[("slot = \"weapon\"\nattack = 5\n", "slot = \"armour\"\nattack = 5\n")]);
     let again = game.snapshot().restore(&changed).unwrap();
     let inventory = &again.world().player().unwrap().inventory;
     assert_eq!((inventory.all_worn().count(), inventory.iter().count()), (0, 2));
 }
 
-/// Breaks a sound world, and compares what is found wrong with it.
+/// Breaks a valid world, and checks the contradiction that is reported.
 #[track_caller]
-fn finds(fault: &str, spoil: impl FnOnce(&mut Game)) {
-    let mut game = rich().game;
+fn finds_fault(fault: &str, spoil: impl FnOnce(&mut Game)) {
+    let mut game = full_world().game;
     assert_eq!(game.check(), Ok(()));
     spoil(&mut game);
     let found = game.check().expect_err("it is found");
@@ -93,45 +93,45 @@ fn every_contradiction_is_found() {
         game.tamper().creature_mut(id).unwrap()
     }
     let sword = Point::new(5, 1);
-    finds("the player is gone", |game| {
+    finds_fault("the player is gone", |game| {
         let player = game.world().player;
         game.tamper().remove_creature(player);
     });
-    finds("the game goes on", |game| player(game).hp = 0);
-    finds("hit points", |game| player(game).hp = 101);
-    finds("hit points", |game| game.tamper().creatures_mut().last().unwrap().hp = 0);
-    finds("can't be walked on", |game| *player(game).tamper().at = Point::new(0, 0));
-    finds("does not show creature", |game| *player(game).tamper().at = Point::new(2, 1));
-    finds("where it is not", |game| {
+    finds_fault("the game goes on", |game| player(game).hp = 0);
+    finds_fault("hit points", |game| player(game).hp = 101);
+    finds_fault("hit points", |game| game.tamper().creatures_mut().last().unwrap().hp = 0);
+    finds_fault("can't be walked on", |game| *player(game).tamper().at = Point::new(0, 0));
+    finds_fault("does not show creature", |game| *player(game).tamper().at = Point::new(2, 1));
+    finds_fault("where it is not", |game| {
         let id = game.world().player;
         game.tamper().spoil_occupancy(0, Point::new(1, 1), Some(id));
     });
-    finds("not given out yet", |game| game.tamper().next_creature.0 = 1);
-    finds("missed its turn", |game| *player(game).tamper().ready_at = 0);
-    finds("longer than anything takes", |game| *player(game).tamper().ready_at = u64::MAX);
-    finds("awaits no turn", |game| *player(game).tamper().ready_at += 1);
-    finds("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));
-    finds("than fits", |game| player(game).satiety = Some(Satiety { food: -1, size: 9 }));
-    finds("wears what it does not carry", |game| {
+    finds_fault("not given out yet", |game| game.tamper().next_creature.0 = 1);
+    finds_fault("missed its turn", |game| *player(game).tamper().ready_at = 0);
+    finds_fault("longer than anything takes", |game| *player(game).tamper().ready_at = u64::MAX);
+    finds_fault("awaits no turn", |game| *player(game).tamper().ready_at += 1);
+    finds_fault("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));
+    finds_fault("than fits", |game| player(game).satiety = Some(Satiety { food: -1, size: 9 }));
+    finds_fault("wears what it does not carry", |game| {
         let armour = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("armour")).unwrap();
         player(game).inventory.wear(0, armour);
     });
-    finds("wears what it does not carry", |game| {
+    finds_fault("wears what it does not carry", |game| {
         let weapon = game.content.slots.refs().find(|slot| game.content.slots.id(*slot).ends_with("weapon")).unwrap();
         player(game).inventory.wear(9, weapon);
     });
-    finds("in two places", |game| {
+    finds_fault("in two places", |game| {
         let item = game.world().levels()[0].items()[&sword].clone();
         game.tamper().level_mut(0).unwrap().put_item(Point::new(1, 1), item);
     });
-    finds("not given out yet", |game| game.tamper().next_item = ItemId(0));
-    finds("beyond level", |game| {
+    finds_fault("not given out yet", |game| game.tamper().next_item = ItemId(0));
+    finds_fault("beyond level", |game| {
         let item = game.tamper().level_mut(0).unwrap().take_item(sword).unwrap();
         game.tamper().level_mut(0).unwrap().put_item(Point::new(99, 1), item);
     });
-    finds("rots", |game| game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000));
-    finds("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
-    finds("lead nowhere", |game| {
+    finds_fault("rots", |game| game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000));
+    finds_fault("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
+    finds_fault("lead nowhere", |game| {
         game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = 7);
     });
 }

@@ -1,4 +1,4 @@
-//! Files of a mod in the folder of the pack that it changes.
+//! Misplaced mod files: those in the folder of another pack.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::diagnostics::Style;
@@ -8,7 +8,7 @@ fn file(path: &str, text: &str) -> SourceFile {
     SourceFile { path: path.to_owned(), text: text.to_owned() }
 }
 
-/// A mod of the game, and what it has put beside it in the folders of `stuffed`, which thereby takes the place of the game.
+/// The error report of a mod with extra files in the folders of `stuffed`. Those files make a pack that replaces the game.
 fn report(content: Vec<SourceFile>, scripts: Vec<SourceFile>) -> String {
     let header = "[pack]\nid = \"wolves\"\ntitle = \"W\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
     let patch = "[patch.creature.zombie]\nset = { hp = 3 }\n";
@@ -21,7 +21,7 @@ fn report(content: Vec<SourceFile>, scripts: Vec<SourceFile>) -> String {
 }
 
 #[test]
-fn a_script_in_the_folder_of_another_pack_is_to_be_put_into_ones_own() {
+fn a_script_in_another_packs_folder_is_reported() {
     let report = report(Vec::new(), vec![file("my/root/scripts/stuffed/howl.rhai", "fn act(me) { me.wait() }")]);
     assert_eq!(
         report,
@@ -33,7 +33,7 @@ fn a_script_in_the_folder_of_another_pack_is_to_be_put_into_ones_own() {
 }
 
 #[test]
-fn so_is_a_definition() {
+fn a_definition_in_another_packs_folder_is_reported() {
     let report = report(vec![file("my/root/content/stuffed/wolf.toml", "[creature.wolf]\n")], Vec::new());
     assert_eq!(report.matches("error").count(), 2, "{report}");
     assert!(

@@ -1,4 +1,4 @@
-//! The AI inspector and debug mode: what is traced, what is shown, and that neither changes the game.
+//! The AI inspector and debug mode: what is traced, what is shown, and that tracing does not change the game.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use stuffed::script::{FunctionDoc, ScriptMind, reference};
 use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::{changed, loaded, mind, shipped};
-use super::reload::{Folder, handed};
+use super::reload::{Folder, app_with_source};
 use super::scenario::{Scenario, scenario};
 
 const MAP: &str = "
@@ -25,7 +25,7 @@ const MAP: &str = "
     ##########
 ";
 
-/// The shipped game, with the text of one script.
+/// The shipped game with another text for one script.
 fn with_script(name: &str, text: &str) -> Arc<Content> {
     let mut packs = embedded();
     let script = packs.iter_mut().flat_map(|pack| &mut pack.scripts).find(|own| own.path.ends_with(name)).unwrap();
@@ -40,15 +40,15 @@ fn bestiary() -> Arc<Content> {
     Arc::new(loaded(&packs))
 }
 
-/// What the creature with that glyph has thought of late.
+/// The latest trace of the creature with that glyph.
 #[track_caller]
-fn thought(scenario: &Scenario, glyph: char) -> CreatureTrace {
+fn trace_of(scenario: &Scenario, glyph: char) -> CreatureTrace {
     let id = scenario.creature(glyph).id();
     scenario.mind.thoughts().unwrap().of(id).unwrap().clone()
 }
 
-/// The script of a behaviour with what it was asked for, its calls and what came of it, in lines.
-fn told(scenario: &Scenario, thought: &CreatureTrace) -> Vec<String> {
+/// A trace as lines: each script with its role and reply, followed by its calls and printed text.
+fn trace_lines(scenario: &Scenario, thought: &CreatureTrace) -> Vec<String> {
     let mut lines = Vec::new();
     for own in &thought.asked {
         let role = match own.role {
@@ -69,13 +69,13 @@ fn told(scenario: &Scenario, thought: &CreatureTrace) -> Vec<String> {
     lines
 }
 
-fn watched(mut scenario: Scenario) -> Scenario {
+fn traced(mut scenario: Scenario) -> Scenario {
     scenario.mind.trace(true);
     scenario
 }
 
-/// The shipped game, in which zombies do not idle.
-fn restless() -> Arc<Content> {
+/// The shipped game with zombies that never idle.
+fn without_idling() -> Arc<Content> {
     changed(&[(
         "ai = [{ use = \"idle\", chance = 20 }, \"hunt\", \"wander\"]",
         "ai = [{ use = \"idle\", chance = 0 }, \"hunt\", \"wander\"]",
@@ -83,11 +83,11 @@ fn restless() -> Arc<Content> {
 }
 
 #[test]
-fn what_a_script_asks_is_written_down_with_its_answers() {
-    let scenario = watched(scenario(MAP).played_with(restless()).alive()).turns(1);
-    let thought = thought(&scenario, 'z');
+fn calls_are_traced_with_their_answers() {
+    let scenario = traced(scenario(MAP).with_content(without_idling()).start_with_scripts()).turns(1);
+    let thought = trace_of(&scenario, 'z');
     assert_eq!(
-        told(&scenario, &thought),
+        trace_lines(&scenario, &thought),
         [
             "stuffed:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
             "me.nearest_enemy() -> player#0 x1",
@@ -98,17 +98,17 @@ fn what_a_script_asks_is_written_down_with_its_answers() {
 }
 
 #[test]
-fn nothing_is_written_down_unasked_or_of_turns_long_gone() {
-    let mut scenario = scenario(MAP).played_with(restless()).alive().turns(2);
+fn tracing_is_off_by_default_and_keeps_the_latest_turn() {
+    let mut scenario = scenario(MAP).with_content(without_idling()).start_with_scripts().turns(2);
     assert!(scenario.mind.thoughts().is_none(), "nobody asked for it");
     scenario.mind.trace(true);
     let scenario = scenario.turns(3);
-    let thought = thought(&scenario, 'z');
+    let thought = trace_of(&scenario, 'z');
     assert_eq!((thought.asked.len(), thought.turn), (1, Some(scenario.game.world().time - 100)));
 }
 
 #[test]
-fn hooks_are_written_down_with_their_effects() {
+fn hooks_are_traced_with_their_effects() {
     let map = "
         #######
         #.....#
@@ -116,9 +116,9 @@ fn hooks_are_written_down_with_their_effects() {
         #.....#
         #######
     ";
-    let drawing = scenario(map).with('j', "bestiary:jelly").played_with(bestiary());
-    let scenario = watched(drawing.alive()).act(Action::Attack(Direction::East));
-    let thought = thought(&scenario, 'j');
+    let drawing = scenario(map).with('j', "bestiary:jelly").with_content(bestiary());
+    let scenario = traced(drawing.start_with_scripts()).act(Action::Attack(Direction::East));
+    let thought = trace_of(&scenario, 'j');
     let (hook, asked) = thought.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
     let ScriptReply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
     assert!(
@@ -129,7 +129,7 @@ fn hooks_are_written_down_with_their_effects() {
 }
 
 #[test]
-fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
+fn traces_count_repeated_calls_cut_long_values_and_keep_printed_text() {
     let script = "fn act(me) {
         for turn in 0..9 { me.hp; }
         for x in 0..200 { me.is_free(place(x, 1)); }
@@ -140,9 +140,9 @@ fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
         me.wait()
     }";
     let script = script.replace("\"abcdefghij\" * 8", &format!("\"{}\"", "abcdefghij".repeat(8)));
-    let scenario = watched(scenario(MAP).played_with(with_script("idle.rhai", &script)).alive()).turns(12);
+    let scenario = traced(scenario(MAP).with_content(with_script("idle.rhai", &script)).start_with_scripts()).turns(12);
     let thought = (0..20).fold((scenario, None), |(scenario, found), _| {
-        let now = thought(&scenario, 'z');
+        let now = trace_of(&scenario, 'z');
         let found = found.or_else(|| now.behaviours().find(|own| own.role == AskedFor::Behaviour(Some(0))).cloned());
         (scenario.turns(1), found)
     });
@@ -157,19 +157,19 @@ fn loops_are_counted_long_values_cut_and_what_is_printed_is_kept() {
 }
 
 #[test]
-fn an_action_that_the_rules_refuse_is_told_of() {
+fn a_refused_action_is_traced() {
     let content = with_script("hunt.rhai", "fn act(me) { me.dig(\"north\") }");
-    let scenario = watched(scenario(MAP).played_with(content).alive());
+    let scenario = traced(scenario(MAP).with_content(content).start_with_scripts());
     let refused = (0..6).fold((scenario, None), |(scenario, found), _| {
         let scenario = scenario.turns(1);
-        let now = thought(&scenario, 'z').refused;
+        let now = trace_of(&scenario, 'z').refused;
         (scenario, found.or(now))
     });
     assert!(matches!(refused.1, Some(Refusal::TooHard(_))), "{:?}", refused.1);
 }
 
 #[test]
-fn writing_it_down_changes_nothing() {
+fn tracing_does_not_change_the_game() {
     for content in [shipped(), bestiary()] {
         let play = |is_traced: bool| {
             let (mut game, mut mind) = (Game::new(Arc::clone(&content), 11), mind(&content));
@@ -184,9 +184,9 @@ fn writing_it_down_changes_nothing() {
 }
 
 #[test]
-fn a_look_takes_no_time_begins_no_turn_and_is_saved() {
-    let Scenario { mut game, mut mind, .. } = scenario(MAP).played_with(bestiary()).alive();
-    // Whoever is new has hooks to be asked when its turn begins.
+fn a_debug_look_takes_no_turn_and_is_recorded() {
+    let Scenario { mut game, mut mind, .. } = scenario(MAP).with_content(bestiary()).start_with_scripts();
+    // A new creature has hooks to call when its turn begins.
     let player = game.world().player;
     game.tamper().creature_mut(player).unwrap().is_new = true;
     let before = game.snapshot();
@@ -199,7 +199,7 @@ fn a_look_takes_no_time_begins_no_turn_and_is_saved() {
 }
 
 #[test]
-fn the_whole_level_is_made_known_as_it_is() {
+fn revealing_makes_the_whole_level_known() {
     let map = "
         ##############
         #@.#...s...z.#
@@ -221,7 +221,7 @@ const BELOW: &str = "
 ";
 
 #[test]
-fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_between() {
+fn debug_actions_are_deterministic_across_saves() {
     let play = |saves: bool| {
         let Scenario { mut game, mut mind, .. } = scenario(
             "
@@ -231,7 +231,7 @@ fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_betwee
         ",
         )
         .below(BELOW)
-        .alive();
+        .start_with_scripts();
         let kind = game.content.creatures.find("stuffed:bat").unwrap();
         for action in [
             Action::Debug(Debug::Spawn { kind, at: Point::new(5, 1) }),
@@ -257,8 +257,8 @@ fn the_same_actions_behind_the_scenes_give_the_same_world_also_when_saved_betwee
 }
 
 #[test]
-fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
-    let Scenario { mut game, mut mind, .. } = scenario(MAP).alive();
+fn a_spawned_creature_acts_at_once_on_the_nearest_free_cell() {
+    let Scenario { mut game, mut mind, .. } = scenario(MAP).start_with_scripts();
     let kind = game.content.creatures.find("stuffed:zombie").unwrap();
     let at = Point::new(8, 1);
     game.act(Action::Debug(Debug::Spawn { kind, at }), &mut *mind).unwrap();
@@ -271,7 +271,7 @@ fn what_appears_acts_at_once_and_as_near_as_there_is_room() {
 }
 
 #[test]
-fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
+fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
     let content = shipped();
     let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
     let last = game.world().levels().len() - 1;
@@ -292,7 +292,7 @@ fn travel_arrives_where_the_stairs_do_and_ends_at_the_last_level() {
 }
 
 #[test]
-fn nobody_but_the_player_looks_behind_the_scenes() {
+fn only_the_player_can_use_debug_actions() {
     struct Cheat;
     impl Mind for Cheat {
         fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
@@ -307,7 +307,7 @@ fn nobody_but_the_player_looks_behind_the_scenes() {
 }
 
 #[test]
-fn actions_and_effects_are_written_as_scripts_call_them() {
+fn actions_and_effects_are_shown_as_script_calls() {
     use stuffed::game::Effect;
     let game = scenario(MAP).start().game;
     let (me, at, way) = (game.world().player, Point::new(1, 1), Direction::East);
@@ -357,9 +357,9 @@ fn actions_and_effects_are_written_as_scripts_call_them() {
     assert_eq!(notation.effect(&effects[3]), "shove(me, \"east\", 3)");
 }
 
-// The screen.
+// The inspector screen.
 
-/// The program in the game of a scenario.
+/// The program, playing the game of a scenario.
 fn playing(scenario: &Scenario) -> App {
     let content = Arc::clone(&scenario.game.content);
     let mut shelf = MemoryStore::default();
@@ -376,8 +376,8 @@ fn press(app: &mut App, keys: &str) {
     keys.split_whitespace().for_each(|key| app.press(key.parse().unwrap()));
 }
 
-/// Types a text.
-fn spell(app: &mut App, text: &str) {
+/// Types text.
+fn type_text(app: &mut App, text: &str) {
     text.chars().for_each(|letter| app.press(letter.to_string().parse().unwrap()));
 }
 
@@ -407,7 +407,7 @@ fn hides(app: &mut App, word: &str) {
 
 #[test]
 fn the_screen_shows_behaviours_calls_and_memory() {
-    let mut app = playing(&scenario(MAP).played_with(restless()).start());
+    let mut app = playing(&scenario(MAP).with_content(without_idling()).start());
     press(&mut app, "ctrl+t");
     shows(&mut app, &["The mind of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
     shows(&mut app, &["Calls are shown from its next turn on; . passes", "stuffed:idle (0%)"]);
@@ -430,8 +430,8 @@ fn the_screen_shows_behaviours_calls_and_memory() {
 }
 
 #[test]
-fn looking_changes_no_hash() {
-    let mut app = playing(&scenario(MAP).alive());
+fn looking_does_not_change_the_world() {
+    let mut app = playing(&scenario(MAP).start_with_scripts());
     press(&mut app, "ctrl+t");
     let before = app.game().unwrap().hash();
     press(&mut app, "tab l L space backspace tab s b x escape escape x ctrl+t ctrl+t ctrl+t");
@@ -440,15 +440,15 @@ fn looking_changes_no_hash() {
 }
 
 #[test]
-fn what_fails_is_shown_with_its_place_and_then_as_out_of_service() {
+fn a_failing_script_is_shown_with_its_error_and_then_as_disabled() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
-    let mut app = playing(&scenario(MAP).played_with(content).start());
+    let mut app = playing(&scenario(MAP).with_content(content).start());
     press(&mut app, "ctrl+t . . . .");
     let strikes = |app: &App| app.game().unwrap().world().strikes.values().sum::<u32>();
     while strikes(&app) < 3 {
         press(&mut app, ".");
     }
-    // The third failure was on the turn that is shown.
+    // The turn shown is the one with the third failure.
     shows(&mut app, &["failed: ", "  disabled", "me.random_step() ->"]);
     press(&mut app, ". . . .");
     shows(&mut app, &["stuffed:hunt: disabled"]);
@@ -457,7 +457,7 @@ fn what_fails_is_shown_with_its_place_and_then_as_out_of_service() {
 #[test]
 fn one_failure_is_shown_where_it_happened() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
-    let mut app = playing(&scenario(MAP).played_with(content).start());
+    let mut app = playing(&scenario(MAP).with_content(content).start());
     press(&mut app, "ctrl+t");
     while app.game().unwrap().world().strikes.is_empty() {
         press(&mut app, ".");
@@ -475,13 +475,13 @@ fn one_failure_is_shown_where_it_happened() {
 }
 
 #[test]
-fn the_way_and_the_view_are_marked_on_the_map_and_all_who_are_there() {
+fn the_map_marks_path_and_view_and_shows_all_creatures() {
     let map = "
         ##############
         #@......z.##b#
         ##############
     ";
-    let mut app = playing(&scenario(map).played_with(restless()).start());
+    let mut app = playing(&scenario(map).with_content(without_idling()).start());
     let paper = |app: &mut App, x: i32| {
         let canvas = canvas(app, 120, 40);
         let text = canvas.to_text();
@@ -500,21 +500,21 @@ fn the_way_and_the_view_are_marked_on_the_map_and_all_who_are_there() {
 }
 
 #[test]
-fn kinds_appear_by_their_ids_with_a_hint_for_a_slip() {
+fn kinds_are_spawned_by_id_with_a_hint_for_typos() {
     let mut app = playing(&scenario(MAP).start());
     press(&mut app, "ctrl+t s");
-    spell(&mut app, "zombei");
+    type_text(&mut app, "zombei");
     press(&mut app, "enter");
     shows(&mut app, &["There is no creature zombei. Enter takes zombie.", "zombie_"]);
     press(&mut app, "enter");
     assert_eq!(app.game().unwrap().creature_count(0), 3);
     shows(&mut app, &["stuffed:zombie#2"]);
     press(&mut app, "s");
-    spell(&mut app, "qqq");
+    type_text(&mut app, "qqq");
     press(&mut app, "enter");
     shows(&mut app, &["There is no creature qqq."]);
     press(&mut app, "backspace backspace backspace");
-    spell(&mut app, "stuffed:bat");
+    type_text(&mut app, "stuffed:bat");
     shows(&mut app, &["b stuffed:bat"]);
     hides(&mut app, "f stuffed:fungus");
     press(&mut app, "enter");
@@ -528,7 +528,7 @@ fn kinds_appear_by_their_ids_with_a_hint_for_a_slip() {
 }
 
 #[test]
-fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
+fn the_cursor_picks_the_creature_to_inspect_and_the_cell_to_spawn_on() {
     let map = "
         ##########
         #@..b...z#
@@ -542,7 +542,7 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
     press(&mut app, "l");
     shows(&mut app, &["Nobody stands here. Tab goes to the next creature."]);
     press(&mut app, "l s");
-    spell(&mut app, "bat");
+    type_text(&mut app, "bat");
     press(&mut app, "enter");
     let game = app.game().unwrap();
     let born = game.occupant(0, Point::new(6, 1)).and_then(|id| game.world().creature(id)).unwrap();
@@ -552,10 +552,10 @@ fn the_cursor_says_whose_head_it_is_and_where_somebody_appears() {
 }
 
 #[test]
-fn who_dies_is_said_to_be_dead() {
-    let mut app = playing(&scenario(MAP).played_with(restless()).start());
+fn a_dead_creature_is_shown_as_dead() {
+    let mut app = playing(&scenario(MAP).with_content(without_idling()).start());
     press(&mut app, "ctrl+t h s");
-    spell(&mut app, "player");
+    type_text(&mut app, "player");
     press(&mut app, "enter");
     shows(&mut app, &["stuffed:player#2"]);
     while app.game().unwrap().creature_count(0) == 3 {
@@ -568,7 +568,7 @@ fn who_dies_is_said_to_be_dead() {
 }
 
 #[test]
-fn the_keys_lead_to_other_levels_and_make_the_level_known() {
+fn keys_travel_to_other_levels_and_reveal_the_level() {
     let map = "
         ##########
         #@..>...z#
@@ -590,10 +590,10 @@ fn the_keys_lead_to_other_levels_and_make_the_level_known() {
 }
 
 #[test]
-fn it_fits_small_screens_and_its_lines_can_be_read_to_the_end() {
+fn the_inspector_fits_small_screens_and_scrolls_to_the_end() {
     let script = "fn act(me) { for x in 0..60 { me.is_free(place(x, 1)); } me.wait() }";
     let content = with_script("hunt.rhai", script);
-    let mut app = playing(&scenario(MAP).played_with(content).start());
+    let mut app = playing(&scenario(MAP).with_content(content).start());
     press(&mut app, "ctrl+t . . . .");
     for (width, height) in [(80, 24), (100, 34)] {
         let top = canvas(&mut app, width, height).to_text();
@@ -610,9 +610,9 @@ fn it_fits_small_screens_and_its_lines_can_be_read_to_the_end() {
 }
 
 #[test]
-fn what_changes_in_a_script_is_seen_at_the_next_turn() {
+fn a_changed_script_is_traced_on_the_next_turn() {
     let folder = Folder::new();
-    let (mut app, changes) = handed(&folder);
+    let (mut app, changes) = app_with_source(&folder);
     press(&mut app, "ctrl+t . .");
     shows(&mut app, &["me.random_step() ->"]);
     folder.edit("scripts/stuffed/wander.rhai", "fn act(me) {", "fn act(me) {\n    let age = me.turns;");
@@ -622,10 +622,10 @@ fn what_changes_in_a_script_is_seen_at_the_next_turn() {
 }
 
 #[test]
-fn the_last_and_the_first_screen_say_that_somebody_looked() {
+fn the_last_and_the_start_screen_mention_debug_use() {
     let starve = |keys: &str| {
         let content = changed(&[("per_turn = 1", "per_turn = 10000")]);
-        let mut app = playing(&scenario(MAP).played_with(content).start());
+        let mut app = playing(&scenario(MAP).with_content(content).start());
         press(&mut app, keys);
         let text = picture(&mut app);
         assert!(text.contains("You starved"), "{text}");
@@ -644,7 +644,7 @@ fn the_last_and_the_first_screen_say_that_somebody_looked() {
 }
 
 #[test]
-fn a_game_can_begin_on_a_deeper_level_and_says_so() {
+fn a_game_can_begin_on_a_deeper_level() {
     let content = shipped();
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
@@ -660,11 +660,11 @@ fn a_game_can_begin_on_a_deeper_level_and_says_so() {
 }
 
 #[test]
-fn the_help_fits_a_usual_screen() {
+fn the_help_fits_a_common_screen_size() {
     let mut app = playing(&scenario(MAP).start());
     press(&mut app, "?");
     let text = canvas(&mut app, 100, 34).to_text();
     assert!(text.contains("see a monster's mind") && text.contains("close what is open"), "{text}");
-    // Where lines are left over, their numbers stand at the bottom.
+    // When lines do not fit, the last line shows their numbers.
     assert!(!text.lines().last().is_some_and(|line| line.contains('/')) && !text.contains("1-28/"), "{text}");
 }

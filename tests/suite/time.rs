@@ -1,4 +1,4 @@
-//! Turns, speeds, births, and scripts that fail.
+//! Turns, speed, births, and scripts that fail.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -21,8 +21,8 @@ fn with_zombie() -> Drawing {
     )
 }
 
-/// Starts with a zombie that always does `action`, and counts its turns.
-fn counted(drawing: Drawing, action: Action) -> (Scenario, Rc<Cell<u32>>) {
+/// Starts with creatures that always do `action`, and counts their turns.
+fn start_counting_turns(drawing: Drawing, action: Action) -> (Scenario, Rc<Cell<u32>>) {
     let asked = Rc::new(Cell::new(0));
     (drawing.start_with(Box::new(Counts(action, Rc::clone(&asked)))), asked)
 }
@@ -32,12 +32,12 @@ fn player_of_speed(speed: u32) -> (&'static str, String) {
 }
 
 #[test]
-fn hunger_goes_by_turns_and_not_by_actions() {
+fn hunger_counts_turns_and_not_actions() {
     for (speed, actions, turns) in [(50, 1, 2), (100, 2, 2), (200, 4, 2), (1000, 20, 2), (1, 1, 100)] {
-        // Alone, nobody else's turn cuts time into pieces.
+        // Without the zombie, no other turn splits the player's time.
         for drawing in [with_zombie(), scenario("#@.#")] {
             let (old, new) = player_of_speed(speed);
-            let mut scenario = drawing.played_with(changed(&[(old, &new)])).start();
+            let mut scenario = drawing.with_content(changed(&[(old, &new)])).start();
             let food = scenario.player().satiety.unwrap().food;
             scenario = scenario.turns(actions);
             assert_eq!(scenario.game.world().turn(), turns, "at speed {speed}");
@@ -47,7 +47,7 @@ fn hunger_goes_by_turns_and_not_by_actions() {
 }
 
 #[test]
-fn who_was_slain_by_a_monster_does_not_act_any_more() {
+fn a_creature_slain_before_its_turn_does_not_act() {
     let turncoat = ("vision = 9\nfaction = \"cave\"", "vision = 9\nfaction = \"adventurers\"");
     let drawing = scenario(
         "
@@ -56,7 +56,7 @@ fn who_was_slain_by_a_monster_does_not_act_any_more() {
         ######
     ",
     );
-    let (mut scenario, asked) = counted(drawing.played_with(changed(&[turncoat])), Action::Attack(East));
+    let (mut scenario, asked) = start_counting_turns(drawing.with_content(changed(&[turncoat])), Action::Attack(East));
     let bat = scenario.creatures('b')[0];
     scenario.game.tamper().creature_mut(bat).unwrap().hp = 1;
     let scenario = scenario.act(Action::Wait);
@@ -65,42 +65,42 @@ fn who_was_slain_by_a_monster_does_not_act_any_more() {
 }
 
 #[test]
-fn what_the_rules_refuse_costs_a_monster_its_turn() {
-    let (scenario, asked) = counted(with_zombie(), Action::Dig(West));
+fn a_refused_action_costs_a_monster_its_turn() {
+    let (scenario, asked) = start_counting_turns(with_zombie(), Action::Dig(West));
     scenario.turns(3);
     assert_eq!(asked.get(), 3);
 }
 
 #[test]
-fn nobody_acts_after_the_end() {
+fn nobody_acts_after_the_game_ends() {
     let (old, new) = player_of_speed(50);
-    let (mut scenario, asked) = counted(with_zombie().played_with(changed(&[(old, &new)])), Action::Wait);
+    let (mut scenario, asked) = start_counting_turns(with_zombie().with_content(changed(&[(old, &new)])), Action::Wait);
     scenario.player_mut().satiety.as_mut().unwrap().food = 1;
     let scenario = scenario.act(Action::Wait);
     assert_eq!(scenario.game.world().end.expect("starved").turn, 1);
     assert_eq!(asked.get(), 1, "the zombie had only the turn before");
 }
 
-fn births() -> Action {
+fn a_birth() -> Action {
     Action::Breed { at: Point::new(4, 1), memory: Box::new(Memory::from([("left".to_owned(), MemoryValue::Int(1))])) }
 }
 
 #[test]
-fn the_newborn_knows_what_it_is_told_and_waits_a_turn() {
+fn a_newborn_gets_its_memory_and_waits_a_turn() {
     let mut scenario = with_zombie().start().turns(3);
     let asked = Rc::new(Cell::new(0));
-    scenario.mind = Box::new(Counts(births(), Rc::clone(&asked)));
+    scenario.mind = Box::new(Counts(a_birth(), Rc::clone(&asked)));
     let scenario = scenario.turns(1);
     assert_eq!(asked.get(), 1);
     let child = scenario.game.world().creature(scenario.creatures('z')[1]).unwrap();
     assert_eq!((child.at(), child.born, child.memory.get("left")), (Point::new(4, 1), 3, Some(&MemoryValue::Int(1))));
-    // In the next turn parent and child are asked; the place is taken now, so that both lose it.
+    // In the next turn both parent and child are asked. The cell is taken by now, so both lose the turn.
     let scenario = scenario.turns(1);
     assert_eq!((asked.get(), scenario.creatures('z').len()), (3, 2));
 }
 
 #[test]
-fn nobody_is_born_into_walls_onto_others_or_beyond_the_limit() {
+fn births_into_walls_onto_others_or_beyond_the_limit_are_refused() {
     let birth = |at| Action::Breed { at, memory: Box::default() };
     let full = changed(&[("max_creatures = 300", "max_creatures = 2")]);
     let scenario = with_zombie().start();
@@ -109,12 +109,12 @@ fn nobody_is_born_into_walls_onto_others_or_beyond_the_limit() {
     let (scenario, why) = scenario.refused(birth(Point::new(2, 0)));
     assert_eq!(why, Refusal::CannotBreed);
     assert_eq!(scenario.act(birth(Point::new(2, 1))).game.creature_count(0), 3);
-    let (_, why) = with_zombie().played_with(full).start().refused(birth(Point::new(2, 1)));
+    let (_, why) = with_zombie().with_content(full).start().refused(birth(Point::new(2, 1)));
     assert_eq!(why, Refusal::CannotBreed);
 }
 
 #[test]
-fn a_script_that_fails_thrice_is_out_of_service_and_the_next_is_asked() {
+fn a_script_is_disabled_after_three_failures_and_the_next_is_asked() {
     let mut scenario = scenario(
         "
         ##########
@@ -126,20 +126,20 @@ fn a_script_that_fails_thrice_is_out_of_service_and_the_next_is_asked() {
     let (mut failed, mut retired) = (Vec::new(), Vec::new());
     for _ in 0..5 {
         scenario = scenario.turns(1);
-        failed.push(scenario.count(|fact| matches!(fact, EventKind::Failed { .. })));
-        retired.push(scenario.count(|fact| matches!(fact, EventKind::Retired { .. })));
+        failed.push(scenario.count(|event| matches!(event, EventKind::Failed { .. })));
+        retired.push(scenario.count(|event| matches!(event, EventKind::Retired { .. })));
     }
     assert_eq!((failed, retired), (vec![1, 1, 1, 0, 0], vec![0, 0, 1, 0, 0]));
-    assert_eq!(scenario.places_of('z'), [Point::new(3, 1)], "it wandered all the while");
+    assert_eq!(scenario.positions_of('z'), [Point::new(3, 1)], "it wandered all the while");
     assert_eq!(scenario.game.doing(scenario.creatures('z')[0]), "wandering");
     scenario
         .expect_message("The zombie is confused: out of its mind")
-        .expect_silence_about("called from nowhere")
+        .expect_no_message_about("called from nowhere")
         .expect_message("The behaviour stuffed:hunt has failed too often and is disabled.");
 }
 
 #[test]
-fn a_corpse_rots_on_its_turn_also_in_a_loaded_game() {
+fn a_corpse_rots_on_time_in_a_loaded_game_too() {
     let mut scenario = scenario(
         "
         ######
@@ -158,7 +158,7 @@ fn a_corpse_rots_on_its_turn_also_in_a_loaded_game() {
 }
 
 #[test]
-fn of_those_who_are_due_at_once_the_older_goes_first() {
+fn of_creatures_due_at_once_the_oldest_acts_first() {
     let scenario = scenario(
         "
         #######
@@ -168,7 +168,7 @@ fn of_those_who_are_due_at_once_the_older_goes_first() {
     )
     .start_with(Box::new(Does(Action::Step(East))))
     .turns(1);
-    // Each was still in the way of the one before it, but for the last.
+    // Each is still blocked by the one after it, except for the last.
     scenario.expect_map(
         "
         #######

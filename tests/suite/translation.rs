@@ -1,4 +1,4 @@
-//! A game in another language: `tests/packs/deutsch` has no line of Rust of its own, and no English word reaches its player.
+//! A game in another language: `tests/packs/deutsch` has no Rust code, and its player never sees an English word.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
@@ -28,7 +28,7 @@ fn content() -> Arc<Content> {
     Arc::new(loaded(&[pack()]))
 }
 
-/// A game on one small level: a map with glyphs of the pack.
+/// A game on one small level, drawn as a map with the pack's glyphs.
 fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
     let tile = |id: &str| content.tiles.find(&format!("deutsch:{id}")).expect("a tile");
     let size = Size::new(map[0].chars().count() as i32, map.len() as i32);
@@ -60,9 +60,9 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
 
 const CAVE: &[&str] = &["#########", "#b@[z...#", "#*)#....#", "#%f#...<#", "#########"];
 
-/// The sentences of a scripted game: a blow, a kill, a dig, things picked up, put on, eaten, laid down, and refusals.
+/// The sentences of a scripted game: attacks, kills, digging, items picked up, worn, eaten and dropped, and refusals.
 #[test]
-fn a_scripted_game_is_told_in_another_language() {
+fn a_scripted_game_can_be_played_in_another_language() {
     let content = content();
     let mut game = drawn(&content, CAVE);
     let mut log = MessageLog::default();
@@ -121,7 +121,7 @@ fn a_scripted_game_is_told_in_another_language() {
         "Du tötest den Pilz.",
         "Hier liegt eine Leiche einer Fledermaus.",
     ];
-    // How hard a blow strikes is the dice's business.
+    // Damage is random, so digits are ignored.
     let plain = |text: &str| {
         text.chars()
             .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
@@ -134,26 +134,26 @@ fn a_scripted_game_is_told_in_another_language() {
     }
 }
 
-/// The words of a text: letters in a row, at least three.
+/// The words of a text: at least three letters in a row.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphabetic()).filter(|word| word.chars().count() > 2)
 }
 
-/// Adds the words of all texts in a value; what fields are called, nobody sees.
-fn said(value: &toml::Value, own: &mut BTreeSet<String>) {
+/// Adds the words of all strings in a value. Field names are never shown.
+fn add_words(value: &toml::Value, own: &mut BTreeSet<String>) {
     match value {
         toml::Value::String(text) => own.extend(words(text).map(str::to_lowercase)),
-        toml::Value::Array(items) => items.iter().for_each(|item| said(item, own)),
-        toml::Value::Table(table) => table.values().for_each(|item| said(item, own)),
+        toml::Value::Array(items) => items.iter().for_each(|item| add_words(item, own)),
+        toml::Value::Table(table) => table.values().for_each(|item| add_words(item, own)),
         _ => {}
     }
 }
 
-/// A player at the screens of the pack who writes down every word that is seen.
+/// A player who visits the screens of the pack and checks every word on them.
 struct Reader {
     content: Arc<Content>,
     app: App,
-    /// The words that the pack says.
+    /// The words that may appear: those of the pack, and those added by [`Self::knows`].
     own: BTreeSet<String>,
     screens: usize,
 }
@@ -175,22 +175,22 @@ impl Reader {
         let mut own = BTreeSet::new();
         for file in pack().content {
             let mut table: toml::Table = file.text.parse().expect("a sound file");
-            // Keys that write a character show it, and nothing else of the bindings is ever seen.
+            // A key is shown only if it writes a character. No other text of the bindings appears.
             table.remove("keys");
-            // Ids are told of what is gone from the content.
+            // Messages about missing content show ids.
             let ids = table.values().filter_map(toml::Value::as_table).flat_map(toml::Table::keys);
             own.extend(ids.flat_map(|id| words(id)).map(str::to_lowercase));
-            said(&toml::Value::Table(table), &mut own);
+            add_words(&toml::Value::Table(table), &mut own);
         }
         Self { content, app, own, screens: 0 }
     }
 
-    /// Takes words for granted that come from elsewhere than the pack: what the system or a modder's tools say.
+    /// Allows words from outside the pack: messages of the system or of a modder's tools.
     fn knows(&mut self, text: &str) {
         self.own.extend(words(text).map(str::to_lowercase));
     }
 
-    /// Looks at the screen in two sizes: every word is one of the pack's, or the beginning of one where there was no room.
+    /// Checks the screen in two sizes. Every word must come from the pack, or be cut off with `..` for lack of room.
     #[track_caller]
     fn read(&mut self) {
         self.screens += 1;
@@ -289,7 +289,7 @@ fn every_word_on_every_screen_comes_from_the_pack() {
     for command in [ThinkCommand::Turn, ThinkCommand::Below, ThinkCommand::Reveal, ThinkCommand::Spawn] {
         reader.press(reader.content.keys.think.keys(command)[0]);
     }
-    // What is typed comes from the player.
+    // The player types these.
     reader.knows("zom zomb zomby");
     for letter in ["z", "o", "m", "b", "y", "enter", "enter", "escape"] {
         reader.press(letter.parse().unwrap());
@@ -299,7 +299,7 @@ fn every_word_on_every_screen_comes_from_the_pack() {
         reader.menu(MenuCommand::Choose);
         reader.menu(MenuCommand::Close);
         reader.menu(MenuCommand::Close);
-        // Where one was enough, this has asked whether to leave.
+        // If one `Close` was enough, the second has asked whether to leave.
         reader.press(reader.content.keys.confirm.keys(stuffed::content::ConfirmCommand::No)[0]);
     }
     for command in [ActCommand::Equip, ActCommand::Unequip, ActCommand::Drop] {
@@ -310,7 +310,7 @@ fn every_word_on_every_screen_comes_from_the_pack() {
     assert!(reader.screens > 64, "{}", reader.screens);
 }
 
-/// Plays on a map until the game is over, by one key, and reads the last screen.
+/// Plays with one key until the game is over, and reads the last screen.
 #[track_caller]
 fn expect_end(title: &str, map: &[&str], change: impl Fn(&mut Game), play: impl Fn(&mut Reader)) {
     let mut game = drawn(&content(), map);
@@ -332,7 +332,7 @@ fn expect_end(title: &str, map: &[&str], change: impl Fn(&mut Game), play: impl 
 }
 
 #[test]
-fn the_endings_are_told_in_the_words_of_the_pack() {
+fn the_endings_use_the_words_of_the_pack() {
     let leave = |reader: &mut Reader| {
         reader.act(ActCommand::Ascend);
         reader.press(reader.content.keys.confirm.keys(stuffed::content::ConfirmCommand::Yes)[0]);
@@ -364,10 +364,10 @@ fn the_endings_are_told_in_the_words_of_the_pack() {
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
 }
 
-/// What came of a change.
+/// The result of reading changed content.
 type Verdict = Result<Arc<Content>, ContentFaults>;
 
-/// Changes of the content that a test brings itself.
+/// A content source whose changes are queued by the test.
 #[derive(Clone, Default)]
 struct Handed(Rc<RefCell<VecDeque<Verdict>>>);
 
@@ -383,7 +383,7 @@ impl ContentSource for Handed {
     fn wake_by(&mut self, _: Waker) {}
 }
 
-/// The pack with text of its files changed.
+/// The pack with edited files.
 fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
     let mut pack = pack();
     for file in &mut pack.content {
@@ -395,7 +395,7 @@ fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
 }
 
 #[test]
-fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
+fn errors_in_changed_content_use_the_words_of_the_pack() {
     let source = Handed::default();
     let game = drawn(&content(), CAVE);
     let mut reader = Reader::new(Some(game.clone()));
@@ -425,7 +425,7 @@ fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
         Ok(changed(&[("creature.fledermaus]", "creature.flattermaus]"), ("\"fledermaus\"", "\"flattermaus\"")])),
     );
     hand(&mut reader, Ok(content()));
-    // Nobody finds ground to stand on in this one.
+    // In this content there is no walkable ground.
     let pit =
         "[tile.boden]\nname = \"Abgrund\"\ndescription = \"Tief.\"\nglyph = \"~\"\ncolor = \"#000000\"\n\n[tile.wand]";
     let solid = changed(&[("[tile.boden]", "[tile.grund]"), ("\"boden\"", "\"grund\""), ("[tile.wand]", pit)]);
@@ -437,7 +437,7 @@ fn faults_in_changed_content_are_told_in_the_words_of_the_pack() {
     assert!(reader.screens > 12, "{}", reader.screens);
 }
 
-/// Mods that can't be chosen.
+/// A mod store that cannot save the selection.
 struct Unkept;
 
 impl ModStore for Unkept {
@@ -469,7 +469,7 @@ impl ModStore for Unkept {
 }
 
 #[test]
-fn mods_are_chosen_in_the_words_of_the_pack() {
+fn the_mod_screen_uses_the_words_of_the_pack() {
     let mut reader = Reader::new(Some(drawn(&content(), CAVE)));
     reader.knows("qqbad qqbase qqgiven qqbadtitle qqbasetitle qqgiventitle qqabout qqfault qqfolder qqfile qqdetail");
     reader.app = reader.app.choosing_from(Box::new(Unkept));
@@ -485,7 +485,7 @@ fn mods_are_chosen_in_the_words_of_the_pack() {
     assert!(reader.screens > 6, "{}", reader.screens);
 }
 
-/// A shelf on which one thing goes wrong.
+/// A save store that fails in one way.
 struct Torn {
     fault: SaveErrorKind,
     game: Game,
@@ -558,7 +558,7 @@ impl SaveStore for Torn {
 }
 
 #[test]
-fn why_a_game_can_not_be_kept_is_told_in_the_words_of_the_pack() {
+fn save_errors_use_the_words_of_the_pack() {
     let reader = |fault| {
         let mut game = drawn(&content(), CAVE);
         let player = game.world().player;

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_whatever_the_threads() {
+    fn results_come_in_order_for_any_number_of_threads() {
         for jobs in [1, 2, 7] {
             let mut found = Vec::new();
             let slow_at_first = |number: u64| {
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_no_more_gets_no_more() {
+    fn work_stops_when_no_more_results_are_wanted() {
         let mut taken = 0;
         let done = in_order(
             NonZeroUsize::new(3).unwrap(),

@@ -42,7 +42,7 @@ fn expect_wrong_usage(line: &str, said: &str) {
 }
 
 #[test]
-fn wrong_usage_is_refused_with_what_is_right() {
+fn wrong_usage_is_refused_with_a_hint() {
     expect_wrong_usage("stuffed --window --terminal", "cannot be used with");
     expect_wrong_usage("stuffed chek", "check");
     expect_wrong_usage("stuffed sim --turns 5", "--seeds");
@@ -97,7 +97,7 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
 }
 
 #[test]
-fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
+fn a_crash_message_names_the_save_and_the_report() {
     let folder = tempfile::tempdir().unwrap();
     let (save, whereabouts) = (folder.path().join("a.save"), SaveLocation::default());
     let consolation = CrashReport::new(folder.path(), whereabouts.clone()).listen();
@@ -116,7 +116,7 @@ fn after_a_breakdown_it_is_said_where_the_saved_game_and_the_report_are() {
     }
 }
 
-/// The ids of some creature that is no player, and of two items.
+/// The ids of a creature other than the player's and of two items.
 fn ids(content: &Content) -> [String; 3] {
     let creature = content.creatures.iter().find(|(kind, ..)| *kind != content.rules.player).expect("a creature").1;
     let items: Vec<&str> = content.items.iter().map(|(_, id, _)| id).take(2).collect();
@@ -146,7 +146,7 @@ fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32
 }
 
 #[test]
-fn many_games_are_summed_up() {
+fn the_summary_covers_all_games() {
     let content = load(&embedded()).content.unwrap();
     let runs = [
         run_of(&content, 0, "slain", 30, Some(2)),
@@ -177,7 +177,7 @@ fn many_games_are_summed_up() {
 }
 
 #[test]
-fn cover_is_the_share_of_the_floor_where_that_is_most() {
+fn cover_is_the_largest_share_of_a_levels_floor() {
     let content = Arc::new(load(&embedded()).content.unwrap());
     let mut game = Game::new(Arc::clone(&content), 7);
     let [foe, ..] = ids(&content);

@@ -21,7 +21,7 @@ fn canvas(text: &str) -> Canvas {
     canvas
 }
 
-/// What is sent to turn `before` into `after`, with escape sequences written as `<...>`.
+/// The bytes that turn `before` into `after`, with escape sequences written as `<...>`.
 fn sent(after: &Canvas, before: Option<&Canvas>) -> String {
     let bytes = encode(after, before, ColorDepth::True).unwrap();
     String::from_utf8(bytes)
@@ -32,7 +32,7 @@ fn sent(after: &Canvas, before: Option<&Canvas>) -> String {
 }
 
 #[test]
-fn only_changed_cells_are_sent_and_equal_neighbours_share_place_and_colour() {
+fn only_changed_cells_are_sent_and_neighbours_share_escape_sequences() {
     let before = canvas("hello\n\nworld");
     let after = canvas("hellos!\n\nword");
     assert_eq!(
@@ -51,7 +51,7 @@ fn an_unchanged_picture_sends_nothing() {
 }
 
 #[test]
-fn no_character_of_the_canvas_can_command_the_terminal() {
+fn canvas_characters_cannot_control_the_terminal() {
     for hostile in ['\x1b', '\x07', '\n', '\u{9b}', '\u{202e}', '\u{200b}', '宽'] {
         let mut picture = canvas("");
         let empty = picture.clone();
@@ -63,7 +63,7 @@ fn no_character_of_the_canvas_can_command_the_terminal() {
 }
 
 #[test]
-fn a_terminal_of_256_colours_gets_the_nearest_of_them() {
+fn a_terminal_with_256_colours_gets_the_nearest_colour() {
     let depth = ColorDepth::from_claim(None);
     for (color, entry) in [
         (Color::new(0, 0, 0), 16),
@@ -78,7 +78,7 @@ fn a_terminal_of_256_colours_gets_the_nearest_of_them() {
 }
 
 #[test]
-fn keys_are_translated_with_shift_only_where_it_does_not_make_another_character() {
+fn shift_is_kept_only_for_keys_whose_character_it_does_not_change() {
     let key = |code, modifiers| translate(KeyEvent::new(code, modifiers));
     let (none, shift, control) = (KeyModifiers::NONE, KeyModifiers::SHIFT, KeyModifiers::CONTROL);
     assert_eq!(key(Code::Char('K'), shift), [Key::char('K')]);
@@ -92,7 +92,7 @@ fn keys_are_translated_with_shift_only_where_it_does_not_make_another_character(
 }
 
 #[test]
-fn each_key_that_writes_nothing_is_the_one_of_its_name() {
+fn non_character_keys_are_translated_by_name() {
     for (code, name) in [
         (Code::Up, "up"),
         (Code::Down, "down"),

@@ -21,7 +21,7 @@ fn expect(pixels: (u32, u32), scale: f64, cell: (u32, u32), columns: i32, rows: 
 }
 
 #[test]
-fn the_window_says_which_letters_it_lacks() {
+fn missing_characters_have_a_substitute() {
     let fonts = Fonts::default();
     for letter in ['a', '@', '#', 'ä', 'ß', '█', '·'] {
         assert_eq!(fonts.stand_in(letter), None, "{letter}");
@@ -30,7 +30,7 @@ fn the_window_says_which_letters_it_lacks() {
 }
 
 #[test]
-fn a_larger_window_shows_more_cells_and_a_small_one_smaller_letters() {
+fn large_windows_show_more_cells_and_small_ones_use_smaller_fonts() {
     expect((1200, 816), 1.0, (12, 24), 100, 34);
     expect((1920, 1080), 1.0, (12, 24), 160, 45);
     expect((959, 600), 1.0, (8, 16), 119, 37);
@@ -43,12 +43,12 @@ fn a_larger_window_shows_more_cells_and_a_small_one_smaller_letters() {
 }
 
 #[test]
-fn what_the_cells_leave_over_is_shared_between_the_sides() {
+fn leftover_pixels_are_split_between_the_sides() {
     assert_eq!(Layout::new((1209, 821), 1.0, &SIZES).margin, (4, 2));
 }
 
 #[test]
-fn the_fonts_have_letters_of_their_sizes_and_something_near_for_what_they_lack() {
+fn every_font_has_its_size_and_common_characters() {
     for (file, size) in FONTS.into_iter().zip(SIZES) {
         let strike = Strike::parse(file).unwrap();
         assert_eq!(strike.size, size);
@@ -65,7 +65,7 @@ fn the_fonts_have_letters_of_their_sizes_and_something_near_for_what_they_lack()
 }
 
 #[test]
-fn the_sheet_shows_each_letter_at_its_place() {
+fn the_font_sheet_has_each_character_at_its_place() {
     let strike = Strike::parse(FONTS[1]).unwrap();
     let mut reader = png::Decoder::new(std::io::Cursor::new(strike.sheet().unwrap())).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size()];
@@ -91,7 +91,7 @@ fn key(key: Code, pressed: bool) -> BEvent {
 }
 
 #[test]
-fn a_letter_counts_once_and_as_the_character_it_writes() {
+fn a_character_key_counts_once_as_the_character_it_types() {
     let typed = |c| [key(Code::LShift, true), key(Code::Comma, true), BEvent::Character { c }, key(Code::Comma, false)];
     assert_eq!(keys_of(&typed('<')), [Key::char('<')]);
     let digit = [key(Code::Numpad7, true), BEvent::Character { c: '7' }];
@@ -101,7 +101,7 @@ fn a_letter_counts_once_and_as_the_character_it_writes() {
 }
 
 #[test]
-fn shift_and_control_count_while_they_are_held() {
+fn shift_and_control_apply_while_held() {
     let with = |shift, control, code| Key { code, shift, control };
     let events = [
         key(Code::LShift, true),
@@ -126,7 +126,7 @@ fn shift_and_control_count_while_they_are_held() {
 }
 
 #[test]
-fn each_key_that_writes_nothing_is_the_one_of_its_name() {
+fn non_character_keys_are_translated_by_name() {
     for (code, name) in [
         (Code::Up, "up"),
         (Code::Down, "down"),
@@ -155,7 +155,7 @@ fn each_key_that_writes_nothing_is_the_one_of_its_name() {
 }
 
 #[test]
-fn a_resting_window_expects_to_be_maximised_and_a_maximised_one_to_get_its_size_back() {
+fn the_expected_size_follows_maximising_and_restoring() {
     let start = Instant::now();
     let after = |milliseconds| start + Duration::from_millis(milliseconds);
     let mut proportions = Proportions::new((1920, 1080), (1200, 816), start);

@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use crate::grid::Random;
 
-    fn somebody() -> Creature {
+    fn test_creature() -> Creature {
         let game = crate::game::Game::new(crate::loader::load(&crate::packs::embedded()).content.unwrap().into(), 1);
         with_id(game.world.player().unwrap(), CreatureId(0), 1)
     }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn the_store_behaves_like_a_map_for_any_ids() {
         let mut random = Random::new(1, &[]);
-        let pattern = somebody();
+        let pattern = test_creature();
         for _ in 0..40 {
             let (mut creatures, mut map) = (CreatureStore::default(), BTreeMap::new());
             for step in 0..300 {
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn removed_creatures_take_no_memory() {
-        let pattern = somebody();
+        let pattern = test_creature();
         let mut creatures: CreatureStore = [pattern.clone()].into_iter().collect();
         for id in 1..100_000 {
             creatures.insert(with_id(&pattern, CreatureId(id), 1));

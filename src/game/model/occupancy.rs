@@ -234,7 +234,7 @@ mod tests {
     use crate::grid::Random;
 
     #[test]
-    fn occupants_are_a_map_from_cells() {
+    fn occupancy_behaves_like_a_map_from_cells() {
         let mut random = Random::new(4, &[]);
         for round in 0..30 {
             let size = match round % 3 {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_does_not_fill_a_few_entries() {
+    fn a_crowd_does_not_cluster_in_the_table() {
         let size = Size::new(400, 400);
         let mut occupancy = Occupancy::new(size);
         let crowd = || Size::new(100, 100).points();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_walks_about_needs_no_more_memory() {
+    fn a_walking_creature_needs_no_more_memory() {
         // About forty cells per entry.
         let size = Size::new(200, 200);
         let mut occupancy = Occupancy::new(size);

@@ -11,7 +11,7 @@ fn near(size: Size) -> impl Iterator<Item = Point> {
 }
 
 #[test]
-fn the_layers_of_a_bitmap_are_grids_of_yes_and_no() {
+fn bitmap_layers_match_grids_of_booleans() {
     let mut random = Random::new(5, &[]);
     for _ in 0..300 {
         let size = Size::new(random.below(40) as i32, random.below(7) as i32);

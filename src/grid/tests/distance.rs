@@ -32,7 +32,7 @@ fn a_flood_counts_the_steps_to_the_nearest_goal() {
     }
 }
 
-/// The flight map by its definition: improve every cell until nothing changes.
+/// The flight map by definition: improves every cell until nothing changes.
 fn flight_oracle(map: &Grid<bool>, threat: Point) -> BTreeMap<Point, i64> {
     let mut values: BTreeMap<Point, i64> =
         steps_from(map, threat).into_iter().map(|(point, steps)| (point, -12 * i64::from(steps))).collect();
@@ -67,7 +67,7 @@ fn a_flight_map_is_the_scaled_flood_flooded_again() {
 }
 
 #[test]
-fn who_flees_leaves_a_dead_end_before_it_closes() {
+fn a_fleeing_creature_leaves_a_dead_end_in_time() {
     let (map, signs) = drawn(&[
         "###########",
         "#...#.....#",
@@ -90,7 +90,7 @@ fn who_flees_leaves_a_dead_end_before_it_closes() {
 }
 
 #[test]
-fn what_is_reached_bit_by_bit_leads_the_same_way_as_what_is_flooded_at_once() {
+fn an_incremental_flood_equals_a_full_flood() {
     let mut random = Random::new(6, &[]);
     let mut growing = DistanceMap::default();
     for round in 0..300 {
@@ -117,7 +117,7 @@ fn what_is_reached_bit_by_bit_leads_the_same_way_as_what_is_flooded_at_once() {
 }
 
 #[test]
-fn a_step_goes_nearer_or_else_sideways_but_never_away() {
+fn a_step_goes_closer_or_sideways_but_never_away() {
     let (map, signs) = drawn(&["......", ".@...g", "......"]);
     let distances = flooded(&map, &[signs[&'g']], u32::MAX);
     let from = signs[&'@'];

@@ -17,7 +17,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn formulas_count_as_one_learns_at_school() {
+fn operators_have_the_usual_precedence() {
     for (text, expected) in [
         ("7", 7),
         (" depth + 2 ", 6),
@@ -43,7 +43,7 @@ fn formulas_count_as_one_learns_at_school() {
 }
 
 #[test]
-fn dice_are_drawn_from_left_to_right() {
+fn dice_are_rolled_from_left_to_right() {
     let formula: Formula = "2d6 * 100 + min(d20, 50) + 0 * d4".parse().unwrap();
     let (mut random, mut by_hand) = (Random::new(1, &[]), Random::new(1, &[]));
     let expected = by_hand.dice(2, 6) * 100 + by_hand.dice(1, 20);
@@ -105,7 +105,7 @@ fn length_and_nesting_have_limits() {
 }
 
 #[test]
-fn bounds_are_the_least_and_largest_values() {
+fn bounds_are_the_least_and_greatest_values() {
     for text in [
         "2d3 - d4",
         "(d5 - 3) * (d4 - 2)",

@@ -21,7 +21,7 @@ fn oracle(map: &Grid<bool>, start: Point, goal: Point) -> Option<Vec<Point>> {
 }
 
 #[test]
-fn paths_are_the_shortest_and_of_those_the_first() {
+fn paths_are_shortest_and_prefer_earlier_directions() {
     let mut random = Random::new(3, &[]);
     let mut finder = PathFinder::new();
     let mut found = 0;
@@ -38,8 +38,8 @@ fn paths_are_the_shortest_and_of_those_the_first() {
 }
 
 #[test]
-fn searches_without_end_do_not_mix_up() {
-    // On a map this large a few thousand searches use up all the numbers of `Known`.
+fn many_searches_do_not_interfere() {
+    // On a map this large, a few thousand searches use up all search numbers of `Known`.
     let (size, mut finder) = (Size::new(1000, 1000), PathFinder::new());
     let (start, goal) = (Point::new(500, 500), Point::new(502, 500));
     for number in 0..5000 {
@@ -50,7 +50,7 @@ fn searches_without_end_do_not_mix_up() {
 }
 
 #[test]
-fn a_path_leads_round_the_wall_and_ends_on_a_closed_goal() {
+fn a_path_goes_around_walls_and_can_end_on_a_closed_goal() {
     let (mut map, signs) = drawn(&["#######", "#@.#.x#", "#..#..#", "#.....#", "#######"]);
     map.set(signs[&'x'], false);
     let path = PathFinder::new().find(map.size(), signs[&'@'], signs[&'x'], |point| map.at(point, false)).unwrap();
@@ -58,7 +58,7 @@ fn a_path_leads_round_the_wall_and_ends_on_a_closed_goal() {
 }
 
 #[test]
-fn there_is_no_path_through_walls_or_off_the_map() {
+fn no_path_leads_through_walls_or_off_the_map() {
     let (map, signs) = drawn(&["@#x", ".#."]);
     let mut finder = PathFinder::new();
     let passable = |point| map.at(point, false);

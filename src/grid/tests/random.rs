@@ -30,7 +30,7 @@ fn streams_of_other_seeds_and_paths_differ() {
 }
 
 #[test]
-fn a_saved_stream_goes_on_where_it_was() {
+fn a_saved_stream_continues_where_it_was() {
     let mut random = Random::new(7, &[]);
     random.below(10);
     let mut again: Random = serde_json::from_str(&serde_json::to_string(&random).unwrap()).unwrap();
@@ -50,7 +50,7 @@ fn ranges_include_both_ends_and_empty_ones_give_their_start() {
 }
 
 #[test]
-fn nothing_to_draw_from_draws_nothing() {
+fn picking_from_nothing_draws_nothing() {
     let mut random = Random::new(9, &[]);
     let before = random.clone();
     assert_eq!(random.below(0), 0);
@@ -61,7 +61,7 @@ fn nothing_to_draw_from_draws_nothing() {
 }
 
 #[test]
-fn every_number_is_as_likely() {
+fn every_number_is_equally_likely() {
     let mut random = Random::new(10, &[]);
     let mut counts = [0_i64; 7];
     for _ in 0..70_000 {

@@ -20,7 +20,7 @@ fn seen(map: &Grid<bool>, origin: Point, radius: u32) -> BTreeSet<Point> {
     seen
 }
 
-/// Whether a ray with the slope `run / rise` passes all rows below `depth`; `to_map` maps column and row to a point.
+/// True when a ray with the slope `run / rise` passes all rows below `depth`. `to_map` maps column and row to a point.
 fn is_free(map: &Grid<bool>, (run, rise): (i32, i32), depth: i32, to_map: impl Fn(i32, i32) -> Point) -> bool {
     (1..depth).all(|row| {
         let column = (2 * row * run + rise).div_euclid(2 * rise);
@@ -67,7 +67,7 @@ fn oracle(map: &Grid<bool>, origin: Point, radius: i32) -> BTreeSet<Point> {
 }
 
 #[test]
-fn sight_agrees_with_rays_tried_one_by_one() {
+fn visible_cells_match_brute_force_rays() {
     let mut random = Random::new(1, &[]);
     for round in 0..120 {
         let map = random_map(Size::new(15, 15), 40 + round % 60, &mut random);
@@ -83,7 +83,7 @@ fn sight_agrees_with_rays_tried_one_by_one() {
 }
 
 /// The cells shown by the algorithm author's own library, which has no radius.
-fn shown_by_its_author(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
+fn reference_visible_cells(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
     let place = |(x, y): (isize, isize)| Point::new(x as i32, y as i32);
     let mut shown = BTreeSet::new();
     let mut is_blocked = |at| !map.at(place(at), false);
@@ -95,13 +95,13 @@ fn shown_by_its_author(map: &Grid<bool>, origin: Point) -> BTreeSet<Point> {
 }
 
 #[test]
-fn sight_agrees_cell_for_cell_with_the_library_of_the_author_of_the_algorithm() {
+fn visible_cells_match_the_reference_implementation() {
     let mut random = Random::new(4, &[]);
     for round in 0..40 {
         let map = random_map(Size::new(80, 50), 45 + round % 50, &mut random);
         for _ in 0..10 {
             let origin = Point::new(random.below(80) as i32, random.below(50) as i32);
-            let all = shown_by_its_author(&map, origin);
+            let all = reference_visible_cells(&map, origin);
             for radius in [9_u32, 20, 94] {
                 let reach = radius * radius + radius;
                 let near = all.iter().copied().filter(|at| at.distance_squared(origin) <= reach);
@@ -115,7 +115,7 @@ fn sight_agrees_cell_for_cell_with_the_library_of_the_author_of_the_algorithm() 
 }
 
 #[test]
-fn a_view_shows_what_is_seen_of_the_map_and_nothing_else() {
+fn a_visible_set_holds_exactly_the_visible_cells() {
     let mut random = Random::new(5, &[]);
     let mut view = VisibleSet::default();
     assert!(!view.shows(Point::new(0, 0)), "nobody has looked yet");
@@ -133,7 +133,7 @@ fn a_view_shows_what_is_seen_of_the_map_and_nothing_else() {
 }
 
 #[test]
-fn who_sees_an_open_cell_is_seen_from_there() {
+fn sight_between_open_cells_is_symmetric() {
     let mut random = Random::new(2, &[]);
     for round in 0..60 {
         let map = random_map(Size::new(30, 20), 50 + round % 45, &mut random);
@@ -148,7 +148,7 @@ fn who_sees_an_open_cell_is_seen_from_there() {
 }
 
 #[test]
-fn a_pillar_casts_a_shadow_that_widens() {
+fn a_pillar_casts_a_widening_shadow() {
     let (map, signs) = drawn(&[".........", ".........", "..#......", ".........", "@........", "........."]);
     let seen = seen(&map, signs[&'@'], 20);
     let picture: Vec<String> =
@@ -157,7 +157,7 @@ fn a_pillar_casts_a_shadow_that_widens() {
 }
 
 #[test]
-fn sight_is_round_and_radius_zero_sees_its_own_cell() {
+fn sight_is_circular_and_radius_zero_sees_its_own_cell() {
     let map = Grid::new(Size::new(41, 41), true);
     let middle = Point::new(20, 20);
     let disc: BTreeSet<Point> = map.size().points().filter(|point| point.distance_squared(middle) <= 90).collect();

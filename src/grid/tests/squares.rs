@@ -18,7 +18,7 @@ fn directions_are_the_eight_neighbours_in_their_order() {
 }
 
 #[test]
-fn points_are_ordered_as_one_reads() {
+fn points_are_in_reading_order() {
     let size = Size::new(3, 2);
     let points: Vec<Point> = size.points().collect();
     assert!(points.is_sorted());
@@ -26,7 +26,7 @@ fn points_are_ordered_as_one_reads() {
 }
 
 #[test]
-fn a_grid_holds_its_cells_and_nothing_beyond() {
+fn a_grid_has_no_cells_outside_its_size() {
     let mut grid = Grid::from_fn(Size::new(3, 2), |point| point.x + 10 * point.y);
     assert_eq!(grid.values(), [0, 1, 2, 10, 11, 12]);
     grid.set(Point::new(3, 0), 99);
@@ -39,7 +39,7 @@ fn a_grid_holds_its_cells_and_nothing_beyond() {
 }
 
 #[test]
-fn a_rectangle_ends_before_its_right_and_bottom() {
+fn a_rectangle_excludes_its_right_and_bottom_edges() {
     let rect = Rect::new(2, 3, 4, 5);
     assert_eq!((rect.right(), rect.bottom()), (6, 8));
     assert_eq!(rect.points().filter(|point| rect.contains(*point)).count(), 20);
@@ -47,7 +47,7 @@ fn a_rectangle_ends_before_its_right_and_bottom() {
 }
 
 #[test]
-fn a_line_steps_from_end_to_end_and_back_over_the_same_cells() {
+fn a_line_covers_the_same_cells_in_both_directions() {
     for to in Rect::new(-6, -6, 13, 13).points() {
         let from = Point::new(1, -2);
         let there: Vec<Point> = line(from, to).collect();

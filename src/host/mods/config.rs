@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_else_is_in_the_file_stays_as_it_was_written() {
+    fn other_settings_and_formatting_are_kept() {
         expect_written("", &["b", "a"], &[], "[mods]\nenabled = [\"a\", \"b\"]\n");
         expect_written(
             "# mine\nlook = { dark=true } # so\n\n[mods] # on\nenabled = [ 'a', # first\n  \"gone\" ]\nother = 1\n",
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place_and_nothing_is_overwritten() {
+    fn errors_are_reported_with_their_place_and_nothing_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         for (text, said) in [
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_and_mods_that_nobody_knows_are_told_and_do_no_harm() {
+    fn unknown_settings_and_mods_are_reported_without_an_error() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("config.toml"), "mod = 1\n[mods]\nenable = []\nenabled = [\"addz\", \"adds\"]\n")
             .unwrap();

@@ -265,14 +265,14 @@ mod tests {
         seeds
     }
 
-    fn last_words(content: &Arc<Content>, seed: u64) -> FinishedRun {
+    fn finished_run(content: &Arc<Content>, seed: u64) -> FinishedRun {
         let game = Game::new(Arc::clone(content), seed);
         let dump = format!("told on {}", FinishedRun::DATE);
         FinishedRun { life: RunSummary::of(&game), dump, recording: Recording::begin(&game) }
     }
 
     #[test]
-    fn there_is_room_for_several_games_and_each_can_be_deleted() {
+    fn several_games_fit_and_each_can_be_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_saved_game_stays_until_it_is_deleted() {
+    fn a_damaged_save_stays_until_it_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_life_that_is_over_a_damaged_file_is_only_put_aside() {
+    fn finishing_a_game_sets_its_damaged_file_aside() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
@@ -319,13 +319,13 @@ mod tests {
         fs::rename(&path, path.with_extension("save.before")).unwrap();
         fs::write(&path, "damaged").unwrap();
         assert!(store.take(&name, &content).unwrap().instead_of.is_some());
-        store.finish(&last_words(&content, 7)).unwrap();
+        store.finish(&finished_run(&content, 7)).unwrap();
         assert!(store.list(&content).is_empty(), "the place is free");
         assert_eq!(fs::read_to_string(path.with_extension("save.kept-1")).unwrap(), "damaged");
     }
 
     #[test]
-    fn a_folder_that_cannot_be_read_is_told_of() {
+    fn an_unreadable_folder_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_that_were_kept_when_the_pack_was_called_otherwise() {
+    fn games_saved_under_an_old_pack_id_are_found() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_program_plays_no_other_one_touches() {
+    fn a_game_in_use_is_locked_for_other_programs() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let (mut one, mut other) = (store(&content, folder.path()), store(&content, folder.path()));
@@ -377,14 +377,14 @@ mod tests {
     }
 
     #[test]
-    fn a_game_goes_only_when_the_record_of_the_life_is_written() {
+    fn a_save_is_deleted_only_after_its_record_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         begin(&mut store, &content, 7);
         let name = store.list(&content).remove(0).name;
         store.take(&name, &content).unwrap();
-        let (last, games) = (last_words(&content, 7), folder.path().join("games"));
+        let (last, games) = (finished_run(&content, 7), folder.path().join("games"));
         // A file is in the way of the folder.
         fs::write(&games, "").unwrap();
         assert_eq!(store.finish(&last).unwrap_err().kind, SaveErrorKind::Unrecorded);

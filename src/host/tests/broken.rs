@@ -1,4 +1,4 @@
-//! A program that breaks down in a terminal: it gives the terminal back, and the turn that was shown is kept.
+//! A program that panics in a terminal restores the terminal and keeps the turn that was shown.
 
 use std::env;
 use std::path::Path;
@@ -15,10 +15,10 @@ use crate::save::SaveStore;
 use crate::script::{LoadedPacks, ScriptMind};
 use crate::ui::{App, Canvas, Program};
 
-/// Names the data folder to the program that is to break down.
+/// The environment variable that names the data folder to the program that will panic.
 const FOLDER: &str = "STUFFED_BROKEN";
 
-/// The game, with a fault at one key.
+/// The game with a panic at one key.
 struct Faulty(App);
 
 impl Program for Faulty {
@@ -77,7 +77,7 @@ fn a_faulty_program() {
 }
 
 #[test]
-fn a_program_that_breaks_down_gives_the_terminal_back_and_keeps_the_turn() {
+fn a_program_that_panics_restores_the_terminal_and_keeps_the_turn() {
     let folder = tempfile::tempdir().expect("a folder");
     let test = "host::tests::broken::a_faulty_program";
     let this = env::current_exe().expect("this program");

@@ -1,4 +1,4 @@
-//! A program that is killed, at any moment while it plays and saves, loses no turn that was shown.
+//! A program killed at any moment of playing and saving loses no turn that was shown.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -16,15 +16,15 @@ use crate::save::SaveStore;
 use crate::script::{LoadedPacks, ScriptMind};
 use crate::ui::{App, Program};
 
-/// Names the data folder to the player who is to be killed.
+/// The environment variable that names the data folder to the player process.
 const FOLDER: &str = "STUFFED_VICTIM";
 
-/// How many players are killed: `STUFFED_KILLS` says, a hundredth of the full count by default.
+/// How many players to kill, by `STUFFED_KILLS`. The default is a hundredth of the full count.
 fn kills() -> u64 {
     env::var_os("STUFFED_KILLS").and_then(|kills| kills.to_str()?.parse().ok()).unwrap_or(20)
 }
 
-/// Where a game is: its turn, and the hash of its world.
+/// A moment of a game: the turn, and the hash of the world.
 type Moment = (u64, u64);
 
 fn content() -> Arc<Content> {
@@ -58,8 +58,7 @@ fn a_player() {
     say("over");
 }
 
-/// Starts a player and kills it some time after it has said `patience` times where it is. Answers what it said last, when that was not
-/// that its game is over.
+/// Starts a player and kills it some time after its `patience`-th report. Returns the last report, or `None` when the game was over.
 fn kill_after(folder: &Path, patience: usize) -> Option<Moment> {
     let mut child = player(folder);
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
@@ -80,7 +79,7 @@ fn player(folder: &Path) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a child")
 }
 
-/// Where the game is that the next program finds.
+/// The moment of the game that the next program finds.
 fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
     let mut places = FileStore::new(content, folder, SaveLocation::default()).list(content);
     assert!(places.len() < 2, "more games than one");
@@ -90,12 +89,12 @@ fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
         return None;
     }
     assert!(saved.instead_of.is_none() && saved.lost == 0);
-    assert_eq!(played_again(&saved.recording, content), saved.game.hash(), "the recording leads elsewhere");
+    assert_eq!(replayed_hash(&saved.recording, content), saved.game.hash(), "the recording leads elsewhere");
     Some((saved.game.world().turn(), saved.game.hash()))
 }
 
-/// The hash of the world to which a recording leads.
-fn played_again(recording: &Recording, content: &Arc<Content>) -> u64 {
+/// The hash of the world after playing a recording.
+fn replayed_hash(recording: &Recording, content: &Arc<Content>) -> u64 {
     let [segment] = recording.segments() else { panic!("one content, and several segments") };
     let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
     played.expect("the game as it was recorded").hash()
@@ -111,7 +110,7 @@ fn a_player_who_is_killed_loses_nothing_that_was_shown() {
         let Some((turn, hash)) = kill_after(folder.path(), patience) else { continue };
         farthest = farthest.max(turn);
         let Some((found_turn, found_hash)) = found(&content, folder.path()) else {
-            // It may have died since, which also is an end.
+            // The player may have died since, which also ends the game.
             vanished += 1;
             continue;
         };

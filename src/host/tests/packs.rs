@@ -23,7 +23,7 @@ fn root(files: &[(&str, &[u8])]) -> TempDir {
     root
 }
 
-/// What is wrong with a root, with `ROOT` for its path.
+/// The errors for a root, with `ROOT` in place of its path.
 fn faults(root: &Path) -> Vec<String> {
     let root_name = root.to_string_lossy().into_owned();
     match from_root(root) {
@@ -32,7 +32,7 @@ fn faults(root: &Path) -> Vec<String> {
     }
 }
 
-/// A pack that says these things of itself.
+/// A pack with more fields in its header.
 fn source(id: &str, says: &str) -> PackSource {
     let text = format!("[pack]\nid = \"{id}\"\ntitle = \"\"\nversion = \"1.0.0\"\n{says}\n");
     let path = format!("content/{id}/pack.toml");
@@ -44,7 +44,7 @@ fn ids(packs: Vec<PackSource>) -> Vec<String> {
 }
 
 #[test]
-fn files_are_found_by_their_endings_in_any_folder_and_ordered() {
+fn files_are_found_by_extension_in_any_folder_and_sorted() {
     let root = root(&[
         ("README.md", b"x"),
         ("content/README.md", b"x"),
@@ -74,7 +74,7 @@ fn files_are_found_by_their_endings_in_any_folder_and_ordered() {
 }
 
 #[test]
-fn what_is_no_plain_text_of_bearable_size_is_refused_by_name() {
+fn binary_and_oversized_files_are_refused_by_name() {
     let huge = vec![b' '; crate::loader::MAX_FILE + 1];
     let root = root(&[
         ("content/a/bad.toml", b"fine\n\xff"),
@@ -126,7 +126,7 @@ fn a_root_without_packs_says_so() {
 }
 
 #[test]
-fn a_later_root_replaces_the_packs_of_earlier_ones_whole() {
+fn a_later_root_replaces_whole_packs_of_earlier_ones() {
     let first = root(&[("content/a/pack.toml", b"first"), ("content/a/more.toml", b"first")]);
     let second = root(&[("content/a/pack.toml", b"second"), ("content/b/pack.toml", b"second")]);
     let packs = collect(&[first.path().to_owned(), second.path().to_owned()]).expect("all can be read");
@@ -136,7 +136,7 @@ fn a_later_root_replaces_the_packs_of_earlier_ones_whole() {
 }
 
 #[test]
-fn another_game_stands_in_for_the_one_that_is_built_in() {
+fn another_game_replaces_the_built_in_one() {
     let built_in = || vec![source("base", "game = true"), source("extra", ""), source("game", "game = true")];
     let found = |packs: Vec<PackSource>| packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
     let a_mod = || source("mine", "depends = [\"game\"]");
@@ -160,7 +160,7 @@ fn the_packs_of_the_repository_are_built_in() {
     assert_eq!(shape(embedded()), shape(on_disk));
 }
 
-/// The ids found in the mods folder of a data folder, and all that is refused, with `ROOT` for the data folder.
+/// The ids found in the mods folder of a data folder, and all errors, with `ROOT` in place of the data folder.
 fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
     let found = installed(data_dir);
     let name = data_dir.to_string_lossy().into_owned();
@@ -171,7 +171,7 @@ fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn what_is_wrong_in_one_folder_of_mods_takes_nothing_from_the_others() {
+fn errors_in_one_mod_folder_do_not_affect_the_others() {
     let huge = vec![b' '; crate::loader::MAX_FILE + 1];
     let deep = "mods/deep/content/c/1/2/3/4/5/6/7/8/9/x.toml";
     let data = root(&[
@@ -198,7 +198,7 @@ fn what_is_wrong_in_one_folder_of_mods_takes_nothing_from_the_others() {
 
 #[cfg(unix)]
 #[test]
-fn no_mod_reaches_outside_the_mods_folder() {
+fn mods_cannot_read_outside_the_mods_folder() {
     use std::os::unix::fs::symlink;
     use std::os::unix::net::UnixListener;
 

@@ -111,7 +111,7 @@ struct Short {
 }
 
 #[test]
-fn all_faults_of_a_definition_are_found_in_one_go() {
+fn all_errors_of_a_definition_are_found_at_once() {
     expect_errors::<Sample>(
         "count = 300\nname = 5\nflag = \"yes\"\nmood = \"angri\"\ninner = [{ size = 1 }, { size = 1.5 }, {}, 3]\npair = [1, \"ab\"]\n",
         &[
@@ -128,7 +128,7 @@ fn all_faults_of_a_definition_are_found_in_one_go() {
 }
 
 #[test]
-fn what_is_sound_is_read_beside_faults() {
+fn valid_fields_are_read_beside_errors() {
     let (sample, errors) = read::<Sample>("count = 7\nname = []\n");
     assert_eq!((sample.unwrap().count, errors.len()), (7, 1));
 }
@@ -154,13 +154,13 @@ fn choices_with_values_are_read_and_checked() {
 }
 
 #[test]
-fn a_misspelt_field_is_not_missing_too() {
+fn a_misspelt_field_is_not_reported_as_missing_too() {
     expect_errors::<Sample>("cuont = 3\n", &["1:1 unknown field `cuont`: did you mean `count`?"]);
     expect_errors::<Sample>("zzzzzz = 3\n", &["1:1 `count` is missing", "1:1 unknown field `zzzzzz`"]);
 }
 
 #[test]
-fn ids_are_the_own_packs_then_those_of_its_dependencies() {
+fn ids_resolve_to_the_own_pack_and_then_to_its_dependencies() {
     let (ids, errors) = read::<Ids>("ids = [\"bat\", \"base:bat\", \"zombie\", \"more:rat\"]");
     let indices: Vec<usize> = ids.unwrap().ids.into_iter().map(Ref::index).collect();
     assert_eq!((indices, errors), (vec![4, 1, 5, 3], Vec::new()));
@@ -180,7 +180,7 @@ fn ids_are_the_own_packs_then_those_of_its_dependencies() {
 }
 
 #[test]
-fn colors_go_by_name_or_by_number() {
+fn colors_are_names_or_numbers() {
     let (colors, errors) = read::<Colors>("colors = [\"red\", \"green\", \"#01020f\"]");
     let packed: Vec<u32> = colors.unwrap().colors.into_iter().map(Color::packed).collect();
     assert_eq!((packed, errors), (vec![0x00ff_0000, 0x0000_ff00, 0x0001_020f], Vec::new()));
@@ -191,7 +191,7 @@ fn colors_go_by_name_or_by_number() {
 }
 
 #[test]
-fn short_forms_are_written_out() {
+fn short_forms_are_expanded() {
     let (short, errors) = read::<Short>("says = \"Hello {actor.the}.\"");
     assert_eq!((short.unwrap().says.0.len(), errors), (1, Vec::new()));
     let (short, errors) = read::<Short>("says = [\"a\", { text = \"b\", tone = \"good\" }]");
@@ -237,7 +237,7 @@ fn invisible_characters_are_refused_where_they_enter() {
 }
 
 #[test]
-fn numbers_beyond_all_bounds_are_refused() {
+fn numbers_out_of_range_are_refused() {
     expect_errors::<Sample>("count = 99999999999999999999", &["1:9 this number is too large to be read"]);
     expect_errors::<Sample>("count = -1", &["1:9 -1 is too small: write at least 0"]);
     expect_errors::<Sample>("count = 0xff", &[]);

@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wording_of_the_parser_is_known() {
+    fn the_messages_of_the_parser_are_recognised() {
         let expected = [
             ("a = \"b\" c", ParserError::Leftover),
             ("a = \"b", ParserError::OpenText),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn duplicates_and_open_brackets_are_told_from_the_rest() {
+    fn duplicates_and_unclosed_brackets_are_distinguished() {
         let of = |text: &str, is: fn(&toml::de::Error) -> bool| DeTable::parse_recoverable(text).1.iter().any(is);
         assert!(of("[a]\n[a]\n", is_duplicate) && !of("a = b", is_duplicate));
         for text in ["a = [1", "a = { b = 1", "[a"] {

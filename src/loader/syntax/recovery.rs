@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_open_bracket_ends_at_the_next_statement() {
+    fn an_unclosed_bracket_ends_at_the_next_statement() {
         let text = "a = 1\nb = [ '[', \"]\", # ]\n  { c = 1 },\nd = 2\n[e]\nf = { g = 1\n[h.i]\nj = [1,\n  2]\n";
         let found: Vec<(&str, &str)> = unclosed(text)
             .into_iter()
@@ -139,12 +139,12 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_text_of_several_lines_do_not_count() {
+    fn brackets_in_multi_line_text_do_not_count() {
         assert_eq!(unclosed("a = \"\"\"\n[x\nb = {\n\"\"\"\nc = ['\\', \"\\\"[\"]\n"), []);
     }
 
     #[test]
-    fn a_line_that_opens_or_closes_something_stays() {
+    fn lines_with_brackets_are_not_removed() {
         let text = "a = [\nb 1\n]\n";
         assert_eq!(removable_line(text, 2), None);
         assert_eq!(removable_line(text, 8), Some(6..9));

@@ -1,4 +1,4 @@
-//! Linked calls mean what the same calls mean by name.
+//! Linked calls behave the same as calls by name.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn content() -> Arc<Content> {
     Arc::new(load(&embedded()).content.expect("the shipped content loads"))
 }
 
-/// A game in which somebody sees an enemy, and who.
+/// A game in which a creature sees an enemy, and that creature's id.
 fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
     let games = (0..50).map(|seed| Game::new(Arc::clone(content), seed));
     let seeing = games.filter_map(|mut game| {
@@ -27,7 +27,8 @@ fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
     { seeing }.next().expect("in one of fifty games somebody sees an enemy")
 }
 
-/// What a script answers, or how it fails, and the state of the dice after it; and the same without the language, when it can be had so.
+/// The answer or error of a script, and the state of the dice after it. The second value is the same through the fast path, when the script
+/// allows it.
 fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, CreatureId)) -> (String, Option<String>) {
     let mut program = Program::new(mind.engine.compile(text).expect(text), links);
     let (mut game, me) = encounter.clone();
@@ -37,14 +38,14 @@ fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, Cre
             (answer, turn.decision.take())
         });
         let (answer, decision) = answer.expect(text);
-        told(answer, decision, &mut game)
+        describe_outcome(answer, decision, &mut game)
     });
     let (mut game, me) = encounter.clone();
     let answer = mind.host.lend(&mut game, me, &BTreeMap::new(), None, || program.act(&mind.engine, me));
-    (told(answer.expect(text).expect(text), None, &mut game), plain)
+    (describe_outcome(answer.expect(text).expect(text), None, &mut game), plain)
 }
 
-fn told(answer: LinkedResult, decision: Option<Action>, game: &mut Game) -> String {
+fn describe_outcome(answer: LinkedResult, decision: Option<Action>, game: &mut Game) -> String {
     let answer = match answer {
         Ok(value) if value.is_unit() && decision.is_some() => format!("{:?}", decision.expect("a decision")),
         Ok(value) => match value.read_lock::<ActionHandle>() {
@@ -56,7 +57,7 @@ fn told(answer: LinkedResult, decision: Option<Action>, game: &mut Game) -> Stri
     format!("{answer}; dice {}", game.tamper().random.range(0, 1_000_000))
 }
 
-/// Calls with right and wrong arguments, of things of all sorts, in every place where one can stand.
+/// Calls with valid and invalid arguments, on values of all types, in every position of the syntax.
 const SCRIPTS: [&str; 30] = [
     "fn act(me) { me.wait() }",
     "fn act(me) { return me.random_step(); }",
@@ -91,7 +92,7 @@ const SCRIPTS: [&str; 30] = [
 ];
 
 #[test]
-fn a_linked_call_answers_and_fails_as_by_name() {
+fn a_linked_call_returns_and_fails_like_a_call_by_name() {
     let content = content();
     let (mind, encounter) = (ScriptMind::new(&content).0, encounter(&content));
     let links = crate::script::api::register(&mut rhai::Engine::new_raw(), &mind.host).1;

@@ -14,7 +14,7 @@ use crate::packs::embedded;
 use crate::script::run::host::{Host, Panicked};
 
 #[test]
-fn the_game_comes_back_when_a_host_function_breaks_down() {
+fn a_lent_game_is_returned_when_a_host_function_panics() {
     let content = Arc::new(load(&embedded()).content.expect("the shipped content loads"));
     let host = Host::new(&content);
     let mut game = Game::new(content, 3);

@@ -1,4 +1,4 @@
-//! Automatic actions: what one key does, where it stops, and that it says why.
+//! Automatic actions: what one key does, where it stops, and the reason it shows.
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ fn hurt(session: &mut Session) {
     session.game.tamper().creature_mut(player).unwrap().hp = 50;
 }
 
-/// Lets the player know the whole level.
+/// Marks the whole level as known to the player.
 fn reveal(session: &mut Session) {
     let level = session.game.tamper().level_mut(0).unwrap();
     for at in level.size().points() {
@@ -65,7 +65,7 @@ fn expect(app: &mut App, words: &str) {
 }
 
 #[track_caller]
-fn expect_silence(app: &mut App, words: &str) {
+fn expect_no_text(app: &mut App, words: &str) {
     let screen = text(app, 100, 34);
     assert!(!screen.contains(words), "`{words}` is on the screen:\n{screen}");
 }
@@ -79,7 +79,7 @@ fn turn(app: &App) -> u64 {
 }
 
 #[test]
-fn a_way_past_somebody_who_is_out_of_sight_is_remembered_as_taken() {
+fn a_creature_that_blocks_the_way_is_remembered_out_of_sight() {
     let mut app = still(
         "
         ################################
@@ -106,14 +106,14 @@ fn a_way_past_somebody_who_is_out_of_sight_is_remembered_as_taken() {
 }
 
 #[test]
-fn what_flutters_about_near_by_does_not_stop_a_walk() {
+fn a_creature_wandering_nearby_does_not_stop_a_walk() {
     let mut app = staged(ROOM, Box::new(Flutter), reveal);
     press(&mut app, ">");
     assert_eq!(at(&app), Point::new(18, 1));
 }
 
 #[test]
-fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
+fn an_approaching_enemy_stops_a_walk_and_is_named() {
     let mut app = staged(
         "####################\n#@........z......>.#\n#..................#\n####################",
         Box::new(Hound),
@@ -130,7 +130,7 @@ fn whoever_comes_straight_on_stops_a_walk_and_is_named() {
 }
 
 #[test]
-fn a_walk_ends_beside_a_danger() {
+fn a_walk_stops_beside_a_danger() {
     let map = "
         ################
         #@............>#
@@ -146,17 +146,17 @@ fn a_walk_ends_beside_a_danger() {
 }
 
 #[test]
-fn what_can_do_no_harm_disturbs_nobody() {
+fn harmless_creatures_do_not_interrupt() {
     let map = "####################\n#@...............>.#\n########ffff#.##.###\n####################";
     let mut app = staged(map, Box::new(NoMind), reveal);
     press(&mut app, ">");
     assert_eq!(at(&app), Point::new(17, 1));
     press(&mut app, "m");
-    expect_silence(&mut app, "fungus comes");
+    expect_no_text(&mut app, "fungus comes");
 }
 
 #[test]
-fn rest_goes_on_in_company_that_hunts_nobody() {
+fn rest_continues_near_creatures_that_do_not_hunt() {
     let map =
         "####################\n#@.................#\n####.###############\n####..b..###########\n####################";
     let app = {
@@ -168,7 +168,7 @@ fn rest_goes_on_in_company_that_hunts_nobody() {
 }
 
 #[test]
-fn rest_ends_before_what_is_carried_rots() {
+fn rest_ends_before_carried_items_rot() {
     let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
         hurt(session);
         give(session, &["corpse"]);
@@ -190,7 +190,7 @@ fn rest_ends_before_what_is_carried_rots() {
 }
 
 #[test]
-fn nobody_rests_while_starving() {
+fn rest_is_refused_while_starving() {
     let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
         hurt(session);
         let player = session.game.world().player;
@@ -210,7 +210,7 @@ fn nobody_rests_while_starving() {
 fn the_cursor_leads_the_player_over_known_ground() {
     let mut app = still("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
     press(&mut app, "x L h enter");
-    expect_silence(&mut app, "goes there");
+    expect_no_text(&mut app, "goes there");
     assert_eq!(at(&app), Point::new(8, 1));
     press(&mut app, "x l enter");
     expect(&mut app, "You don't know a way there.");
@@ -218,7 +218,7 @@ fn the_cursor_leads_the_player_over_known_ground() {
 }
 
 #[test]
-fn the_cursor_does_not_lead_into_somebody() {
+fn the_cursor_does_not_lead_into_a_creature() {
     let mut app = still("##########\n#@....f..#\n##########");
     press(&mut app, "x enter");
     expect(&mut app, "A fungus is in the way.");
@@ -226,7 +226,7 @@ fn the_cursor_does_not_lead_into_somebody() {
 }
 
 #[test]
-fn the_cursor_finds_stairs_that_are_known() {
+fn the_cursor_finds_known_stairs() {
     let map = "###############\n#@............#\n#######.###.###\n#######>###<###\n###############";
     let mut app = staged(map, Box::new(NoMind), reveal);
     press(&mut app, "x tab enter");
@@ -237,7 +237,7 @@ fn the_cursor_finds_stairs_that_are_known() {
 }
 
 #[test]
-fn stairs_and_items_that_the_player_hides_are_in_the_panel() {
+fn stairs_and_items_under_the_player_are_in_the_panel() {
     let mut app = still("#####\n#@>,#\n#####");
     press(&mut app, "l");
     expect(&mut app, "> stairs down here , rock");
@@ -246,7 +246,7 @@ fn stairs_and_items_that_the_player_hides_are_in_the_panel() {
 }
 
 #[test]
-fn an_item_under_somebody_is_said_to_be_there() {
+fn an_item_under_a_creature_is_listed() {
     let mut app = staged("#######\n#@..f.#\n#######", Box::new(NoMind), |session| {
         give(session, &["dagger"]);
         let player = session.game.world().player;
@@ -279,7 +279,7 @@ fn dangers_come_first_and_the_harmless_are_counted() {
 }
 
 #[test]
-fn exploring_goes_onto_items_that_are_new() {
+fn exploring_visits_new_items() {
     let mut app = still("##############\n#@...........#\n#............#\n#..........).#\n##############");
     press(&mut app, "o");
     assert_eq!(at(&app), Point::new(11, 3));
@@ -290,7 +290,7 @@ fn exploring_goes_onto_items_that_are_new() {
 }
 
 #[test]
-fn stairs_that_come_into_sight_are_named_when_exploring_stops_for_them() {
+fn exploring_stops_for_new_stairs_and_names_them() {
     let mut app = still(
         "#####################\n#@..................#\n###############.#####\n###############>#####\n#####################",
     );
@@ -299,7 +299,7 @@ fn stairs_that_come_into_sight_are_named_when_exploring_stops_for_them() {
 }
 
 #[test]
-fn no_stairs_that_are_known_are_said_to_be_unknown() {
+fn travelling_without_known_stairs_says_so() {
     let mut app = still("#####\n#@..#\n#####");
     press(&mut app, ">");
     expect(&mut app, "You haven't found any stairs down yet.");
@@ -309,11 +309,11 @@ fn no_stairs_that_are_known_are_said_to_be_unknown() {
 }
 
 #[test]
-fn nothing_is_carried_in_a_list_that_closes() {
+fn an_empty_inventory_can_be_closed() {
     let mut app = still("#####\n#@..#\n#####");
     press(&mut app, "i");
     expect(&mut app, "You are carrying nothing.");
     press(&mut app, "escape");
-    expect_silence(&mut app, "Save, and go back");
-    expect_silence(&mut app, "Inventory");
+    expect_no_text(&mut app, "Save, and go back");
+    expect_no_text(&mut app, "Inventory");
 }

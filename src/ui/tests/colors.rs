@@ -59,7 +59,7 @@ fn expect(app: &mut App, expected: &str) {
 }
 
 #[test]
-fn what_is_seen_shines_and_what_is_remembered_does_not() {
+fn visible_ground_is_bright_and_remembered_ground_is_dim() {
     let mut app = in_the_cave();
     press(&mut app, "w a l l l l l l");
     expect(
@@ -119,7 +119,7 @@ fn what_is_seen_shines_and_what_is_remembered_does_not() {
 }
 
 #[test]
-fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
+fn the_cursor_and_its_entry_in_the_list_are_highlighted() {
     let mut app = in_the_cave();
     press(&mut app, "x tab");
     expect(
@@ -179,7 +179,7 @@ fn the_cursor_and_what_it_stands_on_in_the_list_are_lit() {
 }
 
 #[test]
-fn the_chosen_line_of_a_list_is_lit() {
+fn the_chosen_line_of_a_list_is_highlighted() {
     let mut app = in_the_cave();
     press(&mut app, "i down");
     expect(
@@ -239,7 +239,7 @@ fn the_chosen_line_of_a_list_is_lit() {
 }
 
 #[test]
-fn a_blow_shows_where_it_struck() {
+fn a_hit_flashes_where_it_landed() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
     let player = session.game.world().player;
@@ -304,7 +304,7 @@ a ttt ttt ttt tttttt ttt t ttttttt
 }
 
 #[test]
-fn an_end_lies_over_the_dark() {
+fn the_last_screen_is_drawn_over_darkness() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
     let player = session.game.world().player;
@@ -370,7 +370,7 @@ fn an_end_lies_over_the_dark() {
 }
 
 #[test]
-fn a_question_lies_over_the_map() {
+fn a_question_is_drawn_over_the_map() {
     let mut app = in_the_cave();
     press(&mut app, "escape");
     expect(

@@ -1,4 +1,4 @@
-//! What the game's own keys, words and colours must be.
+//! Rules for the keys, texts and colours of the shipped game.
 #![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "how colours are seen is measured")]
 
 use super::stage::{content, key};
@@ -48,7 +48,7 @@ fn text_can_be_read() {
 }
 
 #[test]
-fn creatures_and_items_stand_out_and_what_is_remembered_does_not() {
+fn creatures_and_items_stand_out_from_remembered_ground() {
     let content = content();
     let night = content.palette.background;
     for (_, id, kind) in content.creatures.iter() {
@@ -75,10 +75,10 @@ fn seen_by(color: Color, eyes: usize) -> [f64; 3] {
     EYES[eyes].map(|row| row.iter().zip(channels).map(|(weight, value)| weight * value).sum())
 }
 
-/// State is never told by colour alone: bars carry a number or a length, worn things a word. Where two glyphs are the same letter, any
-/// eyes can still tell the colours apart.
+/// Colour is never the only sign of a state: bars have a number or a length, worn items have a word. Where two kinds share a glyph, people
+/// with any colour blindness can still tell the colours apart.
 #[test]
-fn kinds_with_one_glyph_differ_in_name_and_ways_out_in_light() {
+fn stairs_that_share_a_glyph_differ_in_colour() {
     let content = content();
     let stairs: Vec<(&str, char, Color)> = content
         .tiles

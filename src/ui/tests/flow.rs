@@ -1,4 +1,4 @@
-//! From screen to screen by key.
+//! Moving between screens by key.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ fn at(app: &App) -> Point {
     app.game().unwrap().world().player().unwrap().at()
 }
 
-/// A store with room for one game that tests can look into and let fail.
+/// A store for one game that tests can inspect and make fail.
 #[derive(Clone, Default)]
 struct GlassShelf {
     kept: Rc<RefCell<Option<SavedGame>>>,
@@ -139,7 +139,7 @@ fn a_seed_can_be_typed() {
 }
 
 #[test]
-fn a_game_that_was_left_goes_on() {
+fn a_saved_game_can_be_continued() {
     let store = GlassShelf::default();
     let mut app = app_with(store.clone());
     press(&mut app, "n . . .");
@@ -157,7 +157,7 @@ fn a_game_that_was_left_goes_on() {
 }
 
 #[test]
-fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
+fn after_a_kill_the_game_continues_from_the_last_key() {
     let store = GlassShelf::default();
     let kept_turn = || store.kept.borrow().as_ref().map(|kept| kept.game.world().turn());
     let mut app = app_with(store.clone());
@@ -185,7 +185,7 @@ fn a_game_whose_program_was_killed_goes_on_from_the_last_key() {
 }
 
 #[test]
-fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
+fn a_dead_game_cannot_be_continued_after_a_kill() {
     let store = GlassShelf::default();
     let mut app = app_with(store.clone());
     press(&mut app, "n .");
@@ -204,7 +204,7 @@ fn a_death_is_no_game_that_goes_on_also_when_the_program_ends_there() {
 }
 
 #[test]
-fn what_was_done_with_other_content_is_lost_and_told() {
+fn actions_from_other_content_are_reported_as_lost() {
     let store = GlassShelf::default();
     press(&mut app_with(store.clone()), "n . .");
     for since in &mut store.kept.borrow_mut().as_mut().unwrap().since {
@@ -217,7 +217,7 @@ fn what_was_done_with_other_content_is_lost_and_told() {
 }
 
 #[test]
-fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
+fn missing_content_is_shown_before_a_game_continues() {
     let store = GlassShelf::default();
     let mut app = app_with(store.clone());
     press(&mut app, "n . S");
@@ -237,7 +237,7 @@ fn what_a_saved_game_lacks_is_told_before_it_goes_on() {
 }
 
 #[test]
-fn letters_of_steps_go_up_and_down_in_lists_where_they_mean_nothing_else() {
+fn direction_letters_move_the_selection_unless_they_mean_something_else() {
     let mut app = app();
     press(&mut app, "j enter");
     expect(&mut app, "digits, then");
@@ -271,7 +271,7 @@ fn a_closed_window_keeps_the_game() {
 }
 
 #[test]
-fn nothing_ends_before_the_game_is_safe() {
+fn the_program_does_not_end_when_saving_fails() {
     let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
     expect(&mut app, "glass is not a saved game, or it is damaged (it is full).");
     press(&mut app, "n S");
@@ -281,7 +281,7 @@ fn nothing_ends_before_the_game_is_safe() {
 }
 
 #[test]
-fn what_is_told_on_the_first_screen_stands_free_of_the_picture_behind() {
+fn messages_on_the_start_screen_have_a_margin() {
     let mut app = app_with(GlassShelf { failing: true, ..GlassShelf::default() });
     let screen = text(&mut app, 120, 40);
     let told = "glass is not a saved game, or it is damaged (it is full).";
@@ -291,7 +291,7 @@ fn what_is_told_on_the_first_screen_stands_free_of_the_picture_behind() {
 }
 
 #[test]
-fn a_game_that_is_lost_when_the_program_is_closed_is_not_lost_silently() {
+fn a_game_lost_on_closing_is_reported() {
     for failing in [false, true] {
         let mut app = app_with(GlassShelf { failing, ..GlassShelf::default() });
         press(&mut app, "n . .");
@@ -327,7 +327,7 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
 }
 
 #[test]
-fn an_unknown_key_says_where_help_is() {
+fn an_unknown_key_points_to_the_help() {
     let mut app = playing();
     press(&mut app, "insert");
     expect(&mut app, "Ins does nothing here. ? shows the keys.");
@@ -335,7 +335,7 @@ fn an_unknown_key_says_where_help_is() {
 }
 
 #[test]
-fn a_prompt_says_why_there_is_nothing() {
+fn a_prompt_without_choices_says_why() {
     let mut app = playing();
     press(&mut app, "e");
     expect(&mut app, "You have nothing to eat.");
@@ -344,7 +344,7 @@ fn a_prompt_says_why_there_is_nothing() {
 }
 
 #[test]
-fn letters_stay_with_their_items() {
+fn items_keep_their_letters() {
     let mut app = staged("#####\n#@..#\n#...#\n#####");
     let mut session = app.unstage();
     give(&mut session, &["rock", "apple", "dagger"]);
@@ -379,7 +379,7 @@ fn a_run_stops_on_an_item() {
 }
 
 #[test]
-fn travel_goes_to_stairs_that_were_seen() {
+fn travel_goes_to_seen_stairs() {
     let mut app = staged("##########\n#@.......#\n#.######.#\n#.....>..#\n##########");
     press(&mut app, ">");
     expect(&mut app, "You haven't found any stairs down yet.");
@@ -402,7 +402,7 @@ fn rest_heals_and_ends_when_something_comes() {
 }
 
 #[test]
-fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
+fn rest_ends_for_an_approaching_enemy_and_not_for_a_still_one() {
     let rest = |map: &str, mind: Box<dyn Mind>| {
         let content = Arc::new(content());
         let mut session = drawn(&content, map);
@@ -424,7 +424,7 @@ fn rest_ends_when_an_enemy_moves_close_by_and_not_for_one_that_never_does() {
 }
 
 #[test]
-fn exploring_ends_when_all_is_known() {
+fn exploring_ends_when_everything_is_known() {
     let mut app = staged("############\n#@.........#\n#.########.#\n#..........#\n############");
     for _ in 0..20 {
         press(&mut app, "o");
@@ -433,7 +433,7 @@ fn exploring_ends_when_all_is_known() {
 }
 
 #[test]
-fn a_blow_flashes_and_passes_by_itself() {
+fn a_hit_flashes_briefly() {
     let mut app = staged("######\n#@z..#\n######");
     assert_eq!(app.next_motion(), None);
     press(&mut app, "l");
@@ -457,7 +457,7 @@ fn motion_can_be_turned_off() {
 }
 
 #[test]
-fn the_log_tells_how_much_did_not_fit() {
+fn the_log_shows_how_many_messages_did_not_fit() {
     let mut app = staged("######\n#@...#\n######");
     let mut session = app.unstage();
     session.turn_page();
@@ -471,7 +471,7 @@ fn the_log_tells_how_much_did_not_fit() {
 }
 
 #[test]
-fn the_cursor_and_the_list_light_up_together() {
+fn the_cursor_highlights_its_entry_in_the_list() {
     let mut app = staged("#########\n#@......#\n#.....z.#\n#########");
     press(&mut app, "x");
     let canvas = super::stage::picture(&mut app, 80, 24);
@@ -492,7 +492,7 @@ fn a_run_ends_in_the_corner_of_a_room() {
 }
 
 #[test]
-fn pain_dims_the_rim_and_a_spark_of_life_shows() {
+fn a_hit_tints_the_screen_edge_and_low_hp_still_shows() {
     let content = Arc::new(content());
     let night = content.palette.background;
     let mut session = drawn(&content, "#####\n#@z.#\n#####");

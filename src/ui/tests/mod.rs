@@ -1,16 +1,16 @@
 //! Tests of the screens, compared as text.
 //!
-//! - `auto_actions`: Automatic actions: what one key does, where it stops, and that it says why
+//! - `auto_actions`: Automatic actions: what one key does, where it stops, and the reason it shows
 //! - `colors`: The screens' colours, compared as text
-//! - `content_rules`: What the game's own keys, words and colours must be
-//! - `flow`: From screen to screen by key
+//! - `content_rules`: Rules for the keys, texts and colours of the shipped game
+//! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
-//! - `mods`: The list of mods, and what a choice does
-//! - `pages`: Pages, questions, and the first and the last screen, compared as text
-//! - `panel`: The side panel with words and numbers that are longer than the game's own, compared as text
+//! - `mods`: The list of mods, and the effect of a choice
+//! - `pages`: Pages, questions, and the start and last screens, compared as text
+//! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
 //! - `saved_games`: Saved games, past games and replays
-//! - `screens`: The main screen and what opens over it, compared as text
+//! - `screens`: The main screen and the windows over it, compared as text
 //! - `stage`: Content, games and helpers for the tests of the screens
 //! - `using_items`: Using items and closing doors by key
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]

@@ -10,7 +10,7 @@ use crate::grid::Point;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
-/// Content that the game itself doesn't need to have.
+/// Content for these tests that the shipped game lacks.
 const MORE: &str = r##"
 [modifier.haste]
 name = "hasted"
@@ -42,7 +42,7 @@ fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
     session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
 }
 
-fn somebody_at(session: &Session, at: Point) -> CreatureId {
+fn creature_at(session: &Session, at: Point) -> CreatureId {
     session.game.occupant(0, at).unwrap()
 }
 
@@ -57,10 +57,10 @@ fn staged(change: impl FnOnce(&mut Session)) -> App {
 
 fn poisoned() -> App {
     staged(|session| {
-        let (player, zombie) = (session.game.world().player, somebody_at(session, Point::new(3, 1)));
+        let (player, zombie) = (session.game.world().player, creature_at(session, Point::new(3, 1)));
         let disguise =
             session.game.content.items.iter().find(|(_, id, _)| id.ends_with(":dagger")).map(|(kind, ..)| kind);
-        let poser = somebody_at(session, Point::new(5, 1));
+        let poser = creature_at(session, Point::new(5, 1));
         session.game.tamper().creature_mut(poser).unwrap().disguise = disguise;
         modify(session, player, "haste", 12);
         modify(session, player, "venom", 105);
@@ -71,7 +71,7 @@ fn poisoned() -> App {
 }
 
 #[test]
-fn what_lasts_on_the_player_stands_in_the_panel_with_its_turns() {
+fn the_panel_lists_modifiers_with_their_turns() {
     expect(
         &mut poisoned(),
         (80, 24),
@@ -118,7 +118,7 @@ fn a_modifier_has_the_colour_of_its_tone() {
 }
 
 #[test]
-fn many_modifiers_leave_room_for_who_is_in_sight() {
+fn many_modifiers_leave_room_for_creatures_in_sight() {
     let mut app = staged(|session| {
         let player = session.game.world().player;
         (0..9).for_each(|turns| modify(session, player, "haste", 10 + turns));
@@ -128,7 +128,7 @@ fn many_modifiers_leave_room_for_who_is_in_sight() {
 }
 
 #[test]
-fn a_look_names_what_lasts_on_others() {
+fn a_look_names_the_modifiers_of_others() {
     let mut app = poisoned();
     press(&mut app, "x");
     let text = text(&mut app, 100, 34);
@@ -136,7 +136,7 @@ fn a_look_names_what_lasts_on_others() {
 }
 
 #[test]
-fn who_poses_as_an_item_is_shown_as_it_everywhere() {
+fn a_creature_disguised_as_an_item_is_shown_as_that_item() {
     let mut app = poisoned();
     press(&mut app, "x tab");
     let hidden = text(&mut app, 100, 34);

@@ -1,4 +1,4 @@
-//! The list of mods, and what a choice does.
+//! The list of mods, and the effect of a choice.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal, Unplay
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
-/// A mod store that notes what is chosen and refuses the mod `bad`.
+/// A mod store that records each choice and refuses the mod `bad`.
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
 
 fn out(id: &str) -> UnplayableMod {
@@ -107,7 +107,7 @@ fn expect_lines(app: &mut App, lines: &[&str]) {
 }
 
 #[test]
-fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
+fn mods_are_chosen_on_the_start_screen_with_their_dependencies() {
     let (mut app, chosen) = choosing();
     expect_lines(&mut app, &["M Mods", "Left out because of errors: bad. M shows more."]);
     press(&mut app, "M");
@@ -119,13 +119,13 @@ fn mods_are_chosen_from_the_first_screen_and_those_they_need_follow() {
     press(&mut app, "escape");
     assert_eq!(*chosen.borrow(), [BTreeSet::from(["upper".to_owned()])]);
     expect_lines(&mut app, &["With mods.", "M Mods The first, The second one"]);
-    // If nothing changed, nothing is done; and mods from the command line can't be turned off.
+    // Without a change nothing is chosen. Mods from the command line can't be turned off.
     press(&mut app, "M down down enter escape");
     assert_eq!(chosen.borrow().len(), 1);
 }
 
 #[test]
-fn a_mod_that_was_left_out_and_is_mended_is_taken_when_the_page_is_left() {
+fn a_fixed_mod_is_loaded_when_the_page_is_closed() {
     let mut app = app().choosing_from(Box::new(Mended(false)));
     expect_lines(&mut app, &["Left out because of errors: torn."]);
     press(&mut app, "M escape");
@@ -134,7 +134,7 @@ fn a_mod_that_was_left_out_and_is_mended_is_taken_when_the_page_is_left() {
 }
 
 #[test]
-fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
+fn a_choice_with_errors_changes_nothing_and_shows_them() {
     let (mut app, chosen) = choosing();
     let before = Arc::clone(app.content());
     press(&mut app, "M enter escape");
@@ -147,7 +147,7 @@ fn a_choice_with_faults_leaves_all_as_it_was_and_shows_them() {
 }
 
 #[test]
-fn in_play_the_mods_are_shown_and_only_shown() {
+fn mods_cannot_be_changed_during_play() {
     let (mut app, chosen) = choosing();
     press(&mut app, "n");
     expect_lines(&mut app, &["Left out because of errors: bad. M shows more."]);
@@ -161,7 +161,7 @@ fn in_play_the_mods_are_shown_and_only_shown() {
 }
 
 #[test]
-fn the_page_of_faults_shows_what_was_left_out_and_why() {
+fn the_error_page_shows_mods_that_were_left_out() {
     let (mut app, _) = choosing();
     for before in ["F", "escape n F"] {
         press(&mut app, before);
@@ -170,6 +170,6 @@ fn the_page_of_faults_shows_what_was_left_out_and_why() {
 }
 
 #[test]
-fn without_mods_to_choose_from_there_is_no_entry() {
+fn without_mods_there_is_no_menu_entry() {
     assert!(!text(&mut app(), 80, 24).contains("Mods"));
 }

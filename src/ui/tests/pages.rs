@@ -1,4 +1,4 @@
-//! Pages, questions, and the first and the last screen, compared as text.
+//! Pages, questions, and the start and last screens, compared as text.
 
 use super::screens::{expect, in_the_cave};
 use super::stage::{app, press, text};
@@ -40,7 +40,7 @@ fn all_messages() {
 }
 
 #[test]
-fn the_keys_in_two_columns() {
+fn key_help_in_two_columns() {
     let mut app = in_the_cave();
     press(&mut app, "?");
     expect(
@@ -86,7 +86,7 @@ fn the_keys_in_two_columns() {
 }
 
 #[test]
-fn the_keys_scroll() {
+fn key_help_scrolls() {
     let mut app = in_the_cave();
     press(&mut app, "?");
     text(&mut app, 80, 24);
@@ -124,7 +124,7 @@ fn the_keys_scroll() {
 }
 
 #[test]
-fn escape_asks_before_it_leaves() {
+fn escape_asks_before_leaving() {
     let mut app = in_the_cave();
     press(&mut app, "escape");
     expect(
@@ -160,7 +160,7 @@ fn escape_asks_before_it_leaves() {
 }
 
 #[test]
-fn a_life_that_ended() {
+fn the_last_screen() {
     let mut app = in_the_cave();
     let mut session = app.unstage();
     let player = session.game.world().player;
@@ -221,10 +221,10 @@ fn a_window_that_is_too_small() {
 }
 
 #[test]
-fn the_first_screen() {
+fn the_start_screen() {
     let mut app = app();
     let text = text(&mut app, 80, 24);
-    // The cave behind is not what is tested here.
+    // The cave in the background is not tested here.
     let words: Vec<&str> = text.lines().map(|line| line.trim_matches(['#', '.', ' '])).collect();
     let banner = "▄▀▀▀▄ ▀▀█▀▀ █   █ █▀▀▀▀ █▀▀▀▀ █▀▀▀▀ █▀▀▀▄";
     for line in

@@ -1,5 +1,4 @@
-//! The side panel with words and numbers that are longer than the game's own, compared as text; and where it says which level and
-//! which mods are played.
+//! The side panel with longer words and numbers than the shipped ones, compared as text, and where the level and the mods are named.
 
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use super::stage::{app_of, content_with, drawn, give, load_or_panic, packs, pres
 use crate::content::{Content, PackSource, SourceFile, limits};
 use crate::ui::app::App;
 
-/// The content with texts of its files changed.
+/// The content with edited files.
 fn changed(changes: &[(&str, &str)]) -> Arc<Content> {
     let mut packs = packs();
     for (old, new) in changes {
@@ -42,7 +41,7 @@ fn long_words() -> Arc<Content> {
 }
 
 #[test]
-fn long_words_and_numbers_make_room_for_each_other_on_the_smallest_screen() {
+fn long_words_and_numbers_share_space_on_the_smallest_screen() {
     expect(
         &mut staged(long_words()),
         (80, 24),
@@ -76,7 +75,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_the_smallest_screen() {
 }
 
 #[test]
-fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
+fn long_words_and_numbers_share_space_on_a_common_screen() {
     expect(
         &mut staged(long_words()),
         (100, 34),
@@ -120,7 +119,7 @@ fn long_words_and_numbers_make_room_for_each_other_on_a_usual_screen() {
 }
 
 #[test]
-fn words_for_which_the_content_states_room_are_shown_whole() {
+fn words_within_the_stated_limits_are_shown_in_full() {
     let words = ["wieldeth", "strength--", "turns-----", "idling---", "Under-all-of-these"];
     let content = changed(&[
         ("label = \"wields\"", "label = \"wieldeth\""),
@@ -142,7 +141,7 @@ fn words_for_which_the_content_states_room_are_shown_whole() {
 }
 
 #[test]
-fn the_panel_names_the_level_unless_the_content_leaves_that_out() {
+fn the_panel_names_the_level_unless_the_content_turns_it_off() {
     let mut app = staged(content_with(|_| {}));
     assert!(text(&mut app, 100, 34).contains("The upper caves"));
     let mut app = staged(content_with(|content| content.text.panel.level = String::new()));
@@ -152,7 +151,7 @@ fn the_panel_names_the_level_unless_the_content_leaves_that_out() {
 }
 
 #[test]
-fn the_mods_that_are_played_are_named_in_the_help() {
+fn the_help_names_the_active_mods() {
     let mut packs = packs();
     for (id, title) in [("one", "The first"), ("two", "")] {
         let says = format!(

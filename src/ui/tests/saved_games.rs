@@ -19,7 +19,7 @@ fn two_games() -> App {
 }
 
 #[test]
-fn several_games_are_kept_and_each_can_go_on() {
+fn several_games_are_kept_and_each_can_be_continued() {
     let mut app = two_games();
     expect(&mut app, "c Continue turn 1, depth 1");
     press(&mut app, "l");
@@ -56,7 +56,7 @@ fn several_games_are_kept_and_each_can_go_on() {
 }
 
 #[test]
-fn a_saved_game_is_deleted_when_that_is_confirmed() {
+fn deleting_a_saved_game_needs_confirmation() {
     let mut app = two_games();
     press(&mut app, "l d");
     expect(&mut app, "Delete the game The upper caves, depth 1: turn 1, 100/100 hp, seed 7? You can't undo this.");
@@ -83,7 +83,7 @@ fn starved() -> App {
 }
 
 #[test]
-fn a_life_that_is_over_stands_in_the_table_and_is_told_of() {
+fn a_finished_game_is_listed_with_its_details() {
     let mut app = app();
     press(&mut app, "p");
     expect(&mut app, "Nobody has gone down yet.");
@@ -113,7 +113,7 @@ fn a_life_that_is_over_stands_in_the_table_and_is_told_of() {
     expect(&mut app, "n New game");
 }
 
-/// A replay of a game of so many turns.
+/// A replay of a game of `turns` turns.
 fn watching(turns: u64) -> App {
     let content = Arc::new(content());
     let mut game = Game::new(Arc::clone(&content), 7);
@@ -136,7 +136,7 @@ fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
 }
 
 #[test]
-fn a_recorded_game_goes_by_itself_as_fast_as_one_likes() {
+fn a_replay_plays_at_the_chosen_speed() {
     let mut app = watching(300);
     expect(&mut app, "replay: turn 0 of 300, 5 a second");
     expect(&mut app, "Space pauses, . , step, + - speed, g jumps, Esc leaves");
@@ -165,7 +165,7 @@ fn a_recorded_game_goes_by_itself_as_fast_as_one_likes() {
 }
 
 #[test]
-fn a_recorded_game_is_stepped_through_and_jumped_about_in() {
+fn a_replay_can_be_stepped_and_jumped_through() {
     let mut app = watching(300);
     press(&mut app, ". . . ,");
     assert_eq!(turn(&app), 2);
@@ -186,7 +186,7 @@ fn a_recorded_game_is_stepped_through_and_jumped_about_in() {
 }
 
 #[test]
-fn in_a_recorded_game_nothing_can_be_done() {
+fn a_replay_ignores_game_actions() {
     let mut app = watching(300);
     let mut hashes = Vec::new();
     for keys in ["space", "h", "o", "T", "x enter", "i", "escape", "m", "escape", "?", "escape", "D"] {
@@ -201,11 +201,11 @@ fn in_a_recorded_game_nothing_can_be_done() {
 }
 
 #[test]
-fn at_its_end_a_recorded_life_shows_its_last_screen() {
+fn a_replay_ends_with_the_last_screen() {
     let mut app = starved();
     let session = app.unstage();
     let (content, recording) = (Arc::clone(&session.game.content), session.recording.clone());
-    // The world changes between two turns, which no action does.
+    // The world changes between two turns without an action.
     let mut app = shown(Arc::clone(&content), recording, 2);
     expect(&mut app, "Not as recorded: turn 2 differs: an action had a different result; ");
     expect(&mut app, "the world of turn 0 still");
@@ -228,7 +228,7 @@ fn at_its_end_a_recorded_life_shows_its_last_screen() {
     assert!(app.is_over());
 }
 
-/// Content that changes once.
+/// A content source with one change.
 struct Once(Option<Arc<Content>>);
 
 impl ContentSource for Once {
@@ -244,7 +244,7 @@ impl ContentSource for Once {
 }
 
 #[test]
-fn a_change_of_the_content_begins_a_new_segment() {
+fn changed_content_begins_a_new_segment() {
     let mut app = app();
     press(&mut app, "n . .");
     let (before, mut changed) = (Arc::clone(app.content()), content());

@@ -1,4 +1,4 @@
-//! The main screen and what opens over it, compared as text.
+//! The main screen and the windows over it, compared as text.
 #![expect(clippy::disallowed_methods, reason = "it is told when to draw anew")]
 
 use std::sync::Arc;
@@ -36,13 +36,13 @@ pub fn in_the_cave() -> App {
     app
 }
 
-/// Compares the whole screen. With `STUFFED_BLESS` it is written to a file of that folder instead, named by the line of the call.
+/// Compares the whole screen. `STUFFED_BLESS` names a folder to write it to instead, in a file named after the line of the call.
 #[track_caller]
 pub fn expect(app: &mut App, (width, height): (i32, i32), expected: &str) {
     expect_text(&text(app, width, height), expected);
 }
 
-/// Like [`expect`], for a text that is already there.
+/// Like [`expect`], for text.
 #[track_caller]
 pub fn expect_text(found: &str, expected: &str) {
     if let Ok(folder) = std::env::var("STUFFED_BLESS") {
@@ -89,7 +89,7 @@ fn play_on_the_smallest_screen() {
 }
 
 #[test]
-fn play_on_a_usual_screen() {
+fn play_on_a_common_screen() {
     let mut app = in_the_cave();
     press(&mut app, "u u");
     expect(
@@ -193,7 +193,7 @@ fn play_on_a_large_screen() {
 }
 
 #[test]
-fn the_inventory_tells_what_is_worn() {
+fn the_inventory_shows_worn_items() {
     let mut app = in_the_cave();
     press(&mut app, "w a w b i");
     expect(
@@ -229,7 +229,7 @@ fn the_inventory_tells_what_is_worn() {
 }
 
 #[test]
-fn the_card_of_an_item_offers_what_fits_it() {
+fn the_item_menu_offers_actions_that_fit() {
     let mut app = in_the_cave();
     press(&mut app, "i d");
     expect(
@@ -311,7 +311,7 @@ fn only_food_is_offered_for_eating() {
 }
 
 #[test]
-fn the_cursor_tells_of_somebody() {
+fn the_cursor_describes_a_creature() {
     let mut app = in_the_cave();
     press(&mut app, "u x");
     expect(
@@ -347,7 +347,7 @@ fn the_cursor_tells_of_somebody() {
 }
 
 #[test]
-fn the_cursor_tells_of_what_is_remembered() {
+fn the_cursor_describes_remembered_ground() {
     let mut app = in_the_cave();
     press(&mut app, "h h h h h h h h x L L L j j l");
     expect(

@@ -47,17 +47,17 @@ pub fn content_with(change: impl FnOnce(&mut Content)) -> Arc<Content> {
     Arc::new(content)
 }
 
-/// The program at its first screen, with new games of seed 7.
+/// The program at its start screen, with seed 7 for new games.
 pub fn app() -> App {
     app_of(Arc::new(content()))
 }
 
-/// As [`app`], of some content.
+/// Like [`app`], with some content.
 pub fn app_of(content: Arc<Content>) -> App {
     App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7))
 }
 
-/// The program with a game of seed 7 begun.
+/// The program in a new game of seed 7.
 pub fn playing() -> App {
     let mut app = app();
     app.begin(7);
@@ -81,31 +81,31 @@ pub fn text(app: &mut App, width: i32, height: i32) -> String {
     picture(app, width, height).to_text()
 }
 
-/// What is on the screen, in one line.
+/// The text of the screen in one line.
 pub fn screen(app: &mut App) -> String {
     text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Looks for words on the screen.
+/// Expects words on the screen.
 #[track_caller]
 pub fn expect(app: &mut App, words: &str) {
     let screen = screen(app);
     assert!(screen.contains(words), "`{words}` is not on the screen:\n{screen}");
 }
 
-/// The turn of the game that is played.
+/// The turn of the current game.
 pub fn turn(app: &App) -> u64 {
     app.game().unwrap().world().turn()
 }
 
-/// The screen.
+/// The screen as a canvas.
 pub fn picture(app: &mut App, width: i32, height: i32) -> Canvas {
     let mut canvas = Canvas::new(Size::new(width, height), Color::default());
     app.draw(&mut canvas);
     canvas
 }
 
-/// A game on one open level drawn in ASCII, `@` for the player: letters are creatures and signs are items and tiles by their glyphs.
+/// A game on one open level drawn in ASCII. `@` is the player, letters are creatures, and signs are items and tiles by their glyphs.
 pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     let mut game = Game::new(Arc::clone(content), 7);
     let rows: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -178,7 +178,7 @@ pub fn give(session: &mut Session, names: &[&str]) {
     }
 }
 
-/// A mind that makes straight for the player, or wanders.
+/// A mind that approaches the player, or wanders.
 pub struct Hound;
 
 impl Mind for Hound {

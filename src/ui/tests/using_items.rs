@@ -56,7 +56,7 @@ fn turn(app: &App) -> u64 {
 }
 
 #[test]
-fn what_can_be_used_is_listed_and_used() {
+fn usable_items_are_listed_and_used() {
     let mut app = staged("#####\n#@..#\n#####", &["dagger", "wand"]);
     press(&mut app, "a");
     let list = text(&mut app, 100, 34);
@@ -68,7 +68,7 @@ fn what_can_be_used_is_listed_and_used() {
 }
 
 #[test]
-fn the_card_of_an_item_offers_to_use_it() {
+fn the_item_menu_offers_use() {
     let mut app = staged("#####\n#@..#\n#####", &["dagger", "wand"]);
     press(&mut app, "i b");
     let card = text(&mut app, 100, 34);
@@ -87,7 +87,7 @@ fn the_only_door_is_closed_at_once() {
 }
 
 #[test]
-fn of_several_doors_the_player_names_one() {
+fn with_several_doors_the_player_chooses_one() {
     let mut app = staged("#####\n#@'.#\n#'..#\n#####", &[]);
     press(&mut app, "c");
     let asks = text(&mut app, 100, 34);
@@ -100,7 +100,7 @@ fn of_several_doors_the_player_names_one() {
 }
 
 #[test]
-fn without_a_door_no_time_passes() {
+fn closing_without_a_door_takes_no_turn() {
     let mut app = super::stage::playing();
     press(&mut app, "c");
     let says = content().messages.refused.no_door.text.fill(|_, _| String::new());

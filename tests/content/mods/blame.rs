@@ -1,9 +1,9 @@
-//! What a patch makes wrong is told of the patch, wherever it shows.
+//! An error caused by a patch is reported at the patch.
 
 use super::support::*;
 
 #[test]
-fn another_field_that_a_patch_makes_wrong_is_told_of_the_patch() {
+fn an_error_in_another_field_is_reported_at_the_patch() {
     let expected = "\
 error: `start` must be from 0 to 50, and is 80
   --> content/more/things.toml:2:28
@@ -23,7 +23,7 @@ error: `start` must be from 0 to 50, and is 80
 }
 
 #[test]
-fn so_is_what_it_takes_away_and_what_no_longer_fits_it() {
+fn missing_and_unsuitable_values_are_reported_at_the_patch() {
     for (patch, said) in [
         ("[patch.creature.rat]\nremove = [\"faction\"]", "11 `faction` is missing"),
         (
@@ -38,7 +38,7 @@ fn so_is_what_it_takes_away_and_what_no_longer_fits_it() {
 }
 
 #[test]
-fn what_was_wrong_without_it_stays_where_it_is() {
+fn an_error_that_was_there_before_the_patch_keeps_its_place() {
     let mut game = tiny();
     game.content.iter_mut().for_each(|file| file.text = file.text.replace("start = 80", "start = 180"));
     let patch = "[patch.creature.hero]\nset = { \"stomach.stretch\" = 150 }\n";
@@ -48,7 +48,7 @@ fn what_was_wrong_without_it_stays_where_it_is() {
     );
 }
 
-/// The report of a mod with a goblin of the hit points `hp`, and of one that makes `patch` of it.
+/// The report for a mod with a goblin of these hit points and a second mod that patches it.
 fn goblin(hp: &str, patch: &str) -> String {
     let text = format!(
         "[creature.goblin]\nname = \"goblin\"\ndescription = \"Small.\"\nglyph = \"g\"\ncolor = \"ash\"\nfaction = \"beasts\"\nhp = {hp}\n"
@@ -59,7 +59,7 @@ fn goblin(hp: &str, patch: &str) -> String {
 }
 
 #[test]
-fn a_value_out_of_range_that_a_patch_scales_is_told_where_it_is_written() {
+fn a_scaled_value_out_of_range_is_reported_where_it_is_written() {
     let expected = "\
 error: `hp` must be from 1 to 100000, and can be 0
  --> content/goblins/things.toml:7:6
@@ -78,7 +78,7 @@ error: `hp` must be from 1 to 100000, and can be 0
 }
 
 #[test]
-fn a_formula_with_a_slip_that_a_patch_adds_to_is_told_where_it_is_written() {
+fn a_patched_formula_with_an_error_is_reported_where_it_is_written() {
     let expected = "\
 error: column 6 of the formula: the formula ends where a value should follow: add a number, dice such as 2d6, or depth
  --> content/goblins/things.toml:7:6
@@ -97,7 +97,7 @@ error: column 6 of the formula: the formula ends where a value should follow: ad
 }
 
 #[test]
-fn a_slip_below_several_patches_is_told_of_the_one_that_made_it() {
+fn an_error_below_several_patches_is_reported_at_its_cause() {
     let set = tweak("a", "[patch.creature.rat]\nset = { hp = \"depth - 5\" }\n");
     let scale = tweak("b", "[patch.creature.rat]\nscale = { hp = 300 }\n");
     let add = tweak("c", "[patch.creature.rat]\nadd = { hp = -1 }\n");
@@ -106,7 +106,7 @@ fn a_slip_below_several_patches_is_told_of_the_one_that_made_it() {
 }
 
 #[test]
-fn what_only_the_patch_makes_wrong_and_what_it_mends_are_its_own() {
+fn a_patch_is_blamed_only_for_errors_it_adds_and_can_fix_others() {
     for (hp, patch, said) in [
         ("50000", "scale = { hp = 300 }", "harder/things.toml:2:16 `hp` must be from 1 to 100000, and can be 150000"),
         ("0", "scale = { hp = \"x\" }", "goblins/things.toml:7:6 `hp` must be from 1 to 100000, and can be 0"),
@@ -120,7 +120,7 @@ fn what_only_the_patch_makes_wrong_and_what_it_mends_are_its_own() {
 }
 
 #[test]
-fn a_field_that_is_missing_is_told_of_its_owner_and_not_of_the_patch_that_scales_it() {
+fn a_missing_field_is_reported_at_its_definition_and_not_at_the_patch() {
     let text = "[creature.goblin]\nname = \"goblin\"\ndescription = \"Small.\"\nglyph = \"g\"\ncolor = \"ash\"\nfaction = \"beasts\"\n";
     let harder = pack("harder", "[\"goblins\", \"tiny\"]", "[patch.creature.goblin]\nscale = { hp = 150 }\n");
     expect_messages(&[tiny(), tweak("goblins", text), harder], &["goblins/things.toml:1:1 `hp` is missing"]);

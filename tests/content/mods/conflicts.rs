@@ -1,9 +1,9 @@
-//! Two mods that change one thing.
+//! Conflicts: two mods that change the same field.
 
 use super::support::*;
 
 #[test]
-fn who_wins_is_said_with_both_places_and_why() {
+fn a_conflict_names_both_places_and_why_one_wins() {
     let a = tweak("a", "[patch.creature.hero]\nset = { hp = 30 }\n");
     let b = tweak("b", "[patch.creature.hero]\nset = { hp = 40 }\n");
     let packs = [b, a, tiny()];
@@ -28,7 +28,7 @@ warning: `hp` of the creature `tiny:hero` is changed by `a` and set by `b`, whic
 }
 
 #[test]
-fn a_mod_that_depends_on_both_settles_it_and_that_is_only_noted() {
+fn a_mod_that_depends_on_both_settles_a_conflict_with_a_note() {
     let a = tweak("a", "[patch.creature.hero]\nset = { hp = 30 }\n");
     let b = tweak("b", "[patch.creature.hero]\nset = { hp = 40 }\n");
     let c = pack("c", "[\"a\", \"b\", \"tiny\"]", "[patch.creature.hero]\nset = { hp = 50 }\n");
@@ -50,7 +50,7 @@ fn a_mod_that_depends_on_both_settles_it_and_that_is_only_noted() {
 }
 
 #[test]
-fn what_fits_together_is_no_conflict() {
+fn compatible_changes_do_not_conflict() {
     let first = "[patch.creature.hero]\nset = { hp = 30, slots = 9 }\nadd = { tags = [\"a\"] }\n[patch.creature.rat]\nset = { hp = 9 }\n";
     let second = "[patch.creature.hero]\nset = { slots = 9 }\nscale = { hp = 200 }\nadd = { tags = [\"b\"], hp = 1 }\n\
         [creature.cat]\nextends = \"rat\"\nhp = 3\n[patch.creature.cat]\nset = { hp = 5 }\n";
@@ -61,7 +61,7 @@ fn what_fits_together_is_no_conflict() {
 }
 
 #[test]
-fn to_remove_what_another_changed_is_a_conflict_and_so_is_to_put_it_back() {
+fn removing_a_changed_field_conflicts_in_either_order() {
     let a = tweak("a", "[patch.creature.rat]\nset = { corpse = \"twig\" }\nremove = [\"ai\"]\n");
     let b = tweak("b", "[patch.creature.rat]\nset = { ai = [] }\nremove = [\"corpse\"]\n");
     expect_messages(
@@ -74,7 +74,7 @@ fn to_remove_what_another_changed_is_a_conflict_and_so_is_to_put_it_back() {
 }
 
 #[test]
-fn fields_of_the_tables_that_a_game_has_once_conflict_too() {
+fn singleton_tables_conflict_too() {
     let a = tweak("a", "[patch.message]\nset = { \"hit.you\" = \"A!\" }\n");
     let b = tweak("b", "[patch.message]\nset = { hit = { you = \"B!\" } }\n");
     let said =
@@ -83,7 +83,7 @@ fn fields_of_the_tables_that_a_game_has_once_conflict_too() {
 }
 
 #[test]
-fn scalings_of_several_packs_are_noted_with_what_they_make_together() {
+fn scaling_by_several_packs_gives_a_note_with_the_product() {
     let scaled = |id: &str, percent: u32| tweak(id, &format!("[patch.creature.hero]\nscale = {{ hp = {percent} }}\n"));
     let packs = [scaled("b", 200), tiny(), scaled("a", 150)];
     let expected = "\
@@ -102,7 +102,7 @@ note: `hp` of the creature `tiny:hero` is scaled by several packs: by `a` x1.5, 
 ";
     assert_eq!(report(&packs), expected);
     assert_eq!(field(&packs, "creature", "tiny:hero", "hp"), "60");
-    // What sets the value anew undoes the one before, and a pack may scale by itself as it likes.
+    // A `set` undoes the scaling before it, and scaling twice within one pack is fine.
     let more = tweak("c", "[patch.creature.hero]\nset = { hp = 10 }\nscale = { hp = 50 }\n");
     assert!(!report(&[tiny(), scaled("a", 150), more]).contains("scaled by several"));
 }

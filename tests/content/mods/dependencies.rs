@@ -1,4 +1,4 @@
-//! What packs need of each other.
+//! Dependencies between packs and their versions.
 
 use super::support::*;
 
@@ -28,7 +28,7 @@ fn versions_follow_the_rules_of_semver() {
 }
 
 #[test]
-fn a_wrong_version_is_told_with_the_whole_chain() {
+fn a_wrong_version_is_reported_with_its_dependents() {
     let packs = [
         tiny_of("1.0.0"),
         pack("a", "{ tiny = \">=2, <3\" }", ""),
@@ -61,7 +61,7 @@ error: `d` depends on `tyni`, which is not there: did you mean `tiny`?
 }
 
 #[test]
-fn what_is_no_version_or_no_range_is_said() {
+fn invalid_versions_and_ranges_are_reported() {
     let found = messages(&[
         tiny(),
         versioned("a", "1.02.0", "[]", ""),

@@ -1,11 +1,11 @@
-//! What a newcomer is told: of packs that are not there, of names taken twice, and of what to write in a mod.
+//! Hints for newcomers: missing packs, duplicate names, and what to write in a mod.
 
 use stuffed::content::SourceFile;
 
 use super::support::*;
 
 #[test]
-fn what_is_wrong_with_a_pack_is_told_first_and_what_follows_from_it_is_not() {
+fn errors_that_follow_from_a_missing_pack_are_left_out() {
     let text = "[creature.cat]\nextends = \"tiger\"\nglyph = \"ca\"\n[patch.creature.\"big:tiger\"]\nset = { hp = 5 }\n\
         [patch.level.den]\nset = { \"tiles.floor\" = \"grass\" }\nadd = { creatures = [{ of = \"tigr\", count = 1 }] }\n[patch.game]\nset = { plaer = \"cat\" }\n";
     let needs = pack("a", "[\"tiny\", \"big\"]", text);
@@ -44,7 +44,7 @@ error: unknown creature `hreo`: did you mean `hero`?
 }
 
 #[test]
-fn a_pack_that_can_not_be_read_in_full_is_told_once() {
+fn a_pack_with_a_broken_header_is_reported_once() {
     let names =
         "[patch.creature.\"tiny:rat\"]\nset = { corpse = \"twig\" }\n[patch.game]\nset = { player = \"rat\" }\n";
     let head =
@@ -67,7 +67,7 @@ fn a_pack_that_can_not_be_read_in_full_is_told_once() {
 }
 
 #[test]
-fn the_name_of_a_thing_below_makes_a_second_one_and_a_hint() {
+fn reusing_a_name_of_another_pack_gives_a_hint() {
     let rat = |more: &str| {
         tweak(
             "more",
@@ -94,20 +94,20 @@ warning: this makes another creature, `more:rat`, beside `tiny:rat`
 1 warning
 ";
     assert_eq!(report(&[tiny(), rat("")]), hint);
-    // Whoever extends it knows of it, and so does whoever names it elsewhere; two mods may have one name without a word.
+    // A mod that extends the other one, or names it elsewhere, clearly knows of it: no warning.
     assert_eq!(report(&[tiny(), rat("extends = \"tiny:rat\"\n")]), "no errors\n");
     assert_eq!(
         report(&[tiny(), rat("corpse = \"remains\"\n[patch.creature.\"tiny:rat\"]\nset = { hp = 6 }\n")]),
         "no errors\n"
     );
-    // One that is not even whole was surely meant to be a patch.
+    // An incomplete definition was probably meant as a patch.
     let part = tweak("more", "[creature.rat]\nhp = 5\n");
     let said = "more/things.toml:1:11 this makes another creature, `more:rat`, beside `tiny:rat`, and lacks `color`, `description`, `faction`, `glyph`, `name`";
     expect_messages(&[tiny(), part], &[said]);
 }
 
 #[test]
-fn a_mod_is_shown_the_patch_by_which_its_things_come_into_the_game() {
+fn unused_definitions_come_with_the_patch_that_adds_them() {
     let text = "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n[item.log]\nextends = \"twig\"\nname = \"log\"\n[level.attic]\nextends = \"den\"\nname = \"the attic\"\n\
         [ending.rich]\nextends = \"out\"\nholding = \"twig\"\ntitle = \"Rich\"\n";
     let found = report(&[tiny(), tweak("more", text)]);
@@ -119,7 +119,7 @@ fn a_mod_is_shown_the_patch_by_which_its_things_come_into_the_game() {
     ] {
         assert!(found.contains(&format!("= help: {help}\n")), "{found}");
     }
-    // And that is all there is to do.
+    // These patches are all that is needed.
     let patches = "[patch.level.den]\nadd = { creatures = [{ of = \"cat\", count = 1 }], items = [{ of = \"log\", count = 1 }] }\n\
         [patch.game]\ninsert = { levels = { before = \"den\", values = [\"attic\"] }, endings = { before = 0, values = [\"rich\"] } }\n";
     assert_eq!(report(&[tiny(), tweak("more", &format!("{text}{patches}"))]), "no errors\n");
@@ -148,7 +148,7 @@ error: there is already a creature `rat` in this pack
 }
 
 #[test]
-fn where_a_formula_divides_by_zero_is_told() {
+fn a_formula_that_divides_by_zero_is_reported_with_its_depth() {
     let deep = "set = { levels = [\"den\", \"den\", \"den\"] }\n";
     let rat = |field: &str, formula: &str| {
         messages(&[
@@ -170,7 +170,7 @@ fn where_a_formula_divides_by_zero_is_told() {
 }
 
 #[test]
-fn a_name_of_another_kind_and_a_name_of_no_colour_get_advice() {
+fn wrong_kinds_of_names_and_unknown_colours_get_advice() {
     let found = report(&[
         tiny(),
         tweak(

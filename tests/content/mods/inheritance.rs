@@ -1,4 +1,4 @@
-//! `extends`: chains, circles, and what goes wrong.
+//! `extends`: merging, chains, cycles and errors.
 
 use std::fmt::Write as _;
 
@@ -49,7 +49,7 @@ extends = \"roam\"
 }
 
 #[test]
-fn patches_of_a_parent_reach_its_children_and_own_patches_come_last() {
+fn patches_of_a_parent_apply_before_the_childs_own() {
     let a = tweak("a", "[creature.wererat]\nextends = \"rat\"\nname = \"wererat\"\nattack = 5\n");
     let b = pack(
         "b",
@@ -77,7 +77,7 @@ fn a_patch_can_change_what_is_extended() {
 }
 
 #[test]
-fn a_circle_is_told_whole_and_once() {
+fn a_cycle_is_reported_once_as_a_whole() {
     let text = "
 [creature.a]
 extends = \"b\"
@@ -98,7 +98,7 @@ extends = \"d\"
 }
 
 #[test]
-fn what_can_not_be_extended_is_said_once() {
+fn an_invalid_parent_is_reported_once() {
     let text = "
 [creature.a]
 extends = \"rta\"
@@ -121,7 +121,7 @@ extends = \"rat\"
     );
 }
 
-/// Creatures that extend each other in a row, or all the same one.
+/// Creatures that each extend the previous one, or all the same one.
 fn many(count: usize, parent: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for index in 0..count {
@@ -131,7 +131,7 @@ fn many(count: usize, parent: impl Fn(usize) -> String) -> String {
 }
 
 #[test]
-fn a_faulty_parent_is_said_once_however_many_extend_it() {
+fn an_error_in_a_parent_is_reported_once_for_all_children() {
     let parent = "[creature.p]\nname = \"p\"\nglyph = \"pp\"\ncolor = \"ahs\"\nattack = \"1d\"\nhpp = 5\nslots = 99\n";
     let alone = messages(&[tiny(), tweak("more", parent)]);
     assert_eq!(alone.len(), 7, "{alone:#?}");
@@ -141,7 +141,7 @@ fn a_faulty_parent_is_said_once_however_many_extend_it() {
 }
 
 #[test]
-fn ten_thousand_may_extend_each_other_in_a_row() {
+fn a_chain_of_ten_thousand_can_be_extended() {
     let row = many(10_000, |index| if index == 0 { "rat".into() } else { format!("c{}", index - 1) });
     let packs = [tiny(), tweak("more", &row)];
     let loaded = content(&packs);
@@ -155,7 +155,7 @@ fn ten_thousand_may_extend_each_other_in_a_row() {
     assert!(found[0].contains("`more:c0` -> `more:c9999` -> ") && found[0].contains("(9981 more)"), "{found:?}");
 }
 
-/// Some change of the rat's fields, by a patch or in the definition itself.
+/// Random changes to the rat's fields.
 fn changes() -> impl Strategy<Value = Vec<String>> {
     let change = prop_oneof![
         (1..100).prop_map(|hp| format!("set = {{ hp = {hp} }}")),
@@ -170,9 +170,9 @@ fn changes() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A creature that adds nothing to the patched one which it extends is that one, and one patched like its parent's copy, too.
+    /// A creature that extends a patched one without changes of its own equals it.
     #[test]
-    fn patching_and_then_extending_is_extending_the_patched(list in changes()) {
+    fn extending_a_patched_creature_copies_the_patches(list in changes()) {
         let a = tweak("a", "[creature.heir]\nextends = \"rat\"\n[creature.copy]\nextends = \"tiny:hero\"\n");
         let mut packs = vec![tiny(), a];
         for (index, change) in list.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! `insert` puts elements where a mod wants them.
+//! `insert` puts elements at a chosen position of a list.
 
 use super::support::*;
 
-/// A patch of the rat, whose `ai` holds two behaviours called `roam`, and what that list then says.
+/// The rat's `ai` after an insertion, starting from two entries named `roam`.
 fn inserted(patch: &str) -> String {
     let packs = [
         tiny(),
@@ -18,7 +18,7 @@ fn inserted(patch: &str) -> String {
 }
 
 #[test]
-fn elements_go_before_or_after_one_that_is_there() {
+fn elements_are_inserted_before_or_after_another() {
     let (one, other) = ("\"roam\"", "{ use = \"roam\", chance = 5 }");
     let new = "{ use = \"roam\", chance = 1 }";
     let values = format!("values = [{new}]");
@@ -40,7 +40,7 @@ fn elements_go_before_or_after_one_that_is_there() {
 }
 
 #[test]
-fn a_level_may_come_between_others() {
+fn a_level_can_be_inserted_before_another() {
     let text = "
 [level.attic]
 extends = \"den\"
@@ -58,7 +58,7 @@ insert = { levels = { before = \"den\", values = [\"attic\"] } }
 }
 
 #[test]
-fn what_can_not_be_inserted_is_said_where_it_stands() {
+fn invalid_insertions_are_reported_at_their_place() {
     let say = |patch: &str| {
         messages(&[tiny(), tweak("more", &format!("[patch.creature.hero]\ninsert = {patch}\n"))]).join("; ")
     };

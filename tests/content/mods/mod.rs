@@ -1,4 +1,4 @@
-//! Mods: what they take over, what they change of each other, who wins, and what they need.
+//! Mods: inheritance, patches, conflicts, dependencies and renamed ids.
 
 mod blame;
 mod conflicts;

@@ -1,10 +1,10 @@
-//! The patches of one pack count as one, in whichever of its files they stand.
+//! All patches of one pack count as one, whatever files they are in.
 
 use stuffed::content::{PackSource, SourceFile};
 
 use super::support::*;
 
-/// A mod with a text in each of several files, by the names of the files.
+/// A mod with several files, given as pairs of name and text.
 fn files(texts: &[(&str, &str)]) -> PackSource {
     let mut pack = tweak("more", "");
     pack.content.extend(
@@ -16,7 +16,7 @@ fn files(texts: &[(&str, &str)]) -> PackSource {
 }
 
 #[test]
-fn two_values_for_one_field_are_an_error_that_names_both_places() {
+fn setting_a_field_twice_is_an_error_that_names_both_places() {
     let packs = [
         files(&[
             ("x", "[patch.creature.hero]\nset = { hp = 30 }\n"),
@@ -44,7 +44,7 @@ error: the pack `more` sets `hp` of the creature `tiny:hero` twice, to different
 }
 
 #[test]
-fn whatever_can_not_both_hold_is_an_error() {
+fn contradictory_patches_are_an_error() {
     let cases = [
         (
             "[patch.color.ash]\nset = \"#010101\"",
@@ -76,7 +76,7 @@ fn whatever_can_not_both_hold_is_an_error() {
         let found = messages(&[files(&[("x", x), ("y", y)]), tiny()]);
         assert!(found.contains(&format!("more/y.toml:2:{said}")), "{x}\n{y}\n{found:#?}");
     }
-    // One file contradicts itself no less.
+    // The same contradiction within one file.
     let one = files(&[("y", "[patch.creature.hero]\nset = { stomach = { size = 600 }, \"stomach.size\" = 500 }\n")]);
     let found = messages(&[one, tiny()]);
     let twice =
@@ -85,7 +85,7 @@ fn whatever_can_not_both_hold_is_an_error() {
 }
 
 #[test]
-fn what_files_are_called_changes_nothing() {
+fn file_names_do_not_matter() {
     let texts = [
         "[patch.creature.hero]\nscale = { hp = 150 }\nadd = { tags = [\"b\"], carries = [\"remains\"] }\nset = { slots = 9 }\n",
         "[patch.creature.\"tiny:hero\"]\nset = { hp = 30, slots = 9 }\nadd = { hp = \"1d6\", tags = [\"a\", \"z\"], carries = [\"twig\"] }\n",

@@ -1,8 +1,8 @@
-//! What patches do, and what is said of those that can't be done.
+//! What each patch operation does, and the errors for patches that cannot apply.
 
 use super::support::*;
 
-/// A patch of the hero, the field in question, and what it then is.
+/// A patch of the hero, the field it changes, and the result.
 const OPERATIONS: &[(&str, &str, &str)] = &[
     ("set = { hp = 60 }", "hp", "60"),
     ("set = { hp = \"2d6 + depth\" }", "hp", "\"2d6 + depth\""),
@@ -38,7 +38,7 @@ const STATES: &str = "[{ from = 0, name = \"starving\", message = \"You starve!\
 const FIRST_STATE: &str = "[{ from = 0, name = \"starving\", message = \"You starve!\", tone = \"warning\" }]";
 
 #[test]
-fn each_operation_does_what_it_says() {
+fn each_operation_has_its_effect() {
     for (patch, name, expected) in OPERATIONS {
         let packs = [tiny(), tweak("more", &format!("[patch.creature.\"tiny:hero\"]\n{patch}\n"))];
         assert_eq!(field(&packs, "creature", "tiny:hero", name), *expected, "{patch}");
@@ -46,7 +46,7 @@ fn each_operation_does_what_it_says() {
 }
 
 #[test]
-fn whatever_a_game_is_made_of_can_be_patched() {
+fn every_table_of_a_game_can_be_patched() {
     let text = "
 [patch.color.\"tiny:ash\"]
 set = \"#010203\"
@@ -77,13 +77,13 @@ set = { doing = \"strolling\" }
     assert_eq!(field(&packs, "keys", "", "act.drop"), "[\"d\", \"f5\"]");
     let roam = content.scripts.find("tiny:roam").unwrap();
     assert_eq!(content.scripts[roam].doing, "strolling");
-    // What can't be added to is said even where a list would do elsewhere.
+    // The error is the same when the value to add is a list.
     let found = messages(&[tiny(), tweak("more", "[patch.message]\nadd = { \"hit.you\" = [] }\n")]);
     assert_eq!(found, ["more/things.toml:2:9 `hit.you` is the text \"You hit {target.the}.\", and can't be added to"]);
 }
 
 #[test]
-fn ids_mean_what_the_pack_that_wrote_them_means() {
+fn ids_are_resolved_in_the_pack_that_wrote_them() {
     let twig = "[item.twig]\nname = \"other twig\"\ndescription = \"Odd.\"\nglyph = \"/\"\ncolor = \"ash\"\n";
     let text = format!("{twig}[patch.creature.hero]\nadd = {{ carries = [\"twig\", \"tiny:twig\"] }}\n");
     let content = content(&[tiny(), tweak("more", &text)]);
@@ -93,7 +93,7 @@ fn ids_mean_what_the_pack_that_wrote_them_means() {
 }
 
 #[test]
-fn patches_are_made_in_the_order_of_packs() {
+fn patches_apply_in_load_order() {
     let mut b = pack("b", "[\"tiny\", \"c\"]", "[patch.creature.hero]\nadd = { tags = [\"b\"] }\n");
     let mut last = b.content[1].clone();
     last.path = "content/b/z.toml".to_owned();
@@ -106,10 +106,10 @@ fn patches_are_made_in_the_order_of_packs() {
 }
 
 #[test]
-fn what_two_mods_both_remove_is_no_error() {
+fn removing_the_same_field_in_two_mods_is_no_error() {
     let text = "[patch.creature.hero]\nremove = [\"stomach\", \"stomach.size\"]\n[patch.creature.rat]\nremove = { tags = [\"vermin\"] }\n";
     assert_eq!(report(&[tiny(), tweak("a", text), tweak("b", text)]), "no errors\n");
-    // And so it is when the one removes it from a parent, the other from a child.
+    // Also when one mod removes it from the parent and the other from the child.
     let child = tweak("a", "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n");
     let a = pack("b", "[\"a\", \"tiny\"]", "[patch.creature.rat]\nremove = [\"corpse\"]\n");
     let b = pack("c", "[\"a\", \"tiny\"]", "[patch.creature.cat]\nremove = [\"corpse\"]\n");
@@ -161,7 +161,7 @@ tile = { wall = 5 }
 }
 
 #[test]
-fn a_mod_changes_only_what_it_depends_on() {
+fn a_mod_can_patch_only_its_dependencies() {
     let stranger =
         pack("b", "[]", "[patch.creature.\"a:cat\"]\nset = { hp = 1 }\n[patch.game]\nset = { max_creatures = 1 }\n");
     let a = tweak("a", "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n");

@@ -1,9 +1,9 @@
-//! `stuffed explain`: where each field comes from.
+//! `stuffed explain` shows where each field comes from.
 
 use super::support::*;
 
 #[test]
-fn every_field_tells_who_set_it_and_what_that_overrode() {
+fn every_field_shows_who_set_it_and_what_it_replaced() {
     let a = tweak(
         "a",
         "[creature.wererat]\nextends = \"rat\"\nname = \"wererat\"\nforms = { the = \"the \\\"wererat\\\"\" }\n",

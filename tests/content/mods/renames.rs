@@ -1,4 +1,4 @@
-//! What packs say that they have renamed: how it reads, and what is said when it leads nowhere.
+//! The `renamed` field of packs: how old ids are resolved, and the errors for wrong renames.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::loader::load;
@@ -18,21 +18,21 @@ extends = \"tiny:twig\"
 name = \"sleepy\"
 ";
 
-/// A mod with a cat, a claw, two puffballs, a modifier and a script, which has renamed what `renamed` says.
+/// A mod with a cat, a claw, two puffballs, a modifier and a script, and this value of `renamed`.
 fn more(renamed: &str) -> PackSource {
     let mut more = pack("more", &format!("[\"tiny\"]\nrenamed = {renamed}"), THINGS);
     more.scripts.push(SourceFile { path: "scripts/more/prowl.rhai".to_owned(), text: "fn act(me) {}".to_owned() });
     more
 }
 
-/// What `old` of a table is called now.
+/// The current id of `old` in a table.
 #[track_caller]
 fn current(renamed: &str, table: &str, old: &str) -> String {
     content(&[tiny(), more(renamed)]).renames.current(table, old).to_owned()
 }
 
 #[test]
-fn an_old_id_is_known_by_the_new_one() {
+fn an_old_id_resolves_to_the_new_one() {
     assert_eq!(current("{ lynx = \"cat\" }", "creature", "more:lynx"), "more:cat");
     assert_eq!(current("{ lynx = \"cat\" }", "item", "more:lynx"), "more:lynx", "only where the new id is");
     assert_eq!(current("{ \"more:lynx\" = \"more:cat\" }", "creature", "more:lynx"), "more:cat");
@@ -43,17 +43,17 @@ fn an_old_id_is_known_by_the_new_one() {
 }
 
 #[test]
-fn the_table_tells_apart_what_has_one_name() {
+fn the_table_tells_equal_names_apart() {
     let both = "{ creature.mushroom = \"puffball\", item.mushroom = \"claw\" }";
     assert_eq!(current(both, "creature", "more:mushroom"), "more:puffball");
     assert_eq!(current(both, "item", "more:mushroom"), "more:claw");
-    // What has the old name in another table is none of its business.
+    // The same name in another table is not affected.
     assert_eq!(current("{ claw = \"cat\" }", "creature", "more:claw"), "more:cat");
     assert_eq!(current("{ claw = \"cat\" }", "item", "more:claw"), "more:claw");
 }
 
 #[test]
-fn what_was_renamed_again_is_followed_to_the_end() {
+fn a_chain_of_renames_is_followed_to_its_end() {
     let chain = "{ kitten = \"lynx\", creature.lynx = \"tom\", tom = \"cat\" }";
     for old in ["kitten", "lynx", "tom"] {
         assert_eq!(current(chain, "creature", &format!("more:{old}")), "more:cat");
@@ -61,7 +61,7 @@ fn what_was_renamed_again_is_followed_to_the_end() {
 }
 
 #[test]
-fn a_pack_that_had_another_id_takes_its_own_along() {
+fn the_ids_of_a_renamed_pack_are_renamed_too() {
     let renamed = "{ pack.less = \"more\", lynx = \"cat\" }";
     assert_eq!(current(renamed, "creature", "less:cat"), "more:cat");
     assert_eq!(current(renamed, "creature", "less:lynx"), "more:cat");
@@ -70,7 +70,7 @@ fn a_pack_that_had_another_id_takes_its_own_along() {
     assert_eq!(current("{ few = \"less\", less = \"more\" }", "item", "few:claw"), "more:claw");
 }
 
-/// The report of a mod that has renamed what `renamed` says.
+/// Compares the report for a mod with this value of `renamed`.
 #[track_caller]
 fn expect(renamed: &str, expected: &str) {
     let text = format!("renamed = {renamed}");
@@ -80,7 +80,7 @@ fn expect(renamed: &str, expected: &str) {
 }
 
 #[test]
-fn a_new_id_that_is_not_declared_is_told_with_the_near_one() {
+fn an_undeclared_new_id_is_reported_with_a_suggestion() {
     expect(
         "{ lynx = \"cta\" }",
         "\
@@ -123,7 +123,7 @@ error: unknown pack `fewer`
 }
 
 #[test]
-fn of_a_chain_only_the_end_is_told() {
+fn only_the_end_of_a_chain_is_reported() {
     expect(
         "{ lynx = \"tiger\", tiger = \"elephant\" }",
         "\
@@ -193,7 +193,7 @@ error: the pack `tiny` is still there
 }
 
 #[test]
-fn a_circle_names_its_chain_once() {
+fn a_cycle_is_reported_once_with_its_chain() {
     expect(
         "{ a = \"b\", b = \"c\", c = \"b\" }",
         "\
@@ -223,7 +223,7 @@ error: renamed in a circle: `a` -> `a`
 }
 
 #[test]
-fn a_new_id_that_stands_in_several_tables_needs_the_table() {
+fn a_new_id_in_several_tables_needs_the_table() {
     expect(
         "{ mushroom = \"puffball\" }",
         "\
@@ -240,7 +240,7 @@ error: `puffball` is a creature and an item
 }
 
 #[test]
-fn an_old_id_is_renamed_once() {
+fn an_old_id_can_be_renamed_only_once() {
     expect(
         "{ lynx = \"cat\", \"more:lynx\" = \"cat\" }",
         "\
@@ -291,7 +291,7 @@ error: there is already a field `lynx` in this table
 }
 
 #[test]
-fn two_packs_cannot_have_been_the_same_one() {
+fn two_packs_cannot_share_an_old_id() {
     let other = pack("other", "[\"tiny\"]\nrenamed = { less = \"other\" }", "");
     expect_messages(
         &[tiny(), more("{ pack.less = \"more\" }"), other],
@@ -300,7 +300,7 @@ fn two_packs_cannot_have_been_the_same_one() {
 }
 
 #[test]
-fn tables_are_those_that_saved_games_name() {
+fn only_tables_that_saved_games_use_can_be_renamed() {
     let known = "`creature`, `ending`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `tile`";
     for (renamed, message, help) in [
         ("{ creatur.lynx = \"cat\" }", "unknown table `creatur`: did you mean `creature`?", String::new()),
@@ -329,7 +329,7 @@ fn tables_are_those_that_saved_games_name() {
 }
 
 #[test]
-fn a_pack_renames_only_what_is_its_own() {
+fn a_pack_renames_only_its_own_ids() {
     expect(
         "{ \"tiny:mouse\" = \"cat\" }",
         "\
@@ -359,7 +359,7 @@ error: `tiny:rat` is none of the ids of `more`, and a pack renames only its own
 }
 
 #[test]
-fn what_is_no_id_is_told_where_it_stands() {
+fn invalid_ids_are_reported_at_their_place() {
     for (renamed, said) in [
         ("{ Lynx = \"more\" }", "6:13 `Lynx` can't be an id"),
         ("{ lynx = 5 }", "6:20 expected the new id as text, or a table of new ids, found the number 5"),
@@ -374,7 +374,7 @@ fn what_is_no_id_is_told_where_it_stands() {
 }
 
 #[test]
-fn who_still_uses_an_old_id_is_told_the_new_one() {
+fn using_an_old_id_suggests_the_new_one() {
     let more = || more("{ creature.lynx = \"cat\" }");
     let above = |id: &str| pack("above", "[\"more\", \"tiny\"]", &format!("[creature.tom]\nextends = \"{id}\"\n"));
     expect_messages(
@@ -388,15 +388,15 @@ fn who_still_uses_an_old_id_is_told_the_new_one() {
 }
 
 #[test]
-fn of_what_could_not_be_read_nothing_is_claimed() {
+fn no_rename_errors_when_the_file_has_syntax_errors() {
     let mut more = more("{ lynx = \"tiger\" }");
     more.content[1].text += "[creature.tiger\n";
     expect_messages(&[tiny(), more], &["more/things.toml:11:1 this `[` is not closed"]);
 }
 
-/// Thousands of renamings, in chains, in circles and into nothing: whatever looks through all of them for each would take minutes.
+/// 20,000 renames, in chains, cycles and to missing ids. A quadratic search would take minutes.
 #[test]
-fn a_long_history_is_read_like_a_short_one() {
+fn a_long_history_is_read_in_linear_time() {
     let history = |renaming: fn(usize) -> String| {
         let all: Vec<String> = (0..20_000).map(renaming).collect();
         load(&[tiny(), more(&format!("{{ {} }}", all.join(", ")))])

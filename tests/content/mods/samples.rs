@@ -1,4 +1,4 @@
-//! The two sample mods, on top of the shipped game: one adds, the other patches the game and the first.
+//! The two sample mods on top of the shipped game: one adds content, the other patches the game and the first mod.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn with_samples() -> Content {
 }
 
 #[test]
-fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
+fn the_adding_mod_brings_a_spider_its_den_and_its_items() {
     let game = Game::new(Arc::new(content(&[embedded(), vec![sample("adds")]].concat())), 7);
     let spider = game.content.creatures.find("adds:cave_spider").unwrap();
     let amulet = game.content.items.find("adds:amulet").unwrap();
@@ -40,7 +40,7 @@ fn the_mod_that_adds_brings_a_spider_its_den_and_what_it_guards() {
 }
 
 #[test]
-fn what_lies_beside_somebody_must_be_there_and_can_be_had() {
+fn items_placed_beside_a_creature_must_exist_and_count_as_obtainable() {
     let mut adds = sample("adds");
     let with = |pack: &mut PackSource, old: &str, new: &str| {
         let file = pack.content.iter_mut().find(|file| file.text.contains(old)).expect("the spider's file");
@@ -59,7 +59,7 @@ fn what_lies_beside_somebody_must_be_there_and_can_be_had() {
 }
 
 #[test]
-fn the_mod_that_patches_changes_the_game_and_the_other_mod() {
+fn the_patching_mod_changes_the_game_and_the_other_mod() {
     let (plain, patched) = (content(&embedded()), with_samples());
     let creature = |content: &Content, id: &str| content.creatures[content.creatures.find(id).unwrap()].clone();
     let hp = |content: &Content| {
@@ -79,7 +79,7 @@ fn the_mod_that_patches_changes_the_game_and_the_other_mod() {
 }
 
 #[test]
-fn the_order_in_which_packs_are_found_changes_nothing() {
+fn the_order_in_which_packs_are_found_does_not_matter() {
     let mut packs = [embedded(), vec![sample("adds"), sample("patches")]].concat();
     let one = content(&packs);
     packs.reverse();

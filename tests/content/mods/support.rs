@@ -1,4 +1,4 @@
-//! Packs as text, on top of the small game.
+//! Helpers for mods as text on top of the tiny game.
 
 use stuffed::content::{PackSource, SourceFile};
 use stuffed::loader::{explain, load};
@@ -6,19 +6,19 @@ use stuffed::loader::{explain, load};
 use super::super::tiny;
 pub use super::super::tiny::{content, report};
 
-/// The game under `tests/packs/tiny`, its files as if they lay in `content/tiny`.
+/// The game under `tests/packs/tiny`, with paths below `content/tiny`.
 pub fn tiny() -> PackSource {
     let mut pack = tiny::tiny();
     pack.content.iter_mut().for_each(|file| file.path = file.path.replace("tests/packs/tiny/", ""));
     pack
 }
 
-/// A pack with one file besides its `pack.toml`; `depends` is the value in that.
+/// A pack with one file besides its `pack.toml`. `depends` is the value of that field.
 pub fn pack(id: &str, depends: &str, text: &str) -> PackSource {
     versioned(id, "1.0.0", depends, text)
 }
 
-/// The same with a version.
+/// Like [`pack`], with a version.
 pub fn versioned(id: &str, version: &str, depends: &str, text: &str) -> PackSource {
     let header = format!("[pack]\nid = \"{id}\"\ntitle = \"{id}\"\nversion = \"{version}\"\ndepends = {depends}\n");
     let file = |name: &str, text: &str| SourceFile { path: format!("content/{id}/{name}.toml"), text: text.to_owned() };
@@ -29,12 +29,12 @@ pub fn versioned(id: &str, version: &str, depends: &str, text: &str) -> PackSour
     }
 }
 
-/// A mod of the small game.
+/// A mod of the tiny game.
 pub fn tweak(id: &str, text: &str) -> PackSource {
     pack(id, "[\"tiny\"]", text)
 }
 
-/// Each thing that is said of `packs`, as `file:line:column message`.
+/// Every message about `packs`, as `file:line:column message`.
 pub fn messages(packs: &[PackSource]) -> Vec<String> {
     let (loaded, sources) = (load(packs), PackSource::sources(packs));
     let place = |found: &stuffed::diagnostics::Diagnostic| {
@@ -50,13 +50,13 @@ pub fn expect_messages(packs: &[PackSource], expected: &[&str]) {
     assert_eq!(messages(packs), expected);
 }
 
-/// The explanation of a definition.
+/// The output of `stuffed explain` for a definition.
 #[track_caller]
 pub fn explained(packs: &[PackSource], table: &str, id: &str) -> String {
     explain(&load(packs).places, &PackSource::sources(packs), table, id).expect("the definition")
 }
 
-/// The value of a field of the finished definition, as TOML; empty when it has none.
+/// The value of a field in the finished definition, as TOML. Empty when it has none.
 #[track_caller]
 pub fn field(packs: &[PackSource], table: &str, id: &str, field: &str) -> String {
     let text = explained(packs, table, id);
