@@ -1,6 +1,6 @@
 //! The fuzz targets without a fuzzer: valid files are changed at random and read.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
-#![expect(clippy::disallowed_methods, reason = "it is told how many files")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 #[path = "../fuzz/bodies.rs"]
 mod bodies;

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::failure::CommandFailure;
 use super::load::style;
-use super::output::{say, tell};
+use super::output::{say, warn};
 use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, to_github, to_json};
@@ -73,13 +73,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
         loaded.diagnostics.extend(found);
     }
     say(&mut io::stdout(), &report(&loaded, &Origins::of(&request.roots), args.format))?;
-    tell(&mod_notices(&request, &loaded));
+    warn(&mod_notices(&request, &loaded));
     if loaded.diagnostics.has_errors() {
         return Err(CommandFailure::Faults);
     }
     if args.deny_warnings && loaded.diagnostics.warnings() > 0 {
         if args.format == Format::Human {
-            tell("error: there are warnings, and --deny-warnings is set\n");
+            warn("error: there are warnings, and --deny-warnings is set\n");
         }
         return Err(CommandFailure::Faults);
     }
@@ -93,12 +93,12 @@ fn report(loaded: &LoadedPacks, origins: &Origins, format: Format) -> String {
     };
     match format {
         Format::Human if loaded.diagnostics.is_empty() => {
-            format!("checked {}: nothing is wrong\n", origins.told(&loaded.packs))
+            format!("checked {}: nothing is wrong\n", origins.describe(&loaded.packs))
         }
         Format::Human if loaded.packs.is_empty() => loaded.report(style(io::stdout().is_terminal())),
         Format::Human => {
             let report = loaded.report(style(io::stdout().is_terminal()));
-            format!("{report}checked {}\n", origins.told(&loaded.packs))
+            format!("{report}checked {}\n", origins.describe(&loaded.packs))
         }
         Format::Json => one_a_line(to_json),
         Format::Github => one_a_line(to_github),

@@ -41,5 +41,5 @@ pub(crate) fn run(args: &DocsArgs) -> Result<(), CommandFailure> {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> CommandFailure {
-    CommandFailure::told(format!("can't write `{}`: {error}", path.display()))
+    CommandFailure::because(format!("can't write `{}`: {error}", path.display()))
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::failure::CommandFailure;
 use super::load::tell_faults;
-use super::output::{say, tell};
+use super::output::{say, warn};
 use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
         tell_faults(&loaded);
         return Err(CommandFailure::Faults);
     }
-    tell(&mod_notices(&request, &loaded));
+    warn(&mod_notices(&request, &loaded));
     let id = find(&loaded.definitions, &args.kind, args.id.as_deref()).map_err(|why| {
         // What is looked for may be missing because of these.
         if loaded.diagnostics.has_errors() {
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     })?;
     let sources = PackSource::sources(&loaded.packs);
     let text = explain(&loaded.definitions, &sources, &args.kind, &id);
-    let lacks = || CommandFailure::told(format!("the game has no table `[{}]`", args.kind));
+    let lacks = || CommandFailure::because(format!("the game has no table `[{}]`", args.kind));
     say(&mut io::stdout(), &text.ok_or_else(lacks)?)?;
     match loaded.diagnostics.errors() {
         0 => {}
-        1 => tell("note: the content has an error: `stuffed check` shows it\n"),
-        errors => tell(&format!("note: the content has {errors} errors: `stuffed check` shows them\n")),
+        1 => warn("note: the content has an error: `stuffed check` shows it\n"),
+        errors => warn(&format!("note: the content has {errors} errors: `stuffed check` shows them\n")),
     }
     Ok(())
 }

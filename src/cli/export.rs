@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<(), CommandFailure> {
     let known = known.map(|(path, text)| (path.to_owned(), text));
     let files = files.map(|file| (file.path, file.text)).chain(known).collect();
     let files = FileWriter { root: args.folder.clone(), files };
-    let written = files.write(args.force).map_err(CommandFailure::EventField)?;
+    let written = files.write(args.force).map_err(CommandFailure::Reason)?;
     let (root, all) = (args.folder.display(), files.files.len());
     let done = match written {
         0 => format!("All {all} files are already in `{root}`, unchanged.\n"),

@@ -10,15 +10,15 @@ pub enum CommandFailure {
     /// It found faults, and has shown them.
     Faults,
     /// What went wrong, and what to do about it.
-    EventField(String),
+    Reason(String),
     /// What is wrong with the command line, where only the content can tell.
     Usage(String),
 }
 
 impl CommandFailure {
-    /// A failure that is told as `reason`.
-    pub fn told(reason: impl Display) -> Self {
-        Self::EventField(reason.to_string())
+    /// A failure with a reason, shown to the user.
+    pub fn because(reason: impl Display) -> Self {
+        Self::Reason(reason.to_string())
     }
 }
 
@@ -26,7 +26,7 @@ impl From<RequestError> for CommandFailure {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::UnknownMod { .. } => Self::Usage(error.to_string()),
-            RequestError::NoDataDir => Self::told(error),
+            RequestError::NoDataDir => Self::because(error),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use super::failure::CommandFailure;
-use super::output::tell;
+use super::output::warn;
 use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::{Diagnostics, Style};
@@ -32,7 +32,7 @@ pub(crate) fn unread(diagnostics: Diagnostics) -> CommandFailure {
 
 /// Shows all that is wrong.
 pub(crate) fn tell_faults(loaded: &LoadedPacks) {
-    tell(&loaded.report(style(io::stderr().is_terminal())));
+    warn(&loaded.report(style(io::stderr().is_terminal())));
 }
 
 /// How a report is dressed that goes to a terminal or elsewhere.

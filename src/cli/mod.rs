@@ -57,7 +57,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use output::tell;
+use output::warn;
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]
@@ -144,11 +144,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(CommandFailure::Faults) => ExitCode::FAILURE,
         Err(CommandFailure::Usage(reason)) => {
-            tell(&format!("error: {reason}\n"));
+            warn(&format!("error: {reason}\n"));
             ExitCode::from(2)
         }
-        Err(CommandFailure::EventField(reason)) => {
-            tell(&format!("error: {reason}\n"));
+        Err(CommandFailure::Reason(reason)) => {
+            warn(&format!("error: {reason}\n"));
             ExitCode::FAILURE
         }
     }

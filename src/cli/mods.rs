@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::failure::CommandFailure;
 use super::load::{playable, style, unread};
-use super::output::{say, tell};
+use super::output::{say, warn};
 use super::root_args::RootArgs;
 use crate::content::{Content, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
@@ -133,10 +133,10 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     config.report_unknown(&known);
     let style = style(io::stderr().is_terminal());
     if !stock.folder.faults.is_empty() {
-        tell(&stock.folder.faults.render(&Sources::default(), style));
+        warn(&stock.folder.faults.render(&Sources::default(), style));
     }
     if !config.diagnostics.is_empty() {
-        tell(&config.report(style));
+        warn(&config.report(style));
     }
     config
 }
@@ -203,7 +203,7 @@ fn line(
 
 fn json(lines: &[ModRow]) -> Result<String, CommandFailure> {
     let lines: Result<Vec<String>, _> = lines.iter().map(serde_json::to_string).collect();
-    Ok(lines.map_err(CommandFailure::told)?.into_iter().map(|line| line + "\n").collect())
+    Ok(lines.map_err(CommandFailure::because)?.into_iter().map(|line| line + "\n").collect())
 }
 
 /// The list in columns, and below it what is wrong.
@@ -280,8 +280,8 @@ impl Desk {
     }
 
     fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), CommandFailure> {
-        let told = |why| CommandFailure::EventField(format!("can't write {}: {why}", self.config.shown()));
-        self.config.write(on, off).map_err(told)
+        let failure = |why| CommandFailure::Reason(format!("can't write {}: {why}", self.config.shown()));
+        self.config.write(on, off).map_err(failure)
     }
 }
 

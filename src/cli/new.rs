@@ -80,7 +80,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
     files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
     check_room(&files, &args.name, args.force)?;
-    files.write(args.force).map_err(CommandFailure::EventField)?;
+    files.write(args.force).map_err(CommandFailure::Reason)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
     let paths = paths.concat();
     let root = files.root.display();
@@ -102,7 +102,7 @@ fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFa
     let root = files.root.display();
     let help = "nothing was written. Choose another name or folder, or add --force to put the new files beside them";
     let list: Vec<String> = strangers.iter().map(|path| format!("  {path}")).collect();
-    Err(CommandFailure::EventField(format!(
+    Err(CommandFailure::Reason(format!(
         "the pack `{id}` already has files in `{root}`:\n{}\nhelp: {help}",
         list.join("\n")
     )))
@@ -182,11 +182,12 @@ fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Com
 fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
     let built_in = packs::embedded().into_iter().flat_map(|pack| pack.content);
     let file = built_in.filter(|file| file.path.rsplit('/').next() == Some(name)).map(|file| file.text).next();
-    let file = file.ok_or_else(|| CommandFailure::told(format!("there is no built-in file `{name}`")))?;
+    let file = file.ok_or_else(|| CommandFailure::because(format!("there is no built-in file `{name}`")))?;
     let (old, new) = (leaves(&file), leaves(changes));
     let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
     for (path, span) in &new {
-        let place = old.get(path).ok_or_else(|| CommandFailure::told(format!("`{name}` has no `{path}` to change")))?;
+        let place =
+            old.get(path).ok_or_else(|| CommandFailure::because(format!("`{name}` has no `{path}` to change")))?;
         edits.push((place.clone(), changes.get(span.clone()).unwrap_or_default()));
     }
     edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));

@@ -9,11 +9,11 @@ pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailu
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(CommandFailure::EventField(format!("can't write the results: {error}"))),
+        Err(error) => Err(CommandFailure::Reason(format!("can't write the results: {error}"))),
     }
 }
 
 /// Tells of what went wrong, as far as anybody can be told.
-pub(crate) fn tell(text: &str) {
+pub(crate) fn warn(text: &str) {
     let _ = say(&mut io::stderr(), text);
 }

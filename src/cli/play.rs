@@ -1,5 +1,5 @@
 //! `stuffed play`: the game on a screen.
-#![expect(clippy::disallowed_types, reason = "the seed of a new game is meant to be another one each time")]
+#![expect(clippy::disallowed_types, reason = "each new game gets another seed")]
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use clap::Args;
 use super::failure::CommandFailure;
 use super::load::{playable, unread};
 use super::mods::settings;
-use super::output::tell;
+use super::output::warn;
 use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::sanitize;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
-    frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::told)
+    frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::because)
 }
 
 /// The level on which new games begin, 0 for the topmost.
@@ -88,7 +88,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), Com
     let asked = args.request().asked(&stock, data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     for rejected in &selection.left_out {
-        tell(&format!(
+        warn(&format!(
             "stuffed: the mod `{}` is left out: {}\n",
             sanitize(&rejected.id),
             sanitize(&rejected.faults.first)
@@ -111,7 +111,7 @@ fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
     match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
         Ok(source) => program.reading(Box::new(source)),
         Err(error) => {
-            tell(&format!("stuffed: changes to the content won't show before the next start: {error}\n"));
+            warn(&format!("stuffed: changes to the content won't show before the next start: {error}\n"));
             program
         }
     }

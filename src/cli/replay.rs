@@ -53,21 +53,21 @@ The folder `games` of the data folder holds the replays of past games. `stuffed 
 /// Shows or verifies a recorded game.
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
-    let replay = read_replay(&args.file).map_err(|why| CommandFailure::told(why.to_string()))?;
+    let replay = read_replay(&args.file).map_err(|why| CommandFailure::because(why.to_string()))?;
     let replay_content = ReplayContent::of(&args.content.roots, &data_dir);
     let named = |why: &dyn std::fmt::Display| {
-        CommandFailure::told(format!("{}: {why}", sanitize(&args.file.display().to_string())))
+        CommandFailure::because(format!("{}: {why}", sanitize(&args.file.display().to_string())))
     };
     if args.verify {
-        let told = verify(&replay, &replay_content).map_err(|why| named(&why))?;
-        return say(&mut io::stdout(), &told).map(|_| ());
+        let verdict = verify(&replay, &replay_content).map_err(|why| named(&why))?;
+        return say(&mut io::stdout(), &verdict).map(|_| ());
     }
     let recorded = replay_content.recorded_game(replay.recording).map_err(|why| named(&why))?;
     let Some(content) = recorded.contents.first().cloned() else { return Err(named(&"it is empty")) };
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
-    frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::told)
+    frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::because)
 }
 
 fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {

@@ -63,6 +63,6 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<(), CommandFailure> {
     match &args.out {
         None => say(&mut io::stdout(), &text).map(drop),
         Some(path) => fs::write(path, text)
-            .map_err(|error| CommandFailure::told(format!("can't write `{}`: {error}", path.display()))),
+            .map_err(|error| CommandFailure::because(format!("can't write `{}`: {error}", path.display()))),
     }
 }

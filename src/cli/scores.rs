@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let lives = archive.lives(&game_of(&content));
     if args.json {
         for past in &lives {
-            let line = serde_json::to_string(&past.life).map_err(CommandFailure::told)?;
+            let line = serde_json::to_string(&past.life).map_err(CommandFailure::because)?;
             if !say(&mut io::stdout(), &format!("{line}\n"))? {
                 break;
             }
@@ -53,13 +53,13 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let text = if lives.is_empty() {
         format!("{}\n", sanitize(&content.text.past.empty))
     } else {
-        format!("{}\nreplays and reports: {}\n", told(&table(&lives, &content), &lives), archive.path().display())
+        format!("{}\nreplays and reports: {}\n", report(&table(&lives, &content), &lives), archive.path().display())
     };
     say(&mut io::stdout(), &text).map(|_| ())
 }
 
 /// The table as text, with the name of each record.
-fn told(table: &[PastGameRow], lives: &[PastRun]) -> String {
+fn report(table: &[PastGameRow], lives: &[PastRun]) -> String {
     let widths = widths(table, i32::MAX);
     let names = std::iter::once("").chain(lives.iter().map(|past| past.name.as_str()));
     let line = |(row, name): (&PastGameRow, &str)| {

@@ -1,5 +1,5 @@
 //! `stuffed test`: plays the scenario tests of packs.
-#![expect(clippy::disallowed_types, reason = "how long the tests took is told")]
+#![expect(clippy::disallowed_types, reason = "prints how long the tests took")]
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal};
@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::failure::CommandFailure;
 use super::load::{style, tell_faults};
-use super::output::{say, tell};
+use super::output::{say, warn};
 use super::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, suggest};
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     if !loaded.diagnostics.is_empty() {
         tell_faults(&loaded);
     }
-    tell(&mod_notices(&request, &loaded));
+    warn(&mod_notices(&request, &loaded));
     let playable = loaded.playable.filter(|_| !loaded.diagnostics.has_errors());
     let Playable { content, mut mind } = playable.ok_or(CommandFailure::Faults)?;
     let scenarios = wanted(scenarios, args)?;
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
         let line = format!("{header}{}", report.line(scenario, result.is_ok()));
         failures.extend(result.err().map(|failure| (scenario, failure)));
         for printed in mind.take_printed() {
-            tell(&format!("{} prints: {printed}\n", scenario.name));
+            warn(&format!("{} prints: {printed}\n", scenario.name));
         }
         if !say(&mut io::stdout(), &line)? {
             break;
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
 /// The tests that are to be played.
 fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, CommandFailure> {
     if scenarios.is_empty() {
-        return Err(CommandFailure::told(
+        return Err(CommandFailure::because(
             "there are no tests\nhelp: write one in `content/<pack>/tests/`; `stuffed help test` shows how",
         ));
     }
@@ -125,7 +125,7 @@ fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Co
     if found.is_empty() {
         let meant = suggest(filter, others.iter().map(|scenario| scenario.name.as_str()));
         let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-        return Err(CommandFailure::told(format!("no test has `{filter}` in its name or its file{hint}")));
+        return Err(CommandFailure::because(format!("no test has `{filter}` in its name or its file{hint}")));
     }
     Ok(found)
 }

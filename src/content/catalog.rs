@@ -176,7 +176,7 @@ impl<T> Catalog<T> {
     }
 
     /// The full id of an entry.
-    #[expect(clippy::indexing_slicing, reason = "a Ref is made only by the content that holds its catalog")]
+    #[expect(clippy::indexing_slicing, reason = "only the content that holds the catalog makes a Ref")]
     pub fn id(&self, reference: Ref<T>) -> &str {
         &self.entries[reference.index()].0
     }
@@ -195,7 +195,7 @@ impl<T> Catalog<T> {
 impl<T> Index<Ref<T>> for Catalog<T> {
     type Output = T;
 
-    #[expect(clippy::indexing_slicing, reason = "a Ref is made only by the content that holds its catalog")]
+    #[expect(clippy::indexing_slicing, reason = "only the content that holds the catalog makes a Ref")]
     fn index(&self, reference: Ref<T>) -> &T {
         &self.entries[reference.index()].1
     }

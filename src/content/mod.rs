@@ -10,7 +10,7 @@
 //! - `pack_source`: The unparsed files of a pack
 //! - `palette`: The colours of the screens
 //! - `patterns`: Schema fragments that several types share
-//! - `placeholder`: Stand-ins for ids in a world that the packs no longer declare
+//! - `missing_kinds`: Placeholders for definitions that a world still needs, but no pack declares
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `scale`: Enlarges a game for load tests
 //! - `shorthand`: Short forms of values, such as text for a table with one key
@@ -22,11 +22,11 @@ pub(crate) mod declared_renames;
 pub(crate) mod input;
 pub(crate) mod kinds;
 pub(crate) mod limits;
+pub(crate) mod missing_kinds;
 pub(crate) mod pack;
 pub(crate) mod pack_source;
 pub(crate) mod palette;
 pub(crate) mod patterns;
-pub(crate) mod placeholder;
 pub(crate) mod renames;
 pub(crate) mod scale;
 pub(crate) mod shorthand;
@@ -52,10 +52,10 @@ pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{ModifierKind, Stacking};
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::tile::{Stairs, TileKind};
+pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, Pack};
 pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
-pub use placeholder::MissingIds;
 pub use renames::Renames;
 pub use scale::Scale;
 pub use text::fill::{fill, fill_in, fill_name};

@@ -164,7 +164,7 @@ fn has_display() -> bool {
 pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, FrontendError> {
     let (choice, passed_over) = Environment::detect().choose(wanted)?;
     if let Some(reason) = passed_over {
-        tell(&format!("no window: {reason}; playing in the terminal"));
+        warn(&format!("no window: {reason}; playing in the terminal"));
     }
     Ok(choice)
 }
@@ -190,7 +190,7 @@ fn run_window(program: Box<dyn Program>) -> Result<(), FrontendError> {
     match window::Window::open(&program.title()) {
         Ok(window) => window.run(program),
         Err(reason) if Environment::detect().terminal => {
-            tell(&format!("the window does not open: {reason}; playing in the terminal"));
+            warn(&format!("the window does not open: {reason}; playing in the terminal"));
             terminal::run(program)
         }
         Err(reason) => Err(FrontendError::Window(reason)),
@@ -205,12 +205,12 @@ fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
 /// Prints the program's parting words, now that the player sees standard error again.
 fn print_parting_words(program: &dyn Program) {
     if let Some(words) = program.parting_words() {
-        tell(&words);
+        warn(&words);
     }
 }
 
 /// Prints `message` on standard error and ignores failure.
-fn tell(message: &str) {
+fn warn(message: &str) {
     let _ = writeln!(io::stderr(), "stuffed: {message}");
 }
 

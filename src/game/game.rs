@@ -106,7 +106,7 @@ impl Game {
     }
 
     /// Records an event that concerns only the player.
-    pub(in crate::game) fn tell(&mut self, kind: EventKind) {
+    pub(in crate::game) fn emit_to_player(&mut self, kind: EventKind) {
         self.derived.events.push(Event { kind, perspective: Perspective::You });
     }
 

@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::level::Level;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::game::model::world::World;
 use crate::grid::Random;
 use crate::mapgen;
@@ -43,7 +43,7 @@ impl Game {
                 }
             }
         }
-        game.tell(EventKind::Began);
+        game.emit_to_player(EventKind::Began);
         game.look();
         game.derived.events.retain(|event| !matches!(event.kind, EventKind::Noticed { .. }));
         game

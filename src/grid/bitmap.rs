@@ -106,7 +106,7 @@ impl Block {
 }
 
 /// [`Block::around`] for every block. A table is faster than reordering eight bits.
-#[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
+#[allow(clippy::indexing_slicing, reason = "evaluated at compile time, where a wrong index is an error")]
 static AROUND: [u8; 512] = {
     let mut around = [0; 512];
     let mut block = 0;

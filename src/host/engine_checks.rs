@@ -80,9 +80,9 @@ fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
             note(&mut items, kind, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
         }
     }
-    let tell = |(worst, field): (Worst, &str)| too_small(content, places, &worst, field, seeds);
+    let warning = |(worst, field): (Worst, &str)| too_small(content, places, &worst, field, seeds);
     let creatures = creatures.into_values().map(|worst| (worst, "creatures"));
-    creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(tell).collect()
+    creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(warning).collect()
 }
 
 /// Keeps the worst of what a level leaves out.

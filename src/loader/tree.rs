@@ -90,7 +90,7 @@ pub enum Value {
     /// A whole number.
     Int(i64),
     /// A floating-point number.
-    #[expect(clippy::disallowed_types, reason = "TOML has them; no definition takes one")]
+    #[expect(clippy::disallowed_types, reason = "TOML has floats, but no definition takes one")]
     Float(f64),
     /// A date or time.
     Date,

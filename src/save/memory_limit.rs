@@ -132,7 +132,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Metered<'_, D> {
 }
 
 /// Methods that pass a value without parts to the visitor.
-macro_rules! tell {
+macro_rules! forward {
     ($($method:ident($($value:ident: $type:ty)?))*) => {$(
         fn $method<E: Error>(self, $($value: $type)?) -> Result<V::Value, E> {
             self.visitor.$method($($value)?)
@@ -147,7 +147,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for MeteredVisitor<'_, V> {
         self.visitor.expecting(f)
     }
 
-    tell! {
+    forward! {
         visit_bool(value: bool)
         visit_i64(value: i64)
         visit_i128(value: i128)

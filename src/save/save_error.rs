@@ -60,7 +60,7 @@ impl SaveError {
     }
 
     /// The message for the player, in the language of the pack.
-    pub fn told(&self, text: &SavingText) -> String {
+    pub fn message(&self, text: &SavingText) -> String {
         let (sentence, packs) = match &self.kind {
             SaveErrorKind::Unopened => (&text.unopened, ""),
             SaveErrorKind::Damaged => (&text.damaged, ""),
@@ -74,13 +74,13 @@ impl SaveError {
             // Packs have no text for these.
             SaveErrorKind::NotAReplay | SaveErrorKind::NoContent => return self.to_string(),
         };
-        let told = fill(
+        let message = fill(
             sentence,
             &[("file", &self.file), ("detail", &self.detail), ("packs", &packs), ("count", &self.detail)],
         );
         match &self.aside {
-            Some(aside) => format!("{told} {}", fill(&text.older, &[("file", aside)])),
-            None => told,
+            Some(aside) => format!("{message} {}", fill(&text.older, &[("file", aside)])),
+            None => message,
         }
     }
 }

@@ -6,8 +6,8 @@
 pub(crate) mod read;
 pub mod run;
 
+pub use read::ascii_map::{AsciiMap, LegendEntry};
 pub use read::bound::Bound;
-pub use read::draw::{Drawing, LegendEntry};
 pub use read::fields::{Expected, Outfit, Possession};
 pub use read::lookup::MapSymbol;
 pub use read::steps::{Step, StepAction};

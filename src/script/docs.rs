@@ -34,8 +34,8 @@ pub fn manual() -> String {
 fn hooks() -> String {
     let mut text = String::from("| hook | is called | `event` also has |\n| --- | --- | --- |\n");
     for (name, hook) in Hook::ALL {
-        let told: Vec<String> = hook.tells().iter().map(|told| format!("`{}`", told.name())).collect();
-        let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), told.join(", "));
+        let field: Vec<String> = hook.fields().iter().map(|field| format!("`{}`", field.name())).collect();
+        let _ = writeln!(text, "| `{name}` | {} | {} |", hook.about(), field.join(", "));
     }
     text.push_str(HOOK_RULES);
     text

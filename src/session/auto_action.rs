@@ -73,7 +73,7 @@ impl AutoAction {
             }
             match before.halt(self, session) {
                 Some(Interrupt::Because(why)) => return session.say(&why),
-                Some(Interrupt::EventField) => return,
+                Some(Interrupt::Logged) => return,
                 None if !self.goes_on(session) => return,
                 None => {}
             }

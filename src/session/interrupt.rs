@@ -11,7 +11,7 @@ use crate::grid::Point;
 /// Why an auto action was interrupted.
 pub enum Interrupt {
     /// The message log already says why.
-    EventField,
+    Logged,
     /// This message says why.
     Because(String),
 }
@@ -53,7 +53,7 @@ impl StateBefore {
         let play = &game.content.text.play;
         let after = Self::of(session);
         if game.events().iter().any(|event| is_told(event, auto_action, game)) || after.level != self.level {
-            return Some(Interrupt::EventField);
+            return Some(Interrupt::Logged);
         }
         if let Some(danger) = beside(game) {
             return Some(Interrupt::Because(danger));
@@ -68,7 +68,7 @@ impl StateBefore {
         match auto_action {
             AutoAction::Rest => after.rots(self, game),
             // The log has already named the item.
-            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::EventField),
+            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Logged),
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
             AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))

@@ -114,8 +114,8 @@ fn messages(session: &Session, text: &PastText) -> Vec<String> {
     let entries = session.log.entries();
     let last = entries.iter().skip(entries.len().saturating_sub(MESSAGES));
     let lines = last.flat_map(|entry| {
-        let told = crate::ui::widgets::log_view::sentence(session, entry);
-        wrap(&told, COLUMNS - 9).into_iter().enumerate().map(move |(index, line)| {
+        let line_text = crate::ui::widgets::log_view::sentence(session, entry);
+        wrap(&line_text, COLUMNS - 9).into_iter().enumerate().map(move |(index, line)| {
             let turn = if index == 0 { entry.turn.to_string() } else { String::new() };
             format!("{turn:>7}  {line}")
         })

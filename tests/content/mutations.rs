@@ -7,7 +7,7 @@
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
-    reason = "it tells how long it takes, and is told how often"
+    reason = "measures time, and reads an environment variable"
 )]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

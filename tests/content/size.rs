@@ -2,7 +2,7 @@
 //!
 //! `cargo bench` measures times. `STUFFED_LARGE=/tmp/large cargo nextest run --run-ignored all large_pack_for_trials` writes a pack of
 //! 10,000 creatures, 10,000 items and 1,000 scripts to that folder, to try commands on.
-#![expect(clippy::disallowed_methods, reason = "it is told where the large pack lies")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Memory use stays constant however long scripts hoard values, breed creatures and fail.
-#![expect(clippy::disallowed_methods, reason = "it is told how many turns")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::fs;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! Reading a saved game takes no more memory than its size allows, whatever it declares.
-#![expect(clippy::disallowed_methods, reason = "it is told how often")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::sync::Arc;
 

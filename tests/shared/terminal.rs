@@ -1,5 +1,5 @@
 //! A program in a pseudo-terminal: what it shows, and the state in which it leaves the terminal.
-#![expect(clippy::disallowed_types, reason = "whoever waits for a program has a clock")]
+#![expect(clippy::disallowed_types, reason = "waits for a program")]
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};

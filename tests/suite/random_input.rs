@@ -1,5 +1,5 @@
 //! Random input, with all invariants checked after every action. A failure is shrunk and printed so that it can be repeated.
-#![expect(clippy::disallowed_methods, reason = "it is told how many turns, and what to repeat")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::cell::Cell;
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 //!
 //! After a change of content or rules the recording may no longer win. `stuffed sim --seeds 0..100 --turns 20000` lists seeds that the bot
 //! wins. With one of them, say 83, `BLESS=83 cargo test --test suite recorded` records the bot's game.
-#![expect(clippy::disallowed_methods, reason = "it is told when to record anew")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::path::PathBuf;
 use std::sync::Arc;

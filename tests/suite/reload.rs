@@ -1,5 +1,5 @@
 //! Hot reload: content that changes during play is taken over as a whole before the next turn, or not at all.
-#![expect(clippy::disallowed_types, reason = "files settle after a while")]
+#![expect(clippy::disallowed_types, reason = "waits for the file system")]
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};

@@ -1,5 +1,5 @@
 //! A game that is saved and loaded after every turn plays the same as one that never is.
-#![expect(clippy::disallowed_methods, reason = "it is told how often")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use stuffed::game::{Action, Game, MessageLog, Mind, Recording};
 use stuffed::save::{decode, encode};

@@ -2,7 +2,7 @@
 //!
 //! Every change of content or rules makes them diverge. `make replays` records them again: the shipped bot's first win, and its first
 //! losses of two kinds.
-#![expect(clippy::disallowed_methods, reason = "it is told when to record anew")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::collections::BTreeSet;
 use std::fs;

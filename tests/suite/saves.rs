@@ -1,5 +1,5 @@
 //! Saved games as bytes: the round trip, damage, limits and older formats.
-#![expect(clippy::disallowed_methods, reason = "it is told how often")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use stuffed::game::{Action, MessageLog, Recording};
 use stuffed::grid::Random;

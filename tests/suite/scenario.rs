@@ -23,7 +23,7 @@ pub struct Scenario {
 }
 
 /// A scenario before it starts.
-pub struct Drawing {
+pub struct AsciiMap {
     content: Arc<Content>,
     maps: Vec<String>,
     items: BTreeMap<char, String>,
@@ -31,11 +31,11 @@ pub struct Drawing {
 }
 
 /// Starts drawing a scenario on `map`.
-pub fn scenario(map: &str) -> Drawing {
-    Drawing { content: shipped(), maps: vec![map.to_owned()], items: BTreeMap::new(), seed: 1 }
+pub fn scenario(map: &str) -> AsciiMap {
+    AsciiMap { content: shipped(), maps: vec![map.to_owned()], items: BTreeMap::new(), seed: 1 }
 }
 
-impl Drawing {
+impl AsciiMap {
     /// Makes `glyph` on the maps stand for `id`, in the shipped pack unless the id names another.
     pub fn with(mut self, glyph: char, id: &str) -> Self {
         self.items.insert(glyph, if id.contains(':') { id.to_owned() } else { format!("stuffed:{id}") });

@@ -9,9 +9,9 @@ use stuffed::grid::Point;
 
 use super::minds::{Counts, Does, Fails};
 use super::packs::changed;
-use super::scenario::{Drawing, Scenario, scenario};
+use super::scenario::{AsciiMap, Scenario, scenario};
 
-fn with_zombie() -> Drawing {
+fn with_zombie() -> AsciiMap {
     scenario(
         "
         ######
@@ -22,7 +22,7 @@ fn with_zombie() -> Drawing {
 }
 
 /// Starts with creatures that always do `action`, and counts their turns.
-fn start_counting_turns(drawing: Drawing, action: Action) -> (Scenario, Rc<Cell<u32>>) {
+fn start_counting_turns(drawing: AsciiMap, action: Action) -> (Scenario, Rc<Cell<u32>>) {
     let asked = Rc::new(Cell::new(0));
     (drawing.start_with(Box::new(Counts(action, Rc::clone(&asked)))), asked)
 }

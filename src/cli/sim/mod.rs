@@ -25,7 +25,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::failure::CommandFailure;
 use crate::cli::load::load;
-use crate::cli::output::{say, tell};
+use crate::cli::output::{say, warn};
 use crate::cli::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
@@ -117,11 +117,11 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
         say(&mut io::stdout(), &format!("\n{}", summarize(&runs, &content)))?;
     }
     if args.speed {
-        say(&mut io::stdout(), &speed.told(args.json)?)?;
+        say(&mut io::stdout(), &speed.report(args.json)?)?;
     }
     if let Some(profile) = profile {
         let turns = runs.iter().map(|run| run.turns).sum();
-        say(&mut io::stdout(), &profile::told(&profile, &content, turns, args.json)?)?;
+        say(&mut io::stdout(), &profile::report(&profile, &content, turns, args.json)?)?;
     }
     Ok(())
 }
@@ -173,7 +173,7 @@ fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Re
 /// Tells how a game went; whether anybody still listens.
 fn tell_of(played: &Played, as_json: bool) -> Result<bool, CommandFailure> {
     for printed in &played.printed {
-        tell(&format!("seed {} prints: {printed}\n", played.run.seed));
+        warn(&format!("seed {} prints: {printed}\n", played.run.seed));
     }
     say(&mut io::stdout(), &line(&played.run, as_json)?)
 }
@@ -188,7 +188,7 @@ fn bar(games: u64) -> ProgressBar {
 fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), CommandFailure> {
     let path = folder.join(format!("seed-{seed}.replay"));
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, replay.encode()));
-    written.map_err(|error| CommandFailure::told(format!("{}: {error}", path.display())))
+    written.map_err(|error| CommandFailure::because(format!("{}: {error}", path.display())))
 }
 
 /// Who plays.
@@ -215,7 +215,7 @@ fn no_bot(name: &str, content: &Content) -> CommandFailure {
 /// How a game went, in one line.
 fn line(run: &SimRun, as_json: bool) -> Result<String, CommandFailure> {
     if as_json {
-        return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::told);
+        return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::because);
     }
     let SimRun { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
     let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));

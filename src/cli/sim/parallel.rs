@@ -27,7 +27,7 @@ pub(crate) fn in_order<I: Send, T: Send>(
     work: impl Fn(I) -> T + Sync,
     mut take: impl FnMut(T) -> Result<bool, CommandFailure>,
 ) -> Result<(), CommandFailure> {
-    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(CommandFailure::told)?;
+    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(CommandFailure::because)?;
     let (sender, results) = mpsc::channel();
     let is_wanted = AtomicBool::new(true);
     let (is_wanted, work) = (&is_wanted, &work);
@@ -100,7 +100,7 @@ mod tests {
         );
         assert!(done.is_ok());
         assert_eq!(taken, 10);
-        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(CommandFailure::told("full")));
-        assert!(matches!(failed, Err(CommandFailure::EventField(why)) if why == "full"));
+        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(CommandFailure::because("full")));
+        assert!(matches!(failed, Err(CommandFailure::Reason(why)) if why == "full"));
     }
 }

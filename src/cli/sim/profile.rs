@@ -1,5 +1,5 @@
 //! What scripts cost, as `stuffed sim --profile` tells it.
-#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are told, and reach no game")]
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are printed, and never reach a game")]
 
 use std::fmt::Write as _;
 
@@ -10,12 +10,17 @@ use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 
 /// What the scripts of `content` cost in `turns` turns, as a table or as one object of JSON.
-pub(crate) fn told(profile: &Profile, content: &Content, turns: u64, as_json: bool) -> Result<String, CommandFailure> {
+pub(crate) fn report(
+    profile: &Profile,
+    content: &Content,
+    turns: u64,
+    as_json: bool,
+) -> Result<String, CommandFailure> {
     let rows = profile.rows(|script| content.scripts.id(script).to_owned());
     if as_json {
         let per_turn = per_turn(profile, turns);
         let object = json!({ "profile": rows, "turns": turns, "calls": profile.calls(), "calls_per_turn": per_turn });
-        return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::told);
+        return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::because);
     }
     Ok(table(profile, &rows, turns))
 }

@@ -1,5 +1,5 @@
 //! How fast games go, as `stuffed sim --speed` tells it.
-#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are told, and reach no game")]
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are printed, and never reach a game")]
 
 use std::time::{Duration, Instant};
 
@@ -37,13 +37,13 @@ impl Speed {
     }
 
     /// In words, or as one object of JSON.
-    pub(crate) fn told(self, as_json: bool) -> Result<String, CommandFailure> {
+    pub(crate) fn report(self, as_json: bool) -> Result<String, CommandFailure> {
         let seconds = self.time.as_secs_f64();
-        #[expect(clippy::cast_precision_loss, reason = "nobody plays so many turns that it would matter")]
+        #[expect(clippy::cast_precision_loss, reason = "no game is long enough to overflow it")]
         let speed = self.turns as f64 / seconds.max(1e-9);
         if as_json {
             let object = json!({ "turns": self.turns, "seconds": seconds, "turns_per_second": speed });
-            return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::told);
+            return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::because);
         }
         let micros = 1e6 / speed.max(1e-9);
         Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} per second, {micros:.1} us each\n", self.turns))

@@ -101,15 +101,15 @@ fn a_crash_message_names_the_save_and_the_report() {
     let folder = tempfile::tempdir().unwrap();
     let (save, whereabouts) = (folder.path().join("a.save"), SaveLocation::default());
     let consolation = CrashReport::new(folder.path(), whereabouts.clone()).listen();
-    let told = consolation.words();
-    assert!(told.contains("there is no saved game") && told.ends_with("crash-1.txt"), "{told}");
+    let text = consolation.words();
+    assert!(text.contains("there is no saved game") && text.ends_with("crash-1.txt"), "{text}");
     std::fs::write(&save, "").unwrap();
     let game = Game::new(Arc::new(load(&embedded()).content.unwrap()), 41);
     whereabouts.note(&game, save);
     let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
     assert!(broken.is_err());
-    let told = consolation.words();
-    assert!(told.contains("a.save; ") && told.ends_with("crash-2.txt"), "{told}");
+    let text = consolation.words();
+    assert!(text.contains("a.save; ") && text.ends_with("crash-2.txt"), "{text}");
     let report = std::fs::read_to_string(folder.path().join("crash-2.txt")).unwrap();
     for word in ["a fault for trial", "seed: 41", "turn: 0", "packs: ", "save: ", env!("CARGO_PKG_VERSION")] {
         assert!(report.contains(word), "no {word:?} in:\n{report}");

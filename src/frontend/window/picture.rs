@@ -137,7 +137,7 @@ impl GameState for WindowProgram {
         self.program.tick(milliseconds);
         if let Some(end) = self.take_input() {
             if let Err(lost) = end {
-                frontend::tell(&lost);
+                frontend::warn(&lost);
                 // The library would end the process with success.
                 std::process::exit(1);
             }

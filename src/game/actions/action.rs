@@ -13,7 +13,7 @@ use crate::content::{Content, CreatureKind, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::Notation;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 actions! {

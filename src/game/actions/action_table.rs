@@ -2,7 +2,7 @@
 
 use crate::content::{CreatureKind, Message, Ref};
 use crate::game::actions::action::Action;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 /// A row of the table: an action as scripts, tests, keys and saves know it.

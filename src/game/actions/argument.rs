@@ -2,7 +2,7 @@
 
 use crate::content::{Catalog, Content, CreatureKind, Kind, Message, Ref};
 use crate::game::ai::script_format::{Notation, bare, direction, place};
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 /// A value that an action carries.

@@ -38,7 +38,7 @@ impl Game {
 
     /// Reports to the player why the rules refuse an action.
     fn refuse(&mut self, why: Refusal) -> Refusal {
-        self.tell(EventKind::Refused { why });
+        self.emit_to_player(EventKind::Refused { why });
         why
     }
 
@@ -56,7 +56,7 @@ impl Game {
     }
 
     /// Does nothing for a turn.
-    #[expect(clippy::unused_self, reason = "called like all rules")]
+    #[expect(clippy::unused_self, reason = "called like all other rules")]
     pub(crate) fn wait(&mut self, _: CreatureId) -> Outcome {
         Outcome::Done { cost: 100 }
     }

@@ -9,8 +9,8 @@ use crate::game::ai::script_format::{Notation, bare, direction, place};
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
-use crate::game::model::memory::Memory;
 use crate::game::model::run_stats::Cause;
+use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 /// What a hook asks the engine to do. An effect that is impossible by the time it is applied does nothing.

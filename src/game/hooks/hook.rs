@@ -31,7 +31,7 @@ impl EventField {
 
 /// Makes [`Hook`] from rows: the name of the script function, the fields of its event, and when it is called, as the end of a sentence.
 macro_rules! hooks {
-    ($($hook:ident = $name:literal, [$($told:ident),*], $about:literal;)+) => {
+    ($($hook:ident = $name:literal, [$($field:ident),*], $about:literal;)+) => {
         /// A hook: something that happens to a creature and calls a function of its scripts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Hook { $(#[doc = concat!("Called ", $about, ".")] $hook,)+ }
@@ -51,8 +51,8 @@ macro_rules! hooks {
             }
 
             /// The fields of its event.
-            pub fn tells(self) -> &'static [EventField] {
-                match self { $(Self::$hook => &[$(EventField::$told),*],)+ }
+            pub fn fields(self) -> &'static [EventField] {
+                match self { $(Self::$hook => &[$(EventField::$field),*],)+ }
             }
         }
     };

@@ -62,7 +62,7 @@ impl Game {
             }
         }
         if self.derived.pending.clear() {
-            self.tell(EventKind::Overflowed);
+            self.emit_to_player(EventKind::Overflowed);
         }
     }
 

@@ -5,8 +5,8 @@ use thin_vec::ThinVec;
 
 use super::ids::{CreatureId, CreatureRef};
 use super::inventory::Inventory;
-use super::memory::Memory;
 use super::modifier::Modifier;
+use super::script_memory::Memory;
 use crate::content::{CreatureKind, ItemKind, Ref};
 use crate::grid::Point;
 

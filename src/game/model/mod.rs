@@ -7,7 +7,7 @@
 //! - `inventory`: The items that a creature carries and wears
 //! - `item`: An item in play
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
-//! - `memory`: Values that scripts can store in a creature's memory
+//! - `script_memory`: Values that scripts can store in a creature's memory
 //! - `modifier`: A temporary modifier on a creature
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
 //! - `run_stats`: Statistics of the current run, and how it ended
@@ -21,9 +21,9 @@ pub(crate) mod ids;
 pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod level;
-pub(crate) mod memory;
 pub(crate) mod modifier;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;
+pub(crate) mod script_memory;
 pub(crate) mod setup;
 pub(crate) mod world;

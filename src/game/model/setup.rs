@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::Point;
 
 impl Game {

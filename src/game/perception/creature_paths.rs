@@ -121,7 +121,7 @@ impl Game {
 }
 
 /// The directions in each set of neighbours, as a table, because searching a set takes longer.
-#[allow(clippy::indexing_slicing, reason = "the compiler works it out, and would say so")]
+#[allow(clippy::indexing_slicing, reason = "evaluated at compile time, where a wrong index is an error")]
 static NTH: [[Option<Direction>; 8]; 256] = {
     let mut all = [[None; 8]; 256];
     let mut set = 0;

@@ -58,7 +58,7 @@ impl Game {
         }
         let end = GameEnd { ending, cause, turn: self.world.turn() };
         self.world.end = Some(end);
-        self.tell(EventKind::Ended { end });
+        self.emit_to_player(EventKind::Ended { end });
     }
 
     /// The ending if the player left the world now.

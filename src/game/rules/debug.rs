@@ -9,7 +9,7 @@ use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureRef;
 use crate::game::model::level::Remembered;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::Point;
 
 impl Game {

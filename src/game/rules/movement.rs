@@ -120,7 +120,7 @@ impl Game {
         self.world.record.deepest = self.world.record.deepest.max(level);
         let item = self.world.levels().get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
         if let Some(thing) = item {
-            self.tell(EventKind::ItemHere { thing });
+            self.emit_to_player(EventKind::ItemHere { thing });
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::game::model::world::TURN;
 use crate::grid::{Point, Variables};
 
@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Spawns a child of a creature's own kind.
-    #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
+    #[expect(clippy::boxed_local, reason = "the action boxes it")]
     pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (parent, level) = (parent.who(), parent.level());
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// Spawns a creature of any kind nearby.
-    #[expect(clippy::boxed_local, reason = "the action holds it in a box")]
+    #[expect(clippy::boxed_local, reason = "the action boxes it")]
     pub(crate) fn summon(
         &mut self,
         who: CreatureId,

@@ -6,7 +6,7 @@
 //! - `action_record`: The serialised form of an action
 //! - `bounds`: Limits on the size of a world read from a file
 //! - `migrate`: Adapts creatures and items to changed kinds
-//! - `missing_ids`: Collects the ids that the content does not have
+//! - `find_missing_ids`: Collects the ids that the content does not have
 //! - `read`: Restores a world from a snapshot
 //! - `renamed`: Replaces renamed ids by their current ones
 //! - `run_lengths`: Run-length encoded grids
@@ -14,8 +14,8 @@
 
 pub(crate) mod action_record;
 pub(crate) mod bounds;
+pub(crate) mod find_missing_ids;
 pub(crate) mod migrate;
-pub(crate) mod missing_ids;
 pub(crate) mod read;
 pub(crate) mod renamed;
 pub(crate) mod run_lengths;
@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::model::creature::Satiety;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::memory::Memory;
+use crate::game::model::script_memory::Memory;
 use crate::grid::{Point, Random};
 use run_lengths::Runs;
 

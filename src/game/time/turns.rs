@@ -115,10 +115,10 @@ impl Game {
         *count += 1;
         let strikes = *count;
         if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
-            self.tell(EventKind::Failed { who, fault: Box::new(fault), strikes });
+            self.emit_to_player(EventKind::Failed { who, fault: Box::new(fault), strikes });
         }
         if self.world.is_retired(script) {
-            self.tell(EventKind::Retired { script });
+            self.emit_to_player(EventKind::Retired { script });
         }
     }
 
@@ -168,7 +168,7 @@ impl Game {
         let kind = EventKind::Rotted { thing: item.thing(), at };
         match carrier {
             None => self.emit(kind, level, at),
-            Some(who) if who == self.world.player => self.tell(kind),
+            Some(who) if who == self.world.player => self.emit_to_player(kind),
             // What others carry, nobody sees.
             Some(_) => self.derived.events.push(Event { kind, perspective: Perspective::Unseen }),
         }

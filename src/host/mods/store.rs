@@ -89,11 +89,11 @@ impl ModStore for UserMods {
     }
 
     fn left_out(&self) -> Vec<session::UnplayableMod> {
-        let told = |rejected: &RejectedMod| session::UnplayableMod {
+        let unplayable = |rejected: &RejectedMod| session::UnplayableMod {
             id: rejected.id.clone(),
             why: rejected.faults.report.clone(),
         };
-        self.left_out.iter().map(told).collect()
+        self.left_out.iter().map(unplayable).collect()
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {

@@ -37,9 +37,9 @@ impl Origins {
     }
 
     /// The packs with where they come from, each with its id in quotation marks.
-    pub(crate) fn told(&self, packs: &[PackSource]) -> String {
+    pub(crate) fn describe(&self, packs: &[PackSource]) -> String {
         let built_in = embedded();
-        let told = packs.iter().map(|pack| {
+        let describe = packs.iter().map(|pack| {
             let folder = self.found.iter().rfind(|(id, _)| *id == pack.id).map(|(_, folder)| folder);
             match folder {
                 Some(folder) => format!("`{}` (in `{}`)", pack.id, folder.display()),
@@ -47,8 +47,8 @@ impl Origins {
                 None => format!("`{}` (a mod)", pack.id),
             }
         });
-        let told: Vec<String> = told.collect();
-        match told.split_last() {
+        let describe: Vec<String> = describe.collect();
+        match describe.split_last() {
             Some((last, [])) => last.clone(),
             Some((last, others)) => format!("{} and {last}", others.join(", ")),
             None => "no pack".to_owned(),

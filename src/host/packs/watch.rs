@@ -3,7 +3,7 @@
 //! The system's own notices say when to look; what is then there is read whole and compared with what was read before, so that
 //! neither a lost notice nor one too many does harm. Folders are watched, never single files: an editor that saves by renaming puts
 //! another file in the place of the one that was watched.
-#![expect(clippy::disallowed_types, reason = "files settle after a while")]
+#![expect(clippy::disallowed_types, reason = "waits for the file system")]
 
 use std::fs;
 use std::hash::Hasher;

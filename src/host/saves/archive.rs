@@ -1,5 +1,5 @@
 //! The records of past lives: for each a replay, and a text that tells of it.
-#![expect(clippy::disallowed_types, reason = "a record says on which day a life ended")]
+#![expect(clippy::disallowed_types, reason = "the date on which a run ended")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

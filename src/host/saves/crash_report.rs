@@ -34,7 +34,7 @@ impl SaveLocation {
         Some(self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.save.clone())
     }
 
-    fn told(&self) -> String {
+    fn describe(&self) -> String {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(Moment { seed, turn, packs, save }) => {
                 format!("seed: {seed}\nturn: {turn}\npacks: {packs}\nsave: {}\n", save.display())
@@ -72,7 +72,12 @@ impl CrashReport {
     fn report(&self) -> String {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<String> = message.lines().map(sanitize).collect();
-        format!("stuffed {} crashed.\n\n{}\n\n{}", env!("CARGO_PKG_VERSION"), lines.join("\n"), self.whereabouts.told())
+        format!(
+            "stuffed {} crashed.\n\n{}\n\n{}",
+            env!("CARGO_PKG_VERSION"),
+            lines.join("\n"),
+            self.whereabouts.describe()
+        )
     }
 
     /// Writes the report beside those that are there, and answers where.

@@ -105,13 +105,13 @@ impl DiskFolder {
 }
 
 /// An error of the system, in its words.
-fn told<T>(result: io::Result<T>) -> Result<T, String> {
+fn with_reason<T>(result: io::Result<T>) -> Result<T, String> {
     result.map_err(|error| error.to_string())
 }
 
 impl Disk for DiskFolder {
     fn read(&self, name: &str, most: usize) -> Result<Option<Vec<u8>>, String> {
-        told(self.bytes(name, most))
+        with_reason(self.bytes(name, most))
     }
 
     fn has(&self, name: &str) -> bool {
@@ -119,28 +119,28 @@ impl Disk for DiskFolder {
     }
 
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
-        told(self.write_whole(name, bytes))
+        with_reason(self.write_whole(name, bytes))
     }
 
     fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
-        told(self.add(name, bytes))
+        with_reason(self.add(name, bytes))
     }
 
     fn rename(&mut self, from: &str, to: &str) -> Result<(), String> {
         self.open = None;
-        told(fs::rename(self.path.join(from), self.path.join(to)))
+        with_reason(fs::rename(self.path.join(from), self.path.join(to)))
     }
 
     fn remove(&mut self, name: &str) -> Result<(), String> {
         self.open = None;
         match fs::remove_file(self.path.join(name)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            result => told(result),
+            result => with_reason(result),
         }
     }
 
     fn settle(&mut self) -> Result<(), String> {
         // Not every platform can flush a folder.
-        told(File::open(&self.path).and_then(|folder| folder.sync_all()).or(Ok(())))
+        with_reason(File::open(&self.path).and_then(|folder| folder.sync_all()).or(Ok(())))
     }
 }

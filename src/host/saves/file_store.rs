@@ -1,5 +1,5 @@
 //! Saved games as files.
-#![expect(clippy::disallowed_types, reason = "the game that was played last is told by its file")]
+#![expect(clippy::disallowed_types, reason = "file times say which game was played last")]
 
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
@@ -112,7 +112,7 @@ impl FileStore {
     }
 
     /// The result of what was done in the place that is held; an error names its file.
-    fn told<T>(&self, result: Result<T, SaveError>) -> Result<T, SaveError> {
+    fn noting<T>(&self, result: Result<T, SaveError>) -> Result<T, SaveError> {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
         result.map_err(|error| self.named(name, error))
     }
@@ -194,13 +194,13 @@ impl SaveStore for FileStore {
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         self.tell_where(game);
         let result = self.held()?.slot.store(game, log, recording);
-        self.told(result)
+        self.noting(result)
     }
 
     fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveError> {
         self.tell_where(game);
         let result = self.held()?.slot.note(deeds, &game.content);
-        self.told(result)
+        self.noting(result)
     }
 
     fn finish(&mut self, last: &FinishedRun) -> Result<(), SaveError> {
@@ -208,7 +208,7 @@ impl SaveStore for FileStore {
         let path = self.archive.path().display();
         written.map_err(|error| SaveError::new(SaveErrorKind::Unrecorded, error).of_file(path))?;
         let result = self.held()?.slot.discard();
-        self.told(result)?;
+        self.noting(result)?;
         self.held = None;
         Ok(())
     }
@@ -300,7 +300,7 @@ mod tests {
         fs::write(&path, "damaged").unwrap();
         let why = store.list(&content).remove(0).game.unwrap_err();
         assert_eq!(why.kind, SaveErrorKind::Damaged);
-        assert!(why.told(&content.text.saving).contains("is not a saved game, or it is damaged ("));
+        assert!(why.message(&content.text.saving).contains("is not a saved game, or it is damaged ("));
         begin(&mut store, &content, 7);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
         assert_eq!(seeds(&mut store, &content), [None, Some(7)]);

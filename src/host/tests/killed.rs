@@ -62,11 +62,11 @@ fn a_player() {
 fn kill_after(folder: &Path, patience: usize) -> Option<Moment> {
     let mut child = player(folder);
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
-    let told = |line: &String| line.starts_with("at ") || line == "over";
-    let mut last = lines.by_ref().filter(told).take(patience).last();
+    let is_report = |line: &String| line.starts_with("at ") || line == "over";
+    let mut last = lines.by_ref().filter(is_report).take(patience).last();
     child.kill().expect("a child that can be killed");
     child.wait().expect("a child that has ended");
-    last = lines.filter(told).last().or(last);
+    last = lines.filter(is_report).last().or(last);
     let last = last.filter(|line| line != "over")?;
     let mut numbers = last.split(' ').skip(1).map(|number| number.parse().expect("a number"));
     numbers.next().zip(numbers.next())

@@ -7,5 +7,5 @@ mod killed;
 mod packs;
 #[cfg(unix)]
 #[path = "../../../tests/shared/terminal.rs"]
-#[allow(dead_code, reason = "a program that breaks down needs neither signals nor to be closed")]
+#[allow(dead_code, reason = "a crash test needs no clean shutdown")]
 mod terminal;

@@ -165,9 +165,9 @@ fn mods_of(data_dir: &Path) -> (Vec<String>, Vec<String>) {
     let found = installed(data_dir);
     let name = data_dir.to_string_lossy().into_owned();
     let of_mods = found.mods.iter().flat_map(|of_mods| of_mods.faults.iter());
-    let told = found.faults.iter().chain(of_mods).map(|fault| fault.message.replace(&name, "ROOT"));
-    let told = told.collect();
-    (found.mods.into_iter().map(|found| found.id).collect(), told)
+    let faults = found.faults.iter().chain(of_mods).map(|fault| fault.message.replace(&name, "ROOT"));
+    let faults = faults.collect();
+    (found.mods.into_iter().map(|found| found.id).collect(), faults)
 }
 
 #[test]
@@ -183,10 +183,10 @@ fn errors_in_one_mod_folder_do_not_affect_the_others() {
         ("mods/empty/README.md", b"x"),
         (deep, b"x"),
     ]);
-    let (ids, told) = mods_of(data.path());
+    let (ids, faults) = mods_of(data.path());
     assert_eq!(ids, ["a", "b", "deep", "empty", "huge"]);
     assert_eq!(
-        told,
+        faults,
         [
             "`ROOT/mods/deep/content/c/1/2/3/4/5/6/7/8` can't be read: its folders are nested too deeply",
             "there is no pack in the folder `ROOT/mods/empty`",
@@ -214,10 +214,10 @@ fn mods_cannot_read_outside_the_mods_folder() {
     assert!(fifo.is_ok_and(|status| status.success()));
     let link = "it is a symbolic link, and packs can't contain links";
     let odd = "it is neither a file nor a folder";
-    let (ids, told) = mods_of(data.path());
+    let (ids, faults) = mods_of(data.path());
     assert_eq!(ids, ["a"]);
     assert_eq!(
-        told,
+        faults,
         [
             format!("`ROOT/mods/link` can't be read: {link}"),
             format!("`ROOT/mods/socket` can't be read: {odd}"),

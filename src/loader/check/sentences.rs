@@ -157,11 +157,11 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
             add(&path, &part.node);
         }
     }
-    let told = checker.places.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
+    let sentences = checker.places.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
     let modifiers = checker.places.of("modifier");
     let lasting =
         modifiers.flat_map(|(_, definition)| ["begins", "ends"].map(|key| definition.node.field(key))).flatten();
-    for (path, node) in told.chain(lasting.map(|node| (MODIFIER, node))) {
+    for (path, node) in sentences.chain(lasting.map(|node| (MODIFIER, node))) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -33,8 +33,8 @@ pub fn unreachable<'a>(
     let reached = Reached::of(definitions, scripts);
     // A missing item that an ending needs has been reported for the ending.
     let goals = missing_goals(definitions, checker);
-    let told = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
-    let tell = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
+    let is_ours = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
+    let warn = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
         let parents: BTreeSet<&str> = checker
             .places
             .of(table)
@@ -42,7 +42,7 @@ pub fn unreachable<'a>(
             .map(|parent| parent.id.as_str())
             .collect();
         let is_met = |index: &usize, id: &str| met.contains(index) || parents.contains(id);
-        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && told(id)) {
+        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && is_ours(id)) {
             if let Some(check) = checker.definition(table, id) {
                 let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
                 let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
@@ -51,16 +51,16 @@ pub fn unreachable<'a>(
         }
     };
     let creatures = definitions.creatures.iter().map(|(id, _)| id.as_str()).collect();
-    tell("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
+    warn("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
     let items = definitions.items.iter().map(|(id, _)| id.as_str()).collect();
     let found_or_reported: BTreeSet<usize> = reached.items.union(&goals).copied().collect();
-    tell("item", items, &found_or_reported, "can't be had: it lies nowhere, and nobody carries or leaves it");
+    warn("item", items, &found_or_reported, "can't be had: it lies nowhere, and nobody carries or leaves it");
     let tiles = definitions.tiles.iter().map(|(id, _)| id.as_str()).collect();
-    tell("tile", tiles, &reached.tiles, "is part of no level");
+    warn("tile", tiles, &reached.tiles, "is part of no level");
     let slots = definitions.slots.iter().map(|(id, _)| id.as_str()).collect();
-    tell("slot", slots, &reached.slots, "stays empty: no item is worn there");
+    warn("slot", slots, &reached.slots, "stays empty: no item is worn there");
     for (_, id, script) in
-        scripts.iter().filter(|(script, id, _)| !reached.scripts.contains(&script.index()) && told(id))
+        scripts.iter().filter(|(script, id, _)| !reached.scripts.contains(&script.index()) && is_ours(id))
     {
         let diagnostic = Diagnostic::warning(format!("the script `{id}` is never asked: nothing and nobody has it"));
         let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Place::whole(script.path.as_str()));

@@ -85,7 +85,7 @@ fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
             None => break,
         }
     }
-    let told: Vec<String> = chain
+    let links: Vec<String> = chain
         .windows(2)
         .enumerate()
         .map(|(index, pair)| match pair {
@@ -94,5 +94,5 @@ fn needed_by(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> String {
             _ => String::new(),
         })
         .collect();
-    told.concat()
+    links.concat()
 }

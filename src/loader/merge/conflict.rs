@@ -70,13 +70,13 @@ impl Search<'_> {
         if scalings.iter().all(|(node, _)| node.pack() == first.pack()) {
             return;
         }
-        let told: Vec<String> =
+        let packs: Vec<String> =
             scalings.iter().map(|(node, percent)| format!("by `{}` {}", node.pack(), times(*percent))).collect();
         let together = scalings.iter().fold(100, |all: i64, (_, percent)| all.saturating_mul(*percent) / 100);
         let title = self.title;
         let message = format!(
             "`{path}` of {title} is scaled by several packs: {}, together {}",
-            told.join(", "),
+            packs.join(", "),
             times(together)
         );
         let diagnostic = Diagnostic::note(message).at(last.place()).label("scales what is scaled already");
@@ -85,10 +85,10 @@ impl Search<'_> {
 
     /// Reports the changes by other packs among `old` that `winner` overrides.
     fn undone<'n>(&mut self, winner: &Node, old: impl Iterator<Item = &'n Node>, verb: &str, path: &str) {
-        let mut told = vec![winner.pack(), self.definition.pack.as_str()];
+        let mut packs = vec![winner.pack(), self.definition.pack.as_str()];
         for loser in old.take_while(|node| node.how.is_patch()) {
-            if !winner.value.same(&loser.value) && !told.contains(&loser.pack()) {
-                told.push(loser.pack());
+            if !winner.value.same(&loser.value) && !packs.contains(&loser.pack()) {
+                packs.push(loser.pack());
                 self.report(winner, loser, verb, path);
             }
         }

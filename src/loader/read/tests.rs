@@ -59,7 +59,7 @@ fn expect_errors<T: DeserializeOwned>(text: &str, expected: &[&str]) {
 }
 
 #[derive(Debug, Deserialize)]
-#[expect(dead_code, reason = "most fields are there to be read wrongly")]
+#[expect(dead_code, reason = "most fields exist to be read wrongly")]
 #[serde(deny_unknown_fields)]
 struct Sample {
     count: u8,
@@ -78,7 +78,7 @@ struct Sample {
 }
 
 #[derive(Debug, Deserialize)]
-#[expect(dead_code, reason = "most fields are there to be read wrongly")]
+#[expect(dead_code, reason = "most fields exist to be read wrongly")]
 #[serde(deny_unknown_fields)]
 struct Inner {
     size: i32,

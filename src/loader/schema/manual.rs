@@ -14,7 +14,7 @@ const INTRODUCTION: &str = include_str!("introduction.md");
 /// The field reference of all tables, as Markdown.
 pub fn field_reference(tests: &TestTable) -> String {
     let types = Types::new(tests);
-    let mut page = Page { text: INTRODUCTION.to_owned(), types: &types, told: Vec::new(), waiting: Vec::new() };
+    let mut page = Page { text: INTRODUCTION.to_owned(), types: &types, listed: Vec::new(), waiting: Vec::new() };
     page.text.push_str("\n## All tables\n\n| table | what it holds |\n| --- | --- |\n");
     for table in &types.tables {
         let first = sentence(text_of(types.resolved(&table.schema), "description"));
@@ -40,7 +40,7 @@ struct Page<'t> {
     text: String,
     types: &'t Types,
     /// The shared schemas that have a section, or will have one.
-    told: Vec<String>,
+    listed: Vec<String>,
     /// The shared schemas whose sections come next.
     waiting: Vec<String>,
 }
@@ -159,16 +159,16 @@ impl Page<'_> {
     /// Describes a choice. An alternative that is a list is shortened to "a list of these".
     fn choice(&mut self, schema: &Value) -> String {
         let parts: Vec<Value> = schema.get("anyOf").and_then(Value::as_array).cloned().unwrap_or_default();
-        let mut told: Vec<String> = Vec::new();
+        let mut listed: Vec<String> = Vec::new();
         for part in &parts {
             let words = match part.get("properties").and_then(Value::as_object) {
                 Some(fields) => format!("`{{ {} }}`", fields.keys().map(String::as_str).collect::<Vec<_>>().join(", ")),
                 None if text_of(part, "type") == "array" => "a list of these".to_owned(),
                 None => self.value(part),
             };
-            told.push(words);
+            listed.push(words);
         }
-        told.join(", or ")
+        listed.join(", or ")
     }
 
     /// The display name of a shared schema, which must differ from the names of all tables.
@@ -178,8 +178,8 @@ impl Page<'_> {
     }
 
     fn link(&mut self, name: &str) -> String {
-        if !self.told.iter().any(|listed| listed == name) {
-            self.told.push(name.to_owned());
+        if !self.listed.iter().any(|listed| listed == name) {
+            self.listed.push(name.to_owned());
             self.waiting.push(name.to_owned());
         }
         let spoken = self.spoken(name);
@@ -241,8 +241,8 @@ fn absent(field: &Value, is_required: bool) -> String {
 
 fn examples(field: &Value) -> String {
     let examples = field.get("examples").and_then(Value::as_array);
-    let told: Vec<String> = examples.into_iter().flatten().map(|example| format!("`{}`", in_toml(example))).collect();
-    if told.is_empty() { String::new() } else { format!(" For example {}.", told.join(", ")) }
+    let listed: Vec<String> = examples.into_iter().flatten().map(|example| format!("`{}`", in_toml(example))).collect();
+    if listed.is_empty() { String::new() } else { format!(" For example {}.", listed.join(", ")) }
 }
 
 fn in_toml(value: &Value) -> String {

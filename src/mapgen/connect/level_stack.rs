@@ -1,5 +1,6 @@
 //! The ground of all levels, one above the other, and the stairs between them.
 
+use super::reachability::reached_regions;
 use super::regions::Regions;
 use super::stairs::{choose, join};
 use super::tunnel::{hollow_out, tunnel};
@@ -142,37 +143,7 @@ impl Stack {
 
     /// For each level, which of its regions can be reached from the start.
     fn reached(&self) -> Vec<Vec<bool>> {
-        let mut reached: Vec<Vec<bool>> = self.levels.iter().map(|regions| vec![false; regions.len()]).collect();
-        let start = self.entrance.zip(self.levels.first()).and_then(|(entrance, level)| level.at(entrance.start));
-        reach(&mut reached, start.map(|region| (0, region)));
-        let crossings = self.crossings();
-        let is_reached = |reached: &[Vec<bool>], (level, region): (usize, usize)| {
-            reached.get(level).and_then(|regions| regions.get(region)) == Some(&true)
-        };
-        let mut growing = true;
-        while growing {
-            growing = false;
-            for (upper, lower) in &crossings {
-                if is_reached(&reached, *upper) != is_reached(&reached, *lower) {
-                    reach(&mut reached, [*upper, *lower]);
-                    growing = true;
-                }
-            }
-        }
-        reached
-    }
-
-    /// The pairs of regions joined by stairs, each as level and region, from the top down.
-    fn crossings(&self) -> Vec<((usize, usize), (usize, usize))> {
-        let mut crossings = Vec::new();
-        for (level, (regions, places)) in self.levels.windows(2).zip(&self.stairs).enumerate() {
-            let [above, below] = regions else { continue };
-            let joined = |point: &Point| Some(((level, above.at(*point)?), (level + 1, below.at(*point)?)));
-            crossings.extend(places.iter().filter_map(joined));
-        }
-        crossings.sort_unstable();
-        crossings.dedup();
-        crossings
+        reached_regions(&self.levels, &self.stairs, self.entrance.map(|entrance| entrance.start))
     }
 
     /// The number of reachable cells on the lowest level.
@@ -202,15 +173,6 @@ impl Stack {
         self.levels.pop();
         self.levels.push(Regions::find(&dug, 1));
         goal
-    }
-}
-
-/// Marks regions, given as level and region, as reachable.
-fn reach(reached: &mut [Vec<bool>], regions: impl IntoIterator<Item = (usize, usize)>) {
-    for (level, region) in regions {
-        if let Some(region) = reached.get_mut(level).and_then(|regions| regions.get_mut(region)) {
-            *region = true;
-        }
     }
 }
 

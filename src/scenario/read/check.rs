@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::ANYTHING;
+use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
-use super::draw::Drawing;
 use super::fields::Outfit;
 use super::steps::Step;
 use crate::content::{CreatureKind, Ref, Stairs, limits};
@@ -18,7 +18,7 @@ const MAX_TURNS: u64 = limits::PATIENCE.most as u64;
 
 impl ScenarioDraft<'_, '_> {
     /// What must hold of the maps at the beginning.
-    pub(crate) fn check_levels(&self, levels: &[Drawing]) {
+    pub(crate) fn check_levels(&self, levels: &[AsciiMap]) {
         let content = self.drafter.content;
         for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
             let why = self.drafter.known(ANYTHING, 0).err();
@@ -38,7 +38,7 @@ impl ScenarioDraft<'_, '_> {
                 self.check_outfit(kind, &entry.outfit, &["legend", &glyph.to_string()]);
             }
         }
-        let creatures = levels.iter().flat_map(Drawing::drawn).filter(|(.., sign)| sign.creature.is_some()).count();
+        let creatures = levels.iter().flat_map(AsciiMap::drawn).filter(|(.., sign)| sign.creature.is_some()).count();
         if creatures > MAX_CREATURES {
             let message = format!("there are {creatures} creatures, more than the {MAX_CREATURES} allowed");
             self.say(Diagnostic::error(message), &["map"]);
@@ -47,7 +47,7 @@ impl ScenarioDraft<'_, '_> {
         self.check_stairs(levels);
     }
 
-    fn check_player(&self, levels: &[Drawing]) {
+    fn check_player(&self, levels: &[AsciiMap]) {
         let player = self.drafter.content.rules.player;
         let mut players = levels.iter().enumerate().flat_map(|(depth, level)| {
             let players = level.drawn().filter(|(.., sign)| sign.creature == Some(player));
@@ -72,7 +72,7 @@ impl ScenarioDraft<'_, '_> {
     }
 
     /// The stairs of each level lead, in reading order, to those of the next.
-    fn check_stairs(&self, levels: &[Drawing]) {
+    fn check_stairs(&self, levels: &[AsciiMap]) {
         for (depth, level) in levels.iter().enumerate() {
             let below = levels.get(depth + 1);
             let (down, up) = (self.stairs(Some(level), Stairs::Down), self.stairs(below, Stairs::Up));
@@ -90,9 +90,9 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    fn stairs(&self, level: Option<&Drawing>, way: Stairs) -> Vec<Point> {
+    fn stairs(&self, level: Option<&AsciiMap>, way: Stairs) -> Vec<Point> {
         let tiles = &self.drafter.content.tiles;
-        let drawn = level.into_iter().flat_map(Drawing::drawn);
+        let drawn = level.into_iter().flat_map(AsciiMap::drawn);
         drawn.filter(|(.., sign)| tiles[sign.tile].stairs == Some(way)).map(|(at, ..)| at).collect()
     }
 
@@ -141,7 +141,7 @@ impl ScenarioDraft<'_, '_> {
 }
 
 /// The first cell of a map that stands for anything.
-fn unknown(level: &Drawing) -> impl Iterator<Item = Point> {
+fn unknown(level: &AsciiMap) -> impl Iterator<Item = Point> {
     let is_unknown = |(_, glyph): &(Point, char)| *glyph == ANYTHING && !level.signs.contains_key(glyph);
     level.cells().find(is_unknown).map(|(at, _)| at).into_iter()
 }

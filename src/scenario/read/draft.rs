@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::draw::{Drawing, LegendEntry};
+use super::ascii_map::{AsciiMap, LegendEntry};
 use super::fields::{LegendTable, Outfit, Possession, TestFields};
 use super::lookup::{MapSymbol, find};
 use super::steps::Step;
@@ -264,7 +264,7 @@ impl ScenarioDraft<'_, '_> {
         self.drafter.say(diagnostic, place_in(self.node, path));
     }
 
-    fn levels(&self, fields: &TestFields) -> Option<Vec<Drawing>> {
+    fn levels(&self, fields: &TestFields) -> Option<Vec<AsciiMap>> {
         let below = fields.below.as_ref().map_or(0, |below| below.0.len());
         if below >= MAX_LEVELS {
             let message = format!("this test has {} levels, more than the {MAX_LEVELS} allowed", below + 1);
@@ -275,17 +275,17 @@ impl ScenarioDraft<'_, '_> {
     }
 
     /// The maps under the keys `map` and `below` of `node`.
-    pub fn drawings(&self, node: &Node, below: usize) -> Option<Vec<Drawing>> {
+    pub fn drawings(&self, node: &Node, below: usize) -> Option<Vec<AsciiMap>> {
         let under = node.field("below");
         let lower = (0..below).filter_map(|index| Some(element(under?, index)));
         let maps: Vec<&Node> = node.field("map").into_iter().chain(lower).collect();
-        let drawings: Vec<Option<Drawing>> =
+        let drawings: Vec<Option<AsciiMap>> =
             maps.into_iter().enumerate().map(|(depth, node)| self.drawing(node, depth)).collect();
         drawings.into_iter().collect()
     }
 
-    fn drawing(&self, node: &Node, depth: usize) -> Option<Drawing> {
-        let mut drawing = match Drawing::read(node, self.drafter.source) {
+    fn drawing(&self, node: &Node, depth: usize) -> Option<AsciiMap> {
+        let mut drawing = match AsciiMap::read(node, self.drafter.source) {
             Ok(drawing) => drawing,
             Err(diagnostic) => {
                 let place = diagnostic.place.clone().unwrap_or_else(|| node.place());

@@ -1,14 +1,14 @@
 //! What a test expects, read.
 
+use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
-use super::draw::Drawing;
 use super::fields::{ExpectFields, Expected};
 use super::lookup::find;
 use super::{ANYTHING, Expectation};
 use crate::diagnostics::Diagnostic;
 
 impl ScenarioDraft<'_, '_> {
-    pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[Drawing]) -> Option<Expectation> {
+    pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[AsciiMap]) -> Option<Expectation> {
         if fields.is_empty() {
             let diagnostic = Diagnostic::error("this test expects nothing");
             self.say(diagnostic.help("write what you expect, such as `messages = [\"...\"]` or a `map`"), &["expect"]);
@@ -42,7 +42,7 @@ impl ScenarioDraft<'_, '_> {
         })
     }
 
-    fn expected_levels(&self, fields: &ExpectFields, levels: &[Drawing]) -> Option<Vec<Drawing>> {
+    fn expected_levels(&self, fields: &ExpectFields, levels: &[AsciiMap]) -> Option<Vec<AsciiMap>> {
         let below = fields.below.as_ref().map_or(0, |below| below.0.len());
         let node = self.node.field("expect")?;
         if fields.map.is_none() && below > 0 {
@@ -71,15 +71,15 @@ impl ScenarioDraft<'_, '_> {
         Some(expected)
     }
 
-    fn check_beside(&self, expected: &Expected, levels: &[Drawing], path: &[&str]) {
+    fn check_beside(&self, expected: &Expected, levels: &[AsciiMap], path: &[&str]) {
         if let Some(glyph) = expected.beside {
             self.check_drawn(glyph, levels, &[path, &["beside"]].concat());
         }
     }
 
     /// Somebody must be drawn by that character.
-    fn check_drawn(&self, glyph: char, levels: &[Drawing], path: &[&str]) {
-        let is_drawn = |level: &Drawing| level.signs.get(&glyph).is_some_and(|sign| sign.creature.is_some());
+    fn check_drawn(&self, glyph: char, levels: &[AsciiMap], path: &[&str]) {
+        let is_drawn = |level: &AsciiMap| level.signs.get(&glyph).is_some_and(|sign| sign.creature.is_some());
         if !levels.iter().any(is_drawn) {
             let message = format!("no creature is drawn as `{glyph}`");
             let help = "creatures are named by their characters on the map at the beginning";
@@ -87,7 +87,7 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    pub(crate) fn warn_of_idle_legend(&self, levels: &[Drawing], expected: &[Drawing]) {
+    pub(crate) fn warn_of_idle_legend(&self, levels: &[AsciiMap], expected: &[AsciiMap]) {
         for glyph in self.legend.keys() {
             if !levels.iter().chain(expected).any(|level| level.signs.contains_key(glyph)) {
                 let message = format!("`{glyph}` is on none of the maps");

@@ -5,16 +5,16 @@
 //! - `bound`: Expected numbers
 //! - `check`: Checks a test before it is played
 //! - `draft`: From what is written of a test to the test, with all that can be wrong in it
-//! - `draw`: Maps drawn in text, each cell with its place in the file
+//! - `ascii_map`: Maps drawn in text, each cell with its place in the file
 //! - `expect`: What a test expects, read
 //! - `fields`: The fields of a test as they are written
 //! - `lookup`: Which ids tests can name
 //! - `steps`: What the player does in a test, in words
 
+pub(crate) mod ascii_map;
 pub(crate) mod bound;
 pub(crate) mod check;
 pub(crate) mod draft;
-pub(crate) mod draw;
 pub(crate) mod expect;
 pub(crate) mod fields;
 pub(crate) mod lookup;
@@ -29,9 +29,9 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
 use crate::loader::{TestTable, is_id};
+use ascii_map::AsciiMap;
 use bound::Bound;
 use draft::Drafter;
-use draw::Drawing;
 use fields::{Expected, Outfit};
 use lookup::MapSymbol;
 use lookup::names_of;
@@ -60,7 +60,7 @@ pub struct Scenario {
     /// Where its name stands.
     pub place: Place,
     /// The levels at the beginning, from the top down; the player stands on the first.
-    pub levels: Vec<Drawing>,
+    pub levels: Vec<AsciiMap>,
     /// What the player's creature has, where it differs from a new one's.
     pub player: Outfit,
     /// The seeds with which it is played, each in a world of its own.
@@ -78,7 +78,7 @@ pub struct Scenario {
 #[derive(Clone, Debug)]
 pub struct Expectation {
     /// The levels from the top down; fewer than there are leave the rest open.
-    pub levels: Vec<Drawing>,
+    pub levels: Vec<AsciiMap>,
     /// Texts of which each is part of a message that the player has read.
     pub messages: Vec<String>,
     /// Texts of which none is.

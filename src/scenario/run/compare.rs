@@ -1,14 +1,14 @@
 //! Compares the world after a test with what the test expects.
 
-use super::ascii_map::{MapCell, describe, is_as_drawn};
+use super::draw_map::{MapCell, describe, is_as_drawn};
 use super::play::Played;
 use super::setup::Setup;
 use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
 use crate::diagnostics::{Diagnostic, Place, sanitize};
 use crate::game::{Creature, CreatureId, MemoryValue};
 use crate::scenario::read::Scenario;
+use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
-use crate::scenario::read::draw::Drawing;
 use crate::scenario::read::fields::Expected;
 use crate::scenario::read::lookup::MapSymbol;
 
@@ -52,7 +52,7 @@ impl Comparison<'_> {
         self.differences.push(Diagnostic::error(sanitize(message.as_ref())).at(place));
     }
 
-    fn map(&mut self, depth: usize, drawing: &Drawing) {
+    fn map(&mut self, depth: usize, drawing: &AsciiMap) {
         let game = &self.stage.game;
         let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, MapCell { depth, at: *at }));
         let odd: Vec<(Place, String)> = odd
@@ -333,7 +333,7 @@ fn remembered(value: &MemoryValue) -> String {
 }
 
 /// What a sign stands for, in a word.
-fn picture_name(stage: &Setup, sign: &crate::scenario::read::draw::LegendEntry) -> String {
+fn picture_name(stage: &Setup, sign: &crate::scenario::read::ascii_map::LegendEntry) -> String {
     let content = &stage.game.content;
     match (sign.creature, sign.item) {
         (Some(kind), _) => content.creatures[kind].name.clone(),

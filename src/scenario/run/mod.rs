@@ -1,13 +1,13 @@
 //! Plays the scenario tests of packs: builds the drawn world, performs the steps, and compares the result.
 //!
-//! - `ascii_map`: Draws a level with the characters of the test
+//! - `draw_map`: Draws a level with the characters of the test
 //! - `compare`: Compares the world after a test with what the test expects
 //! - `play`: Performs the steps of a test
 //! - `scripted_mind`: Creatures that follow the test's script before they decide for themselves
 //! - `setup`: Builds the world that a test draws
 
-pub(crate) mod ascii_map;
 pub(crate) mod compare;
+pub(crate) mod draw_map;
 pub(crate) mod play;
 pub(crate) mod scripted_mind;
 pub(crate) mod setup;
@@ -18,7 +18,8 @@ use crate::content::Content;
 use crate::diagnostics::Diagnostic;
 use crate::game::Mind;
 use crate::scenario::read::Scenario;
-use ascii_map::picture;
+use crate::scenario::read::ascii_map::AsciiMap;
+use draw_map::picture;
 use setup::Setup;
 
 /// How a test failed.
@@ -65,7 +66,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
         turn: stage.game.world().turn(),
         before: pictures(&start),
         after: pictures(&stage),
-        expected: scenario.expect.levels.iter().map(crate::scenario::read::draw::Drawing::rows).collect(),
+        expected: scenario.expect.levels.iter().map(AsciiMap::rows).collect(),
         differences: played.differences,
         messages: played.messages,
     }))

@@ -8,7 +8,7 @@ use crate::game::{CreatureId, Game};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
-use crate::scenario::read::draw::Drawing;
+use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::fields::Outfit;
 
 /// A game whose world was drawn.
@@ -46,7 +46,7 @@ impl Setup {
     }
 
     /// Gives names to the creatures of a level, and all that the drawing says to them and to the ground.
-    fn furnish(&mut self, depth: usize, drawing: &Drawing, scenario: &Scenario) {
+    fn furnish(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
             if let Some(possession) = sign.item {
                 let item = self.game.make_item(possession.kind, possession.of);
@@ -66,7 +66,7 @@ impl Setup {
 fn plan(content: &Content, scenario: &Scenario) -> WorldPlan {
     let levels = scenario.levels.iter().enumerate();
     let player = content.rules.player;
-    let first = scenario.levels.first().into_iter().flat_map(Drawing::drawn);
+    let first = scenario.levels.first().into_iter().flat_map(AsciiMap::drawn);
     let start = first.filter(|(.., sign)| sign.creature == Some(player)).map(|(at, ..)| at).next();
     WorldPlan {
         levels: levels.filter_map(|(depth, drawing)| plan_level(content, scenario, depth, drawing)).collect(),
@@ -74,7 +74,7 @@ fn plan(content: &Content, scenario: &Scenario) -> WorldPlan {
     }
 }
 
-fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &Drawing) -> Option<LevelPlan> {
+fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &AsciiMap) -> Option<LevelPlan> {
     let kind = *content.rules.levels.get(depth).or(content.rules.levels.last())?;
     let mut tiles = Grid::new(drawing.size(), content.levels[kind].tiles.floor);
     let mut creatures = Vec::new();
@@ -92,12 +92,12 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &Dr
 /// Joins the stairs of a level that lead one way to those of the other level, in reading order.
 fn links(
     content: &Content,
-    drawing: &Drawing,
+    drawing: &AsciiMap,
     way: Stairs,
-    other: Option<&Drawing>,
+    other: Option<&AsciiMap>,
     level: usize,
 ) -> Vec<(Point, Link)> {
-    let stairs = |drawing: &Drawing, way| -> Vec<Point> {
+    let stairs = |drawing: &AsciiMap, way| -> Vec<Point> {
         let drawn = drawing.drawn().filter(|(.., sign)| content.tiles[sign.tile].stairs == Some(way));
         drawn.map(|(at, ..)| at).collect()
     };

@@ -236,18 +236,18 @@ fn telling(api: &mut Registry<'_>) {
         "let howl = (); if howl != () { message(howl) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
             let other = turn.occasion.and_then(|(event, _)| event.other);
-            told(turn, &name, other.map(CreatureHandle))
+            message(turn, &name, other.map(CreatureHandle))
         },
     );
     api.function(
         "message(sentence, target) -> effect",
         "The same, with another creature as `{target}`.",
         "let howl = (); if howl != () { message(howl, me.nearest_enemy()) }",
-        |turn: &mut ScriptContext, name: ImmutableString, target: CreatureHandle| told(turn, &name, Some(target)),
+        |turn: &mut ScriptContext, name: ImmutableString, target: CreatureHandle| message(turn, &name, Some(target)),
     );
 }
 
-fn told(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
+fn message(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
     let sentence = defined(turn, name, |content| &content.sentences)?;
     let me = turn.game.world().creature(turn.me);
     let at = me.map_or(Point::new(0, 0), Creature::at);

@@ -139,11 +139,11 @@ fn link(of: &Expr) -> &Expr {
 /// The error for an event field that a hook never gets.
 fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
     // An item may also be told of because the hook is its own.
-    let told = [EventField::Other, EventField::Amount].into_iter().find(|told| told.name() == asked)?;
-    let tells = |hook: Hook| hook.tells().contains(&told);
-    let is_told = tells(hook);
-    let those = Hook::ALL.into_iter().filter(|(_, hook)| tells(*hook)).map(|(name, _)| format!("`{name}`"));
+    let field = [EventField::Other, EventField::Amount].into_iter().find(|field| field.name() == asked)?;
+    let has_field = |hook: Hook| hook.fields().contains(&field);
+    let is_known = has_field(hook);
+    let those = Hook::ALL.into_iter().filter(|(_, hook)| has_field(*hook)).map(|(name, _)| format!("`{name}`"));
     let help = format!("only these have it: {}", those.collect::<Vec<_>>().join(", "));
     let message = format!("`{}` has no `{asked}`", hook.name());
-    (!is_told).then(|| Diagnostic::warning(message).help(help))
+    (!is_known).then(|| Diagnostic::warning(message).help(help))
 }

@@ -1,5 +1,5 @@
 //! Measures the time of script calls.
-#![expect(clippy::disallowed_types, reason = "what a script takes is measured, and never reaches the game")]
+#![expect(clippy::disallowed_types, reason = "script times are measured, and never reach the game")]
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -134,7 +134,7 @@ impl App {
     pub fn begin(&mut self, seed: u64) {
         if let Err(why) = self.store.begin(&self.content) {
             self.open_start();
-            self.trouble = Some(why.told(&self.content.text.saving));
+            self.trouble = Some(why.message(&self.content.text.saving));
             return;
         }
         self.seed = (self.seeds)();

@@ -67,7 +67,7 @@ impl App {
             self.motion.stop();
             let done = self.content.text.reload.done.clone();
             self.announce(&done, Tone::Notice);
-            self.tell(&report);
+            self.report_changes(&report);
             // The actions journaled so far would play out differently with the new content, so save the whole game.
             self.store();
         } else {
@@ -111,7 +111,7 @@ impl App {
     }
 
     /// Says what the change of content did to the world.
-    pub(crate) fn tell(&mut self, report: &Rebinding) {
+    pub(crate) fn report_changes(&mut self, report: &Rebinding) {
         if let Some(session) = &mut self.session {
             announce_changes(session, report);
         }

@@ -19,7 +19,7 @@ impl App {
             Err(why) => Some(why),
         });
         if let Some(why) = first_fault {
-            self.trouble = Some(why.told(&self.content.text.saving));
+            self.trouble = Some(why.message(&self.content.text.saving));
         }
         self.places = places;
         // The program ended after the game was over but before its record was written.
@@ -41,7 +41,7 @@ impl App {
         match self.store.take(name, &self.content) {
             Ok(saved) => self.go_on(saved),
             Err(why) => {
-                let trouble = why.told(&self.content.text.saving);
+                let trouble = why.message(&self.content.text.saving);
                 self.open_start();
                 self.trouble = Some(trouble);
             }
@@ -57,7 +57,7 @@ impl App {
         {
             session.announce(&fill(&self.content.text.saving.undone, &[("count", &lost)]), Tone::Warning);
         }
-        self.tell(&report);
+        self.report_changes(&report);
         self.remind();
         self.store();
     }
@@ -68,7 +68,7 @@ impl App {
         self.list_saves();
         let failed = removed.is_err();
         if let Err(why) = removed {
-            self.trouble = Some(why.told(&self.content.text.saving));
+            self.trouble = Some(why.message(&self.content.text.saving));
         }
         // The first screen shows what went wrong.
         if failed || self.places.is_empty() {
@@ -107,7 +107,7 @@ impl App {
                 true
             }
             Err(why) => {
-                let trouble = why.told(&self.content.text.saving);
+                let trouble = why.message(&self.content.text.saving);
                 self.say(&trouble);
                 self.trouble = Some(trouble);
                 false
@@ -118,7 +118,7 @@ impl App {
     /// Writes the record of a finished game and removes its save.
     fn finish(&mut self, last: &FinishedRun) {
         if let Err(why) = self.store.finish(last) {
-            self.trouble = Some(why.told(&self.content.text.saving));
+            self.trouble = Some(why.message(&self.content.text.saving));
         }
     }
 

@@ -1,5 +1,5 @@
 //! Rules for the keys, texts and colours of the shipped game.
-#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "how colours are seen is measured")]
+#![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "colour perception is measured in fractions")]
 
 use super::stage::{content, key};
 use crate::content::{Color, Content, Key, PackSource};

@@ -1,5 +1,5 @@
 //! Pictures of the screens to look at: `STUFFED_GALLERY=/tmp/gallery cargo nextest run --run-ignored all gallery`.
-#![expect(clippy::disallowed_methods, reason = "it is told where the pictures go")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::fmt::Write as _;
 use std::sync::Arc;

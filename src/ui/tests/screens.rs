@@ -1,5 +1,5 @@
 //! The main screen and the windows over it, compared as text.
-#![expect(clippy::disallowed_methods, reason = "it is told when to draw anew")]
+#![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::sync::Arc;
 

@@ -48,8 +48,8 @@ impl Screen for HelpScreen {
         }
         let mods: Vec<String> = content.mods().map(|pack| format!("{} {}", pack.called(), pack.version)).collect();
         if !mods.is_empty() {
-            let told = fill(&text.help.mods, &[("what", &mods.join(", "))]);
-            lines.extend(wrap(&told, columns).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
+            let sentence = fill(&text.help.mods, &[("what", &mods.join(", "))]);
+            lines.extend(wrap(&sentence, columns).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
         }
         lines.push(OverlayLine::default());
         lines.extend(if columns >= LEAST_FOR_TWO_COLUMNS {

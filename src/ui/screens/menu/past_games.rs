@@ -159,7 +159,7 @@ impl MorgueScreen {
 impl Screen for MorgueScreen {
     fn load(&mut self, stores: Stores<'_>) {
         let text = stores.saves.dump(&self.name);
-        self.text = text.unwrap_or_else(|why| why.told(&stores.content.text.saving));
+        self.text = text.unwrap_or_else(|why| why.message(&stores.content.text.saving));
     }
 
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {

@@ -105,7 +105,7 @@ fn game_summary(saved: &SavedGame, content: &Content) -> String {
     let level = world.levels().get(depth).map_or("", |level| saved.game.content.levels[level.kind()].name.as_str());
     let (hp, full) = player.map_or((0, 0), |player| (player.hp, player.max_hp));
     let text = if world.record.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
-    let told = fill(
+    let sentence = fill(
         text,
         &[
             ("turn", &world.turn()),
@@ -117,7 +117,7 @@ fn game_summary(saved: &SavedGame, content: &Content) -> String {
             ("seed", &world.seed),
         ],
     );
-    crate::content::capitalized(&told)
+    crate::content::capitalized(&sentence)
 }
 
 /// The details of a saved game: its packs, and what is missing or damaged.
@@ -125,12 +125,12 @@ fn details(place: &SavePlace, content: &Content) -> Vec<String> {
     let text = &content.text;
     let saved = match &place.game {
         Ok(saved) => saved,
-        Err(why) => return vec![why.told(&text.saving)],
+        Err(why) => return vec![why.message(&text.saving)],
     };
     let packs = saved.recording.segments().last().map(|segment| PackStamp::list(&segment.packs));
     let packs = packs.map(|packs| fill(&text.saved.packs, &[("packs", &packs)]));
     let missing = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
-    let damage = saved.instead_of.as_ref().map(|why| why.told(&text.saving));
+    let damage = saved.instead_of.as_ref().map(|why| why.message(&text.saving));
     packs.into_iter().chain(missing).chain(damage).collect()
 }
 

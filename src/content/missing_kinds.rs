@@ -1,4 +1,4 @@
-//! Stand-ins for ids in a world that the packs no longer declare.
+//! Placeholders for definitions that a world still needs, but no pack declares.
 //!
 //! After a reload or in a saved game, a world may refer to ids that the content no longer has. Each gets a placeholder: an entry in its
 //! catalog under the old id, which is shown by that id and does nothing. Saves keep the old id, so everything returns to normal once the

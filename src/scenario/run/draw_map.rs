@@ -4,7 +4,7 @@ use super::setup::Setup;
 use crate::game::{Creature, Game};
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
-use crate::scenario::read::draw::LegendEntry;
+use crate::scenario::read::ascii_map::LegendEntry;
 
 /// A cell of a level, counted from 0 at the top.
 #[derive(Clone, Copy, Debug)]

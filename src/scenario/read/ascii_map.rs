@@ -15,7 +15,7 @@ const MAX_SIZE: Size = Size { width: 120, height: 60 };
 
 /// A level, drawn in text.
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub struct AsciiMap {
     glyphs: Grid<char>,
     place: Place,
     /// Where each row begins in the file; `None` when the text is written with escapes.
@@ -48,7 +48,7 @@ impl LegendEntry {
     }
 }
 
-impl Drawing {
+impl AsciiMap {
     /// The map that a text of the file `source` draws. Blank lines round it and what all rows are indented by do not count.
     pub(crate) fn read(node: &Node, source: &str) -> Result<Self, Diagnostic> {
         let Value::Text(text) = &node.value else { return Err(Diagnostic::error("expected a map").at(node.place())) };
