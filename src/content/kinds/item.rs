@@ -57,6 +57,10 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::FOOD.stated(), extend("default" = 0), example = 100, example = &"hp / 2")]
     pub food: Formula,
+    /// Weight, in pounds.
+    #[serde(default)]
+    #[schemars(transform = limits::STRENGTH.stated(), example = 3)]
+    pub weight: i32,
     /// Turns until it rots away; 0 means it never does.
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
