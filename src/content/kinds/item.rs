@@ -91,6 +91,7 @@ impl ItemKind {
             attack: 0,
             defense: 0,
             food: Formula::default(),
+            weight: 0,
             rots: 0,
             usable: None,
             hooks: Vec::new(),
