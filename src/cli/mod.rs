@@ -31,7 +31,6 @@ pub(crate) mod replay;
 pub(crate) mod root_args;
 pub(crate) mod schema;
 pub(crate) mod scores;
-mod seed;
 pub mod sim;
 pub(crate) mod test;
 #[cfg(test)]
@@ -49,7 +48,6 @@ pub use replay::ReplayArgs;
 pub use root_args::RootArgs;
 pub use schema::SchemaArgs;
 pub use scores::ScoresArgs;
-use seed::SeedArgs;
 pub use sim::SimArgs;
 pub use sim::seeds::Seeds;
 pub use test::TestArgs;
@@ -108,8 +106,6 @@ enum Command {
     Schema(SchemaArgs),
     /// Write the guide and reference of the script functions
     Docs(DocsArgs),
-    /// Print the seed of a day
-    Seed(SeedArgs),
     /// List mods and other packs, and turn mods on and off
     Mods(ModsArgs),
     /// Let a bot play many games without a screen, and report the results
@@ -140,7 +136,6 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Schema(args) => schema::run(&args),
         Command::Docs(args) => docs::run(&args),
         Command::Mods(args) => mods::run(&args),
-        Command::Seed(args) => seed::run(&args),
         Command::Sim(args) => sim::run(&args),
         Command::Export(args) => export::run(&args),
         Command::New(args) => new::run(&args),

@@ -50,7 +50,7 @@ pub use kinds::game_rules::GameRules;
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{ModifierKind, Stacking};
-pub use kinds::recipe::{CaveRecipe, PlainRecipe, Recipe};
+pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::tile::{Stairs, TileKind};
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, Pack};

@@ -57,10 +57,6 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::FOOD.stated(), extend("default" = 0), example = 100, example = &"hp / 2")]
     pub food: Formula,
-    /// Weight, in pounds.
-    #[serde(default)]
-    #[schemars(transform = limits::STRENGTH.stated(), example = 3)]
-    pub weight: i32,
     /// Turns until it rots away; 0 means it never does.
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
@@ -91,7 +87,6 @@ impl ItemKind {
             attack: 0,
             defense: 0,
             food: Formula::default(),
-            weight: 0,
             rots: 0,
             usable: None,
             hooks: Vec::new(),

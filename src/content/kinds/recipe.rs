@@ -11,8 +11,6 @@ use crate::content::limits::{self, Limit};
 pub enum Recipe {
     /// Caves made by a cellular automaton.
     Cave(CaveRecipe),
-    /// A plain without walls.
-    Plain(PlainRecipe),
 }
 
 /// Caves made by a cellular automaton. Each cell starts as floor or wall at random, and then repeatedly becomes what most of the 3 x 3
@@ -35,15 +33,6 @@ pub struct CaveRecipe {
     pub stairs_every: u32,
 }
 
-/// A plain without walls, but for its rim.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PlainRecipe {
-    /// One pair of stairs for each this many cells. 0 means only one pair.
-    #[schemars(transform = limits::STAIRS.stated(), example = 250)]
-    pub stairs_every: u32,
-}
-
 /// A number of a recipe and its limit.
 pub(crate) struct RecipeNumber {
     /// The name of the field.
@@ -59,10 +48,6 @@ impl Recipe {
     pub(crate) fn numbers(&self) -> (&'static str, Vec<RecipeNumber>) {
         match self {
             Self::Cave(cave) => ("cave", cave.numbers()),
-            Self::Plain(plain) => {
-                let number = plain.stairs_every.into();
-                ("plain", vec![RecipeNumber { field: "stairs_every", number, limit: limits::STAIRS }])
-            }
         }
     }
 }

@@ -30,11 +30,6 @@ pub enum Effect {
         /// The number of hit points.
         amount: i32,
     },
-    /// Ends all modifiers of a creature.
-    Cleanse {
-        /// The creature.
-        who: CreatureId,
-    },
     /// Moves a creature to another cell of its level, or to a free one next to it.
     Teleport {
         /// The creature.
@@ -179,7 +174,6 @@ impl Notation<'_> {
         match effect {
             Effect::Damage { who, amount } => format!("damage({}, {amount})", self.creature(*who)),
             Effect::Heal { who, amount } => format!("heal({}, {amount})", self.creature(*who)),
-            Effect::Cleanse { who } => format!("cleanse({})", self.creature(*who)),
             Effect::Teleport { who, to } => format!("teleport({}, {})", self.creature(*who), place(*to)),
             Effect::Push { who, direction: towards, steps } => {
                 format!("shove({}, {}, {steps})", self.creature(*who), direction(*towards))
@@ -220,10 +214,6 @@ impl Game {
         match effect {
             Effect::Damage { who, amount } => self.harm(who, amount, source),
             Effect::Heal { who, amount } => self.restore_hp(who, amount),
-            Effect::Cleanse { who } => {
-                let active = self.world.creature(who).map(|creature| creature.modifiers.clone());
-                active.into_iter().flatten().for_each(|modifier| self.cure(who, modifier.kind));
-            }
             Effect::Teleport { who, to } => self.teleport(who, to),
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
             Effect::Spawn { kind, at, memory } => self.spawn_near(source.me, kind, level, at, memory),

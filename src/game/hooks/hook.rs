@@ -81,8 +81,6 @@ hooks! {
         "when it has picked up an item";
     Enter = "on_enter", [],
         "when it has entered a cell";
-    Dig = "on_dig", [],
-        "when it has dug through a tile";
     Leave = "on_leave", [],
         "when it has left a cell";
     Tick = "on_tick", [],

@@ -5,7 +5,6 @@ use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
-use crate::game::hooks::hook::Hook;
 use crate::game::model::ids::CreatureId;
 use crate::grid::{Direction, Point};
 
@@ -24,7 +23,6 @@ impl Game {
             level.set_tile(at, new, &self.content.tiles);
         }
         self.work_up_an_appetite(who);
-        self.fire_hook(Hook::Dig, who);
         self.emit(EventKind::Dug { who: name, tile, at }, level, at);
         Outcome::Done { cost: 100 }
     }

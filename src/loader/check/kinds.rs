@@ -112,7 +112,6 @@ pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
     check.field("glyph").glyph(kind.glyph, false);
     check.field("attack").range(kind.attack, limits::STRENGTH);
     check.field("defense").range(kind.defense, limits::STRENGTH);
-    check.field("weight").range(kind.weight, limits::STRENGTH);
     check.field("rots").range(kind.rots, limits::TURNS);
     check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
     let (few, many) =

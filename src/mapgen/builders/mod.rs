@@ -2,11 +2,9 @@
 //!
 //! - `cave`: Caves by cellular automaton
 //! - `ground`: What a builder answers with
-//! - `plain`: Plains without walls
 
 pub(crate) mod cave;
 pub(crate) mod ground;
-pub(crate) mod plain;
 
 use crate::content::Recipe;
 use crate::grid::{Random, Size};
@@ -16,6 +14,5 @@ use ground::Ground;
 pub(crate) fn build(size: Size, recipe: &Recipe, random: &mut Random) -> Ground {
     match recipe {
         Recipe::Cave(recipe) => cave::build(size, recipe, random),
-        Recipe::Plain(recipe) => plain::build(size, recipe),
     }
 }

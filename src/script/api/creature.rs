@@ -65,14 +65,6 @@ fn stats(api: &mut Registry<'_>) {
         "if me.hp < me.max_hp { return me.wait(); }",
         |creature| INT::from(creature.max_hp),
     );
-    api.function(
-        "creature.is_hurt() -> bool",
-        "Whether it has lost hit points. `false` while it is out of sight.",
-        "if me.is_hurt() { return me.wait(); }",
-        |turn: &mut ScriptContext, creature: CreatureHandle| {
-            Ok(turn.perceived(creature).is_some_and(|creature| creature.hp < creature.max_hp))
-        },
-    );
     api.property(
         "creature.power -> int or ()",
         "Its attack, including what it wields and wears. A hit deals from 1 damage up to the attacker's power minus the target's defense.",

@@ -119,12 +119,6 @@ fn movements(api: &mut Registry<'_>) {
 
 fn lasting(api: &mut Registry<'_>) {
     api.function(
-        "cleanse(creature) -> effect or ()",
-        "Ends all modifiers of a creature.",
-        "cleanse(me)",
-        |_: &mut ScriptContext, who: Dynamic| on(&who, "cleanse", |CreatureHandle(who)| Effect::Cleanse { who }),
-    );
-    api.function(
         "modify(creature, modifier, turns) -> effect or ()",
         "Puts the modifier with this id on a creature for a number of turns.",
         "let slow = (); if slow != () { modify(me.nearest_enemy(), slow, 10) }",

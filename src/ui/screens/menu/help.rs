@@ -1,6 +1,5 @@
 //! The help: every key, as the content binds it.
 
-use super::packs::PacksScreen;
 use crate::content::{
     Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, fill, key_of, keys_of,
 };
@@ -36,9 +35,6 @@ type Group = Vec<OverlayLine>;
 
 impl Screen for HelpScreen {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
-        if app.content.keys.menu.command(key) == Some(MenuCommand::Choose) {
-            return Request::Open(Box::new(PacksScreen::default()));
-        }
         self.scroll.press(key, &app.content.keys)
     }
 

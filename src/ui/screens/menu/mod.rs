@@ -14,7 +14,6 @@ pub(crate) mod error_screen;
 pub(crate) mod failure_lines;
 pub(crate) mod help;
 pub(crate) mod mods;
-pub(crate) mod packs;
 pub mod past_games;
 pub(crate) mod saved_games;
 pub(crate) mod start;
