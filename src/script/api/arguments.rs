@@ -35,8 +35,7 @@ pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str
     Err(format!("`{what}` needs a creature or a place, but got {}", describe(target)).into())
 }
 
-/// Finds a definition by its full id, or by its bare id in the pack of the script's creature or in one of that pack's
-/// dependencies.
+/// Finds a definition by its full id, or else the first real definition with this bare id.
 pub(crate) fn defined<T: Kind>(
     turn: &ScriptContext,
     name: &str,
