@@ -102,7 +102,7 @@ impl Config {
         }
     }
 
-    /// The entry `wanted` of a table. Warns about all other entries, which have no effect.
+    /// The entry `wanted` of a table. Warns about all other entries.
     fn known<'t>(&mut self, table: &'t dyn TableLike, wanted: &str, prefix: &str) -> Option<&'t Item> {
         for (name, item) in table.iter().filter(|(name, _)| *name != wanted) {
             let span = table.key(name).and_then(toml_edit::Key::span).or_else(|| item.span());

@@ -111,8 +111,8 @@ impl PackRequest {
         Ok(self.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect())
     }
 
-    /// Reads the scenario tests of the packs in `loaded`; what is wrong with them joins the rest. With roots or mods they are those of the
-    /// packs found there, unless `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
+    /// Reads the scenario tests of the packs in `loaded`, and adds their errors to `loaded`. If roots or mods are given,
+    /// only their tests are read, unless `all` is set: a mod may change another pack in ways that its tests don't expect.
     pub(crate) fn scenarios(&self, loaded: &mut LoadedPacks, all: bool) -> Vec<Scenario> {
         let of_roots = self.roots.iter().flat_map(|root| from_root(root).unwrap_or_default());
         let wanted: Vec<String> = of_roots.map(|pack| pack.id).chain(self.mods.iter().cloned()).collect();
@@ -124,22 +124,22 @@ impl PackRequest {
         scenarios
     }
 
-    /// Whether only what is built in is asked for.
+    /// Whether it asks for the built-in packs only.
     pub(crate) fn is_empty(&self) -> bool {
         self.roots.is_empty() && self.mods.is_empty()
     }
 }
 
-/// Says that there is no such mod, and which one was probably meant.
+/// The error for an unknown mod, with a similar id.
 pub(crate) fn unknown_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> RequestError {
     let meant = suggest(id, known).map(str::to_owned);
     RequestError::UnknownMod { id: id.to_owned(), meant, folder: data_dir.join("mods") }
 }
 
-/// The data folder: the one that is `wanted`, or the platform's own.
+/// The data folder: `wanted`, or the platform's default.
 ///
 /// # Errors
-/// When none is wanted, and the user has no home.
+/// If none is wanted and the user has no home folder.
 pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, RequestError> {
     let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
     wanted.map(Path::to_owned).or_else(usual).ok_or(RequestError::NoDataDir)

@@ -54,8 +54,8 @@ pub(crate) struct ModSelection {
 }
 
 impl AvailableMods {
-    /// The mods by id, without those that share the id of a built-in pack. Of two mods with one id either may be
-    /// listed, because neither can be played.
+    /// The mods by id, without those that share the id of a built-in pack or of a pack of `--root`. Of two mods with one
+    /// id either may be listed, because neither can be played.
     pub(crate) fn mods(&self) -> BTreeMap<&str, &Mod> {
         let free =
             self.folder.mods.iter().filter(|candidate| !candidate.is_shadow && !self.roots.contains_key(&candidate.id));

@@ -38,7 +38,7 @@ fn wanted(root: &Path, id: &str) -> String {
     shown(&root.join("content").join(id).join("pack.toml"))
 }
 
-/// A `pack.toml` that is one or two folders too high.
+/// A `pack.toml` directly in `root` or in `root/content`, where no pack has its header.
 fn header(root: &Path) -> Option<PathBuf> {
     let files = [root.join("pack.toml"), root.join("content").join("pack.toml")];
     files.into_iter().find(|file| file.is_file())

@@ -9,7 +9,7 @@ use crate::packs::embedded;
 
 /// The packs in the folders given on the command line.
 pub(crate) struct Origins {
-    /// Each pack with its folder, in the order of the folders.
+    /// Each pack id with its folder, in the order of the folders.
     found: Vec<(String, PathBuf)>,
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct FileStore {
     /// Its former ids.
     former: Vec<String>,
     held: Option<OpenGame>,
-    /// Who is told where the game is.
+    /// Receives the location of the current game, for crash reports.
     whereabouts: SaveLocation,
 }
 
@@ -393,7 +393,7 @@ mod tests {
         fs::remove_file(&games).unwrap();
         store.finish(&last).unwrap();
         assert!(!store.path(&name).exists() && store.list(&content).is_empty());
-        // A process killed in between archives the same run again.
+        // After a crash in between, the same run finishes again but is archived only once.
         store.begin(&content).unwrap();
         store.finish(&last).unwrap();
         let past = store.past();

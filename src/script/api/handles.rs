@@ -38,8 +38,7 @@ pub struct ActionHandle(pub Action);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectHandle(pub Effect);
 
-/// The event that fired a hook. It holds no data: its properties read from the
-/// [`ScriptContext`](crate::script::run::host::ScriptContext).
+/// The event that fired a hook. It holds no data: its properties read from the script context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHandle;
 

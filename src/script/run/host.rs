@@ -67,7 +67,7 @@ pub(crate) struct ScriptContext {
 }
 
 impl ScriptContext {
-    /// Starts a creature's turn, or one of its hooks, in `game`, which stays here until the script is done.
+    /// Starts a creature's turn, or one of its hooks. `game` stays here until the script ends.
     fn begin(
         &mut self,
         game: &mut Game,

@@ -34,7 +34,7 @@ pub struct ProfileRow {
     pub script: String,
     /// The function: `act`, or a hook.
     pub function: String,
-    /// How often it was called.
+    /// The number of calls.
     pub calls: u64,
     /// How often it returned an action or effects.
     pub acted: u64,
