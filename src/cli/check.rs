@@ -1,4 +1,4 @@
-//! `stuffed check`: finds all that is wrong with content, scripts and scenario tests.
+//! `stuffed check`: finds all errors in content, scripts and scenario tests.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::{Origins, overlooked};
 use crate::script::LoadedPacks;
 
-/// What `stuffed check` may be told.
+/// The arguments of `stuffed check`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
@@ -34,7 +34,7 @@ pub struct CheckArgs {
     pub deny_warnings: bool,
 }
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people: the line, a caret below it, and how to fix it
@@ -60,7 +60,7 @@ the creatures and items they ask for, tried with 50 seeds.
 
 Exits with 0 if there are no errors, and with 1 if there are.";
 
-/// Checks the content, and writes the report.
+/// Checks the content and prints the report.
 pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     let request = args.content.and(&args.folders).request();
     let mut loaded = request.load()?;

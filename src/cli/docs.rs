@@ -1,4 +1,4 @@
-//! `stuffed docs`: writes what scripts can do, for people and for editors.
+//! `stuffed docs`: writes the script reference for people and definitions for editors.
 
 use std::fs;
 use std::io;
@@ -10,12 +10,12 @@ use super::failure::CommandFailure;
 use super::output::say;
 use crate::script::{definitions, manual};
 
-/// The manual of scripts, in a folder with packs.
+/// The path of the script manual in a root.
 pub(crate) const MANUAL: &str = "scripts/README.md";
-/// The definitions for editors, beside it.
+/// The path of the editor definitions in a root.
 pub(crate) const DEFINITIONS: &str = "scripts/stuffed.d.rhai";
 
-/// What `stuffed docs` may be told.
+/// The arguments of `stuffed docs`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct DocsArgs {

@@ -1,4 +1,4 @@
-//! `stuffed explain`: where each field of a definition comes from.
+//! `stuffed explain`: shows where each field of a definition comes from.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::diagnostics::suggest;
 use crate::host::mods::notices::mod_notices;
 use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 
-/// What `stuffed explain` may be told.
+/// The arguments of `stuffed explain`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExplainArgs {
@@ -36,7 +36,7 @@ Examples:
                                the same, including the changes of a mod
   stuffed explain game         the rules of the game";
 
-/// Writes the finished definition, and where each of its fields comes from.
+/// Prints the finished definition and the origin of each field.
 pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     let request = args.content.request();
     let loaded = request.load()?;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     }
     warn(&mod_notices(&request, &loaded));
     let id = find(&loaded.definitions, &args.kind, args.id.as_deref()).map_err(|why| {
-        // What is looked for may be missing because of these.
+        // The definition may be missing because of these errors.
         if loaded.diagnostics.has_errors() {
             tell_faults(&loaded);
         }
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// The namespaced id of what is asked for; empty for the tables that a game has once.
+/// The full id of the requested definition; empty for a table that a game has only one of.
 fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String, String> {
     let is_once = SINGLETONS.contains(&kind);
     if !is_once && !TABLES.contains(&kind) {
@@ -95,10 +95,10 @@ fn find_id(places: &DefinitionIndex, kind: &str, id: &str) -> Result<String, Str
     }
 }
 
-/// More names than these are not listed.
+/// The maximum number of names listed.
 const MAX_LISTED: usize = 30;
 
-/// What is wrong, with the name that was probably meant or the first of those that there are.
+/// The message for an unknown name: with a similar name, or else the first ones that exist.
 fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();

@@ -15,7 +15,7 @@ use crate::packs;
 use crate::scenario::test_table;
 use crate::script::{definitions, manual};
 
-/// What `stuffed export` may be told.
+/// The arguments of `stuffed export`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExportArgs {
@@ -34,7 +34,7 @@ Examples:
   stuffed --root mine          play with what you have changed there
   stuffed export mine --force  undo all changes to the files that came with the game";
 
-/// Writes the packs, and says what can be done with them.
+/// Writes the packs and prints the next steps.
 pub(crate) fn run(args: &ExportArgs) -> Result<(), CommandFailure> {
     let packs = packs::embedded();
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));

@@ -4,19 +4,19 @@ use std::fmt::Display;
 
 use crate::host::mods::request::RequestError;
 
-/// Why a command did not do what it should.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum CommandFailure {
-    /// It found faults, and has shown them.
+    /// It found errors in content, which are already printed.
     Faults,
-    /// What went wrong, and what to do about it.
+    /// Any other failure, as a message with advice.
     Reason(String),
-    /// What is wrong with the command line, where only the content can tell.
+    /// An invalid argument that only the content can reveal.
     Usage(String),
 }
 
 impl CommandFailure {
-    /// A failure with a reason, shown to the user.
+    /// A failure with the message `reason`.
     pub fn because(reason: impl Display) -> Self {
         Self::Reason(reason.to_string())
     }

@@ -1,4 +1,4 @@
-//! Loading what the command line names, and showing what is wrong with it.
+//! Loads the content that the arguments name, and prints its errors.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -11,12 +11,12 @@ use crate::content::Content;
 use crate::diagnostics::{Diagnostics, Style};
 use crate::script::{LoadedPacks, Playable};
 
-/// The content that `args` name. Shows all that is wrong when there is any error.
+/// Loads the content that `args` name. Prints all diagnostics if there is an error.
 pub(crate) fn load(args: &RootArgs) -> Result<Arc<Content>, CommandFailure> {
     Ok(playable(args.request().load()?)?.content)
 }
 
-/// What can be played of packs that were loaded. Shows all that is wrong when there is any error.
+/// Takes the playable content from loaded packs. Prints all diagnostics if there is an error.
 pub(crate) fn playable(mut loaded: LoadedPacks) -> Result<Playable, CommandFailure> {
     loaded.playable.take().ok_or_else(|| {
         tell_faults(&loaded);
@@ -24,18 +24,18 @@ pub(crate) fn playable(mut loaded: LoadedPacks) -> Result<Playable, CommandFailu
     })
 }
 
-/// Shows why packs can't be read.
+/// Prints why packs can't be read.
 pub(crate) fn unread(diagnostics: Diagnostics) -> CommandFailure {
     tell_faults(&LoadedPacks::unread(diagnostics));
     CommandFailure::Faults
 }
 
-/// Shows all that is wrong.
+/// Prints all diagnostics.
 pub(crate) fn tell_faults(loaded: &LoadedPacks) {
     warn(&loaded.report(style(io::stderr().is_terminal())));
 }
 
-/// How a report is dressed that goes to a terminal or elsewhere.
+/// The style of a report: coloured on a terminal, unless `NO_COLOR` is set.
 pub(crate) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if is_plain { Style::Plain } else { Style::Coloured }

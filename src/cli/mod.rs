@@ -1,21 +1,21 @@
-//! The commands of the program: what the command line may say, and what then happens.
+//! The subcommands of the program and their arguments.
 //!
-//! - `check`: `stuffed check`
-//! - `docs`: `stuffed docs`
-//! - `explain`: `stuffed explain`
-//! - `export`: `stuffed export`
-//! - `failure`: why a command failed
-//! - `load`: Loading what the command line names, and showing what is wrong with it
-//! - `mods`: `stuffed mods`
-//! - `new`: `stuffed new`
-//! - `output`: writing to standard output and standard error
-//! - `play`: `stuffed play`
-//! - `replay`: `stuffed replay`
-//! - `root_args`: the options that say where content comes from
-//! - `schema`: `stuffed schema`
-//! - `scores`: `stuffed scores`
-//! - `sim`: `stuffed sim`: games without a screen, played by a bot.
-//! - `test`: `stuffed test`
+//! - `check`: `stuffed check`: finds all errors in content, scripts and scenario tests
+//! - `docs`: `stuffed docs`: writes the script reference
+//! - `explain`: `stuffed explain`: shows where each field of a definition comes from
+//! - `export`: `stuffed export`: writes the built-in packs to a folder
+//! - `failure`: Why a command failed
+//! - `load`: Loads the content that the arguments name, and prints its errors
+//! - `mods`: `stuffed mods`: lists packs, and enables or disables mods
+//! - `new`: `stuffed new`: writes a small mod or game to start from
+//! - `output`: Writing to standard output and standard error
+//! - `play`: `stuffed play`: plays the game in a window or the terminal
+//! - `replay`: `stuffed replay`: shows or verifies a recorded game
+//! - `root_args`: The options for where content comes from
+//! - `schema`: `stuffed schema`: writes the schema or the field reference of content files
+//! - `scores`: `stuffed scores`: prints the table of past games
+//! - `sim`: `stuffed sim`: lets a bot play games without a screen
+//! - `test`: `stuffed test`: runs the scenario tests of packs
 
 pub(crate) mod check;
 pub(crate) mod docs;
@@ -116,8 +116,8 @@ enum Command {
     New(NewArgs),
 }
 
-/// Runs the command that `arguments` name; the first of them is the program's own name. Answers 0 for success, 1 when something was
-/// found to be wrong, 2 when the arguments are.
+/// Runs the command given by `arguments`, the first of which is the program's name. The exit code is 0 for success, 1
+/// if something is wrong, and 2 for invalid arguments.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let line = match CommandLine::try_parse_from(arguments) {
         Ok(line) => line,

@@ -1,4 +1,4 @@
-//! `stuffed mods`: which packs there are, which of them are played, and why.
+//! `stuffed mods`: lists packs and why each is played or not, and enables or disables mods.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -23,7 +23,7 @@ use crate::loader::declared_pack;
 use crate::packs::embedded;
 use crate::session::ContentFaults;
 
-/// What `stuffed mods` may be told.
+/// The arguments of `stuffed mods`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub struct ModsArgs {
@@ -41,7 +41,7 @@ pub struct ModsArgs {
     pub faults: bool,
 }
 
-/// A change of which mods are on.
+/// Enables or disables mods.
 #[derive(Clone, Debug, Subcommand)]
 pub enum ModChange {
     /// Turn mods on, along with the mods they need
@@ -52,7 +52,7 @@ pub enum ModChange {
     Disable(ChangeArgs),
 }
 
-/// Which mods to change.
+/// The mods to enable or disable.
 #[derive(Clone, Debug, Args)]
 pub struct ChangeArgs {
     /// The ids of the mods
@@ -82,10 +82,10 @@ const DISABLE: &str = "\
 Examples:
   stuffed mods disable spiders";
 
-/// A pack in the list.
+/// A row of the pack list.
 #[derive(Debug, Serialize)]
 struct ModRow {
-    /// Its place in the order of loading, from 1.
+    /// Its position in the load order, from 1; `None` if it is not loaded.
     order: Option<usize>,
     id: String,
     version: String,
@@ -94,16 +94,16 @@ struct ModRow {
     /// `game` or `mod`.
     kind: &'static str,
     on: bool,
-    /// Who turned it on.
+    /// Who enabled it.
     by: Option<String>,
-    /// `built in`, or the folder that it was found in.
+    /// `built in`, or its folder.
     from: String,
-    /// What is wrong with it in a line, and in full.
+    /// The main error in one line, and the full report.
     wrong: Option<String>,
     report: Vec<String>,
 }
 
-/// Lists the packs, or turns mods on and off.
+/// Lists the packs, or enables or disables mods.
 pub(crate) fn run(args: &ModsArgs) -> Result<(), CommandFailure> {
     match &args.change {
         Some(ModChange::Enable(change)) => enable(change),
@@ -126,7 +126,7 @@ fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     playable(selection.loaded).map(drop)
 }
 
-/// The settings; what is wrong with them and with the mods folder itself is told.
+/// The settings. Prints the errors in them and in the mods folder.
 pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     let mut config = Config::read(data_dir);
     let known = stock.mods().keys().map(|id| (*id).to_owned()).chain(stock.roots.keys().cloned()).collect();
@@ -141,7 +141,7 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     config
 }
 
-/// All packs: those that are played in the order of loading, then all others by id.
+/// All packs: the played ones in load order, then the others by id.
 fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
     let content = selection.loaded.content().map(AsRef::as_ref);
     let mut lines: Vec<ModRow> = Vec::new();
@@ -206,7 +206,7 @@ fn json(lines: &[ModRow]) -> Result<String, CommandFailure> {
     Ok(lines.map_err(CommandFailure::because)?.into_iter().map(|line| line + "\n").collect())
 }
 
-/// The list in columns, and below it what is wrong.
+/// The list as a table, followed by the errors.
 fn table(lines: &[ModRow], in_full: bool) -> String {
     let head = ["", "id", "version", "kind", "state", "title", "from"].map(str::to_owned);
     let rows: Vec<[String; 7]> = std::iter::once(head).chain(lines.iter().map(row)).collect();
@@ -252,7 +252,7 @@ fn row(line: &ModRow) -> [String; 7] {
     [order, id, version, line.kind.to_owned(), state, title, from]
 }
 
-/// What a change works on.
+/// The data that enabling and disabling work on.
 struct Desk {
     data_dir: PathBuf,
     stock: AvailableMods,
@@ -267,7 +267,7 @@ impl Desk {
         Ok(Self { data_dir, stock, config })
     }
 
-    /// The mods of `ids`, which must be there.
+    /// The mods named by `ids`. Fails if one does not exist.
     fn find(&self, ids: &[String], also: &BTreeSet<String>) -> Result<BTreeSet<String>, CommandFailure> {
         let mods = self.stock.mods();
         let known = || mods.keys().copied().chain(also.iter().map(String::as_str));

@@ -1,4 +1,4 @@
-//! `stuffed new`: writes a small mod or a small game to begin with.
+//! `stuffed new`: writes a small mod or game to start from.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,7 +15,7 @@ use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;
 
-/// What `stuffed new` may be told.
+/// The arguments of `stuffed new`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct NewArgs {
@@ -24,7 +24,7 @@ pub struct NewArgs {
     pub what: What,
 }
 
-/// What can be begun.
+/// The kinds of pack to create.
 #[derive(Clone, Debug, Subcommand)]
 pub enum What {
     /// Write a mod: a monster with a behaviour, an item, a test and a README
@@ -35,7 +35,7 @@ pub enum What {
     Game(NameArgs),
 }
 
-/// What the new pack is called.
+/// The name of the new pack, and where to write it.
 #[derive(Clone, Debug, Args)]
 pub struct NameArgs {
     /// The id of the pack: lowercase letters, digits and `_`, starting with a letter
@@ -67,7 +67,7 @@ Examples:
   stuffed new game lost_garden     write it into the folder `lost_garden`
   stuffed new game lost_garden . --title \"The Lost Garden\"";
 
-/// Writes the pack, and says what can be done with it.
+/// Writes the pack and prints the next steps.
 pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let (sort, args) = match &args.what {
         What::Mod(args) => ("mod", args),
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     say(&mut io::stdout(), &text).map(drop)
 }
 
-/// Where a pack of that name is begun already, its files and the new ones would make one pack of two.
+/// Fails if a pack of that name already exists, because its files and the new ones would mix.
 fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFailure> {
     let folders = ["content", "scripts"].map(|kind| format!("{kind}/{id}"));
     let strangers: Vec<String> = folders.iter().flat_map(|folder| files.strangers(folder)).collect();
@@ -108,7 +108,7 @@ fn check_room(files: &FileWriter, id: &str, force: bool) -> Result<(), CommandFa
     )))
 }
 
-/// The name becomes the pack's id.
+/// Checks the name, which becomes the pack id.
 fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
     if !is_id(name) {
         let better = id_like(name, sort);
@@ -129,7 +129,7 @@ fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// The title stands between quotation marks.
+/// Checks the title, which is inserted between quotation marks.
 fn check_title(title: &str) -> Result<(), CommandFailure> {
     if title.trim().is_empty()
         || title.chars().count() > 60
@@ -141,7 +141,7 @@ fn check_title(title: &str) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// What could have been meant as an id; before a digit goes what the pack is.
+/// A valid id similar to `name`. If it would start with a digit, the kind of pack is prefixed.
 fn id_like(name: &str, sort: &str) -> String {
     let letters =
         name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' });
@@ -150,16 +150,16 @@ fn id_like(name: &str, sort: &str) -> String {
     if text.starts_with(|first: char| first.is_ascii_digit()) { format!("{sort}_{text}") } else { text.to_owned() }
 }
 
-/// `deep_things` becomes `Deep things`.
+/// The default title: `deep_things` becomes `Deep things`.
 fn title_of(name: &str) -> String {
     let words = name.trim_matches('_').replace('_', " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The folder of a template that stands for the pack's own.
+/// The placeholder for the pack's folder in a template.
 const PACK: &str = "PACK";
-/// Files here change files of the built-in game, of which the rest is taken over.
+/// Files under this path hold only changes to files of the built-in game.
 const CHANGES: &str = "changes/";
 
 /// The files of a new pack.
@@ -178,7 +178,7 @@ fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Com
     Ok(files)
 }
 
-/// The built-in file `name` with the values that `changes` gives other words, and with its first comment, if it has one.
+/// The built-in file `name` with its values replaced by those in `changes`.
 fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
     let built_in = packs::embedded().into_iter().flat_map(|pack| pack.content);
     let file = built_in.filter(|file| file.path.rsplit('/').next() == Some(name)).map(|file| file.text).next();
@@ -198,7 +198,7 @@ fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
     Ok(text)
 }
 
-/// Where the values of a TOML file stand, by their paths, as `text.start.motto`. Lists count as one value.
+/// The positions of the values in a TOML file by path, such as `text.start.motto`. A list counts as one value.
 fn leaves(text: &str) -> BTreeMap<String, Range<usize>> {
     let (table, _) = DeTable::parse_recoverable(text);
     let mut found = BTreeMap::new();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::failure::CommandFailure;
 
-/// Writes `text`; whether anybody still listens. Whoever closes the pipe early does not want to hear of it.
+/// Writes `text`. Returns `false` if the reader closed the pipe, which is not an error.
 pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailure> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(true),
@@ -13,7 +13,7 @@ pub(crate) fn say(out: &mut impl Write, text: &str) -> Result<bool, CommandFailu
     }
 }
 
-/// Tells of what went wrong, as far as anybody can be told.
+/// Writes an error message, ignoring failures to write it.
 pub(crate) fn warn(text: &str) {
     let _ = say(&mut io::stderr(), text);
 }

@@ -1,4 +1,4 @@
-//! `stuffed play`: the game on a screen.
+//! `stuffed play`: plays the game in a window or the terminal.
 #![expect(clippy::disallowed_types, reason = "each new game gets another seed")]
 
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -25,7 +25,7 @@ use crate::host::{from_roots, installed};
 use crate::script::Playable;
 use crate::ui::App;
 
-/// What `stuffed play` may be told.
+/// The arguments of `stuffed play`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct PlayArgs {
@@ -57,7 +57,7 @@ Examples:
   stuffed play --data-dir /tmp/trial
                                use another folder for saved games, mods and settings";
 
-/// Plays.
+/// Plays the game.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
     let (Playable { content, mind }, mods) = line_up(&args.content, &data_dir)?;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::because)
 }
 
-/// The level on which new games begin, 0 for the topmost.
+/// The level where new games start, 0 for the top.
 fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFailure> {
     let (level, levels) = (depth.map_or(0, |depth| depth as usize - 1), content.rules.levels.len());
     if level < levels {
@@ -80,7 +80,7 @@ fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFa
     Err(CommandFailure::Usage(format!("--depth {}: this game has levels 1 to {levels}", level + 1)))
 }
 
-/// The content of `args` and of the mods that are on, but for those in which anything is wrong; that is told.
+/// The content of `args` and of the enabled mods. Mods with errors are left out and reported.
 fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), CommandFailure> {
     let roots = from_roots(&args.roots).map_err(unread)?;
     let stock = AvailableMods { roots, folder: installed(data_dir) };
@@ -106,7 +106,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), Com
     Ok((playable(selection.loaded)?, mods))
 }
 
-/// `program`, which takes over what changes in `roots` and in the mods that are played. What is built in never changes.
+/// Lets `program` reload changes in `roots` and in the active mods. Built-in packs never change.
 fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
     match FolderSource::with_mods(roots.to_vec(), Arc::clone(mods)) {
         Ok(source) => program.reading(Box::new(source)),
@@ -117,7 +117,7 @@ fn watched(program: App, roots: &[PathBuf], mods: &Shared) -> App {
     }
 }
 
-/// The seeds of new games: the one that was asked for, then fresh ones.
+/// The seeds of new games: the requested one first, then random ones.
 fn seeds(first: Option<u64>) -> Box<dyn FnMut() -> u64> {
     let mut first = first;
     Box::new(move || first.take().unwrap_or_else(fresh_seed))
@@ -131,7 +131,7 @@ fn choice(args: &PlayArgs) -> Option<FrontendChoice> {
     }
 }
 
-/// A seed for a new game, short enough to be told to a friend.
+/// A random seed, short enough to share.
 fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }

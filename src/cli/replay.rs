@@ -1,4 +1,4 @@
-//! `stuffed replay`: a recorded game, seen again or verified.
+//! `stuffed replay`: shows or verifies a recorded game.
 
 use std::io;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::script::ScriptMind;
 use crate::session::replay_player::ReplayPlayer;
 use crate::ui::App;
 
-/// What `stuffed replay` may be told.
+/// The arguments of `stuffed replay`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ReplayArgs {
@@ -78,7 +78,7 @@ fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {
     }
 }
 
-/// Plays a recorded game through; what came of it.
+/// Plays a recorded game through and describes the result.
 fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, String> {
     let recording = &replay.recording;
     let contents = replay_content.contents(recording)?;

@@ -1,4 +1,4 @@
-//! The options that say where content comes from, which most commands share.
+//! The options for where content comes from, shared by most commands.
 
 use std::path::PathBuf;
 
@@ -22,12 +22,12 @@ pub struct RootArgs {
 }
 
 impl RootArgs {
-    /// The same with more folders.
+    /// The same options with more folders.
     pub(crate) fn and(&self, folders: &[PathBuf]) -> Self {
         Self { roots: [&self.roots, folders].concat(), ..self.clone() }
     }
 
-    /// What they ask to be loaded.
+    /// The packs and mods that the options ask for.
     pub(crate) fn request(&self) -> PackRequest {
         let Self { roots, mods, data_dir } = self.clone();
         PackRequest { roots, mods, data_dir }

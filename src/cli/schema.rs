@@ -1,4 +1,4 @@
-//! `stuffed schema`: writes what content files may say, for editors and for people.
+//! `stuffed schema`: writes the schema or the field reference of content files.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use super::output::say;
 use crate::loader::{field_reference, file_schema, test_schema};
 use crate::scenario::test_table;
 
-/// What `stuffed schema` may be told.
+/// The arguments of `stuffed schema`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SchemaArgs {
@@ -36,24 +36,24 @@ Examples:
   stuffed schema --reference --out content/README.md
                                write the reference of all fields";
 
-/// Where the schema lies in a root: the files of a pack name it by `#:schema ../schema.json`.
+/// The path of the schema in a root. The files of a pack refer to it with `#:schema ../schema.json`.
 pub(crate) const SCHEMA: &str = "content/schema.json";
-/// Where the schema of scenario tests lies beside it: their files name it by `#:schema ../../tests.schema.json`.
+/// The path of the schema of scenario tests in a root. Test files refer to it with `#:schema ../../tests.schema.json`.
 pub(crate) const TESTS_SCHEMA: &str = "content/tests.schema.json";
-/// Where the reference lies beside it.
+/// The path of the field reference in a root.
 pub(crate) const REFERENCE: &str = "content/README.md";
 
-/// The schema as a file.
+/// The text of the schema file.
 pub(crate) fn schema() -> String {
     format!("{:#}\n", file_schema(&test_table()))
 }
 
-/// The schema of scenario tests as a file.
+/// The text of the schema file of scenario tests.
 pub(crate) fn tests_schema() -> String {
     format!("{:#}\n", test_schema(&test_table()))
 }
 
-/// Writes one of the schemas, or the reference.
+/// Writes one of the schemas, or the field reference.
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), CommandFailure> {
     let text = match (args.reference, args.tests) {
         (true, _) => field_reference(&test_table()),

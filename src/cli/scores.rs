@@ -1,4 +1,4 @@
-//! `stuffed scores`: the table of past games.
+//! `stuffed scores`: prints the table of past games.
 
 use std::io;
 
@@ -14,10 +14,10 @@ use crate::host::saves::file_store::game_of;
 use crate::save::PastRun;
 use crate::ui::screens::menu::past_games::{END, PastGameRow, table, widths};
 
-/// Columns between two columns of the table.
+/// The space between two columns of the table.
 const GUTTER: &str = "  ";
 
-/// What `stuffed scores` may be told.
+/// The arguments of `stuffed scores`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoresArgs {
@@ -35,7 +35,7 @@ Examples:
   stuffed scores --json        the same, for other programs to read
   stuffed scores --root .      list past games of the game in this folder";
 
-/// Lists past games.
+/// Prints past games.
 pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
     let content = load(&args.content)?;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     say(&mut io::stdout(), &text).map(|_| ())
 }
 
-/// The table as text, with the name of each record.
+/// The table as text, with the file name of each run.
 fn report(table: &[PastGameRow], lives: &[PastRun]) -> String {
     let widths = widths(table, i32::MAX);
     let names = std::iter::once("").chain(lives.iter().map(|past| past.name.as_str()));

@@ -19,7 +19,7 @@ use crate::host::packs::origins::overlooked;
 use crate::scenario::{self, Scenario};
 use crate::script::Playable;
 
-/// What `stuffed test` may be told.
+/// The arguments of `stuffed test`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct TestArgs {
@@ -61,10 +61,10 @@ What a test can say:
            behaviour = \"hunt\" (the script that answered last) }
 Exits with 0 if all tests pass, and with 1 if any fails.";
 
-/// Lines of messages that are shown of a test that failed.
+/// The maximum number of messages shown for a failed test.
 const MAX_MESSAGES: usize = 8;
 
-/// Plays the tests, and tells how each went.
+/// Runs the tests and prints the results.
 pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let start = Instant::now();
     let request = args.content.and(&args.folders).request();
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     if failures.is_empty() { Ok(()) } else { Err(CommandFailure::Faults) }
 }
 
-/// The tests that are to be played.
+/// The tests selected by the arguments.
 fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, CommandFailure> {
     if scenarios.is_empty() {
         return Err(CommandFailure::because(
@@ -130,7 +130,7 @@ fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Co
     Ok(found)
 }
 
-/// How results are told.
+/// Formats the results.
 struct TestReport<'a> {
     sources: Sources<'a>,
     style: Style,
@@ -141,7 +141,7 @@ impl<'a> TestReport<'a> {
         Self { sources: PackSource::sources(packs), style: style(io::stdout().is_terminal()) }
     }
 
-    /// A word, in the colour of success or of failure.
+    /// Colours a word for success or failure.
     fn dressed(&self, word: &str, good: bool) -> String {
         let color = if good { anstyle::AnsiColor::Green } else { anstyle::AnsiColor::Red };
         let style = anstyle::Style::new().fg_color(Some(color.into())).bold();
@@ -156,7 +156,7 @@ impl<'a> TestReport<'a> {
         format!("  {}  {}\n", self.dressed(word, passed), scenario.name)
     }
 
-    /// All about a test that failed: where it stands, the maps, what differs, and what was said.
+    /// The report of a failed test: its location, the maps, the differences and the messages.
     fn failure(&self, scenario: &Scenario, failure: &scenario::Failure) -> String {
         let line = self.sources.line_and_column(&scenario.place).map_or(1, |(line, _)| line);
         let word = self.dressed("FAIL", false);
@@ -187,13 +187,13 @@ impl<'a> TestReport<'a> {
     }
 }
 
-/// The report of diagnostics without the line that counts them.
+/// A report of diagnostics without its last line, the count.
 fn without_count(report: &str) -> &str {
     let end = report.trim_end().rfind('\n').map_or(0, |newline| newline + 1);
     report.get(..end).unwrap_or(report)
 }
 
-/// A level before, after and as it is expected, side by side where they have room.
+/// The maps of a level before and after the test and as expected, side by side if they fit.
 fn maps(failure: &scenario::Failure, level: usize) -> String {
     let number = if failure.before.len() == 1 { String::new() } else { format!("level {}, ", level + 1) };
     let after = format!("{number}after turn {}", failure.turn);
@@ -214,7 +214,7 @@ fn maps(failure: &scenario::Failure, level: usize) -> String {
     beside(&columns, &widths)
 }
 
-/// A title, and the rows below it.
+/// A title and the rows below it.
 type Column<'a> = (String, &'a Vec<String>);
 
 fn beside(columns: &[Column<'_>], widths: &[usize]) -> String {

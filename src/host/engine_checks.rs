@@ -1,4 +1,5 @@
-//! What only the whole program can tell of content: what the front ends can show, and whether the levels hold what they call for.
+//! Content checks that need the whole program: whether the window's font has every character, and whether levels have
+//! room for what they place.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +9,24 @@ use crate::frontend::Letters;
 use crate::loader::DefinitionIndex;
 use crate::mapgen::{Crowding, survey};
 
-/// How many worlds are planned.
+/// The number of worlds planned.
 const SEEDS: u64 = 50;
 
-/// Cells of ground that are planned at most, about a fifth of a second; huge worlds are tried over fewer seeds.
+/// The maximum number of cells planned, about a fifth of a second. Huge worlds are tried with fewer seeds.
 const MOST_CELLS: u64 = 6_000_000;
 
-/// More letters than these are only counted.
+/// The maximum number of characters listed; the rest are only counted.
 const MOST_LETTERS: usize = 10;
 
-/// Warnings about content that is sound in itself.
+/// Warnings about content that is otherwise valid.
 pub(crate) fn check_engine(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     let mut found = letters(places, &Letters::new());
     found.extend(crowding(content, places));
     found
 }
 
-/// Letters that the window lacks: of glyphs each one, of other texts the first place of each letter.
+/// Characters that the window's font lacks: every such glyph, and for other texts the first occurrence of each
+/// character.
 fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut in_texts = BTreeMap::new();
@@ -55,16 +57,16 @@ fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
     found
 }
 
-/// What one depth of a level leaves out.
+/// The worst case of what did not fit on one level.
 struct Worst {
     kind: Ref<LevelKind>,
-    /// In how many worlds.
+    /// The number of worlds in which something did not fit.
     worlds: u64,
     seed: u64,
     crowding: Crowding,
 }
 
-/// Levels that are too small for what they call for.
+/// Levels too small for the creatures and items they place.
 fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     let kinds = &content.rules.levels;
     let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
@@ -85,7 +87,7 @@ fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
     creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(warning).collect()
 }
 
-/// Keeps the worst of what a level leaves out.
+/// Keeps the worst case for a level.
 fn note(
     worst: &mut BTreeMap<usize, Worst>,
     kind: Ref<LevelKind>,

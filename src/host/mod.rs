@@ -1,11 +1,11 @@
-//! All input and output of the program: packs in folders, mods and settings, saved games on disk.
+//! Input and output: packs in folders, mods and settings, saved games on disk.
 //!
-//! - `engine_checks`: What only the whole program can tell of content
-//! - `mods`: The mods of a user: which there are, which are on, and what is loaded with them.
-//! - `packs`: Packs in folders on disk: read, loaded, and watched for changes.
-//! - `path`: Paths, as people read them
-//! - `saves`: Saved games, past games and crash reports as files of the data folder.
-//! - `write_files`: Writes files into a folder, without touching what is there
+//! - `engine_checks`: Content checks that need the whole program
+//! - `mods`: The user's mods: which are installed, which are enabled, and how they are loaded
+//! - `packs`: Reads packs from folders, and watches them for changes
+//! - `path`: Formats paths for messages
+//! - `saves`: Saved games, past games and crash reports in the data folder
+//! - `write_files`: Writes files to a folder without overwriting existing ones
 
 pub(crate) mod engine_checks;
 pub(crate) mod mods;

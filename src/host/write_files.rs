@@ -1,27 +1,27 @@
-//! Writes files into a folder, without touching what is there.
+//! Writes files to a folder without overwriting existing ones.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Files to write into a folder.
+/// Files to write to a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct FileWriter {
-    /// The folder; it is made if need be.
+    /// The folder. It is created if it does not exist.
     pub root: PathBuf,
-    /// Path within the folder, with `/`, and text.
+    /// Each file's path within the folder, with `/` as separator, and its text.
     pub files: Vec<(String, String)>,
 }
 
-/// More paths than these are only counted.
+/// The maximum number of paths listed in a message; the rest are only counted.
 const MAX_SHOWN: usize = 10;
 
 impl FileWriter {
-    /// Writes the files, all or none. What is there already stays as it is, unless `force` replaces it; a file with the same text is no
-    /// obstacle. Answers how many were written.
+    /// Writes all files or none, and returns how many were written. An existing file with a different text is an error,
+    /// unless `force` replaces it.
     ///
     /// # Errors
-    /// What is in the way, and what to do about it.
+    /// Lists the files in the way, and says what to do.
     pub fn write(&self, force: bool) -> Result<usize, String> {
         let mut taken = Vec::new();
         let mut missing = Vec::new();
@@ -47,7 +47,7 @@ impl FileWriter {
         Ok(missing.len())
     }
 
-    /// What is in a folder, as `content/mine`, and is none of these files, as far as it is named.
+    /// Existing files in a folder, such as `content/mine`, that are not among these files. The list is capped.
     pub fn strangers(&self, folder: &str) -> Vec<String> {
         let (mut found, mut open) = (Vec::new(), vec![folder.to_owned()]);
         while let Some(folder) = open.pop().filter(|_| found.len() < MAX_SHOWN) {
@@ -64,7 +64,7 @@ impl FileWriter {
         found
     }
 
-    /// Nothing is written through a symbolic link: it could lead anywhere.
+    /// Refuses to write through a symbolic link, which could lead anywhere.
     fn refuse_links(&self, path: &str) -> Result<(), String> {
         let mut folder = self.root.clone();
         for step in path.split('/') {

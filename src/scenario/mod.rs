@@ -1,7 +1,7 @@
 //! The scenario tests of packs.
 //!
-//! - `read`: Reads scenario tests and checks them against the content.
-//! - `run`: Plays scenario tests and compares what came of them.
+//! - `read`: Reads scenario tests and checks them against the content
+//! - `run`: Plays scenario tests and compares the results with what they expect
 
 pub(crate) mod read;
 pub mod run;

@@ -63,13 +63,13 @@ fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {
     themes
 }
 
-/// The anchor that Markdown gives a heading.
+/// The anchor that Markdown renderers give a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'));
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
-/// The definitions of all functions for an editor that knows Rhai, as a file `stuffed.d.rhai`.
+/// The definitions of all functions for editors that support Rhai, as a file `stuffed.d.rhai`.
 pub fn definitions() -> String {
     let mut text = String::from("module static;\n");
     for doc in reference() {
@@ -87,7 +87,7 @@ fn definition(doc: &FunctionDoc) -> String {
     format!("{kind}{}({}) -> {};", doc.name(), parameters.join(", "), answer(doc.answers()))
 }
 
-/// The type of what a parameter takes. Those that take values of several types are told apart by their names.
+/// The type of a parameter. A parameter that takes values of several types is identified by its name.
 fn sort(parameter: &str, of: TypeId) -> &'static str {
     let types = [
         (TypeId::of::<INT>(), "int"),

@@ -1,4 +1,4 @@
-//! Packs loaded with their scripts.
+//! Loads packs and compiles their scripts.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostics, Style};
 use crate::loader::{DefinitionIndex, LoadReport, load};
 
-/// What came of loading packs: content with a mind that runs its scripts, or all that is wrong.
+/// The result of loading packs: content with a mind that runs its scripts, or the errors.
 #[derive(Debug)]
 pub struct LoadedPacks {
-    /// The packs that were loaded; none when they could not be read.
+    /// The packs that were loaded; empty if they could not be read.
     pub packs: Vec<PackSource>,
-    /// What can be played; `None` when there is any error.
+    /// `None` if there is any error.
     pub playable: Option<Playable>,
-    /// Where each definition and its fields come from.
+    /// Where each definition and each of its fields was defined.
     pub definitions: DefinitionIndex,
-    /// All errors and warnings, of the content and of the scripts.
+    /// All errors and warnings, in content and scripts.
     pub diagnostics: Diagnostics,
 }
 
@@ -25,7 +25,7 @@ pub struct LoadedPacks {
 pub struct Playable {
     /// The content.
     pub content: Arc<Content>,
-    /// Decides for its creatures.
+    /// Runs the scripts of its creatures.
     pub mind: ScriptMind,
 }
 
@@ -43,22 +43,22 @@ impl LoadedPacks {
         Self { packs, playable, definitions, diagnostics }
     }
 
-    /// Loads packs as they were read.
+    /// Loads packs from the result of reading them.
     pub fn of_reading(reading: Result<Vec<PackSource>, Diagnostics>) -> Self {
         reading.map_or_else(Self::unread, Self::new)
     }
 
-    /// Packs that can't be read, for these reasons.
+    /// The result for packs that could not be read.
     pub fn unread(diagnostics: Diagnostics) -> Self {
         Self { packs: Vec::new(), playable: None, definitions: DefinitionIndex::default(), diagnostics }
     }
 
-    /// The content; `None` when there is any error.
+    /// The content; `None` if there is any error.
     pub fn content(&self) -> Option<&Arc<Content>> {
         self.playable.as_ref().map(|playable| &playable.content)
     }
 
-    /// All errors and warnings as text, with the lines that they are about.
+    /// Renders all errors and warnings with their source lines.
     pub fn report(&self, style: Style) -> String {
         self.diagnostics.render(&PackSource::sources(&self.packs), style)
     }

@@ -1,12 +1,13 @@
-//! Where creatures think: behaviours in Rhai, which look at a frozen game and answer with one action.
+//! Scripts: behaviours and hooks written in Rhai.
 //!
-//! [`ScriptMind`] runs them. The only place of the crate that knows Rhai.
+//! A behaviour sees a frozen game and returns one action. [`ScriptMind`] runs the scripts. This is the only module that
+//! depends on Rhai.
 //!
-//! - `api`: All that a script can ask and answer.
-//! - `check`: Finds faults in scripts without running them.
-//! - `docs`: What is written about the functions of scripts
-//! - `load`: Packs loaded with their scripts
-//! - `run`: Compiles and runs scripts.
+//! - `api`: The host functions that scripts can call
+//! - `check`: Static checks of scripts
+//! - `docs`: The script reference for people, and definitions for editors
+//! - `load`: Loads packs and compiles their scripts
+//! - `run`: Compiles and runs scripts
 
 pub(crate) mod api;
 pub(crate) mod check;

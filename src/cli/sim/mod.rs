@@ -1,11 +1,11 @@
-//! `stuffed sim`: games without a screen, played by a bot.
+//! `stuffed sim`: lets a bot play games without a screen.
 //!
-//! - `parallel`: Work on many threads whose results come in order
-//! - `profile`: What scripts cost, as `stuffed sim --profile` tells it
-//! - `seeds`: Ranges of seeds on the command line
-//! - `sim_run`: Games that play themselves, and what is to be learned from them
-//! - `sim_summary`: What many games have in common
-//! - `speed`: How fast games go, as `stuffed sim --speed` tells it
+//! - `parallel`: Runs work on several threads and returns results in order
+//! - `profile`: The report of `--profile`: the cost of scripts
+//! - `seeds`: Parses ranges of seeds on the command line
+//! - `sim_run`: Plays one game and collects its results
+//! - `sim_summary`: Summarises the results of many games
+//! - `speed`: The report of `--speed`: turns per second
 
 pub(crate) mod parallel;
 pub(crate) mod profile;
@@ -38,7 +38,7 @@ use sim_run::{Player, SimRun};
 use sim_summary::summarize;
 use speed::{Speed, Stopwatch};
 
-/// What `stuffed sim` may be told.
+/// The arguments of `stuffed sim`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SimArgs {
@@ -90,7 +90,7 @@ Examples:
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
                                                  with the content of this folder, for other programs to read";
 
-/// Plays the games, and writes how they went.
+/// Plays the games and prints their results.
 pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
     let player = player(args, &content)?;
@@ -126,16 +126,16 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
-/// A game that was played.
+/// A finished game.
 struct Played {
     run: SimRun,
-    /// What its scripts print.
+    /// The lines its scripts printed.
     printed: Vec<String>,
     profile: Option<Profile>,
     speed: Option<Speed>,
 }
 
-/// The content on another scale.
+/// Scales the content.
 fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, CommandFailure> {
     if scale == Scale::default() {
         return Ok(content);
@@ -148,7 +148,7 @@ fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Command
     Arc::unwrap_or_clone(content).enlarged(scale).map(Arc::new).map_err(too_large)
 }
 
-/// Plays the game of a seed. It has a mind of its own, so that no game can depend on another.
+/// Plays the game of one seed. Each game has its own mind, so that games can't affect each other.
 fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, CommandFailure> {
     let (mut mind, _) = ScriptMind::new(content);
     let mut profile = args.profile.then(Profile::default);
@@ -170,7 +170,7 @@ fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Re
     Ok(Played { run, printed, profile, speed: taken })
 }
 
-/// Tells how a game went; whether anybody still listens.
+/// Prints the result of a game. Returns `false` if the reader closed the pipe.
 fn tell_of(played: &Played, as_json: bool) -> Result<bool, CommandFailure> {
     for printed in &played.printed {
         warn(&format!("seed {} prints: {printed}\n", played.run.seed));
@@ -178,7 +178,7 @@ fn tell_of(played: &Played, as_json: bool) -> Result<bool, CommandFailure> {
     say(&mut io::stdout(), &line(&played.run, as_json)?)
 }
 
-/// How far it is, where somebody sits at a terminal.
+/// A progress bar, shown only on a terminal.
 fn bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} to go");
     let bar = if io::stderr().is_terminal() && games > 1 { ProgressBar::new(games) } else { ProgressBar::hidden() };
@@ -191,7 +191,7 @@ fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), CommandFailure
     written.map_err(|error| CommandFailure::because(format!("{}: {error}", path.display())))
 }
 
-/// Who plays.
+/// The player that the arguments ask for.
 fn player(args: &SimArgs, content: &Content) -> Result<Player, CommandFailure> {
     match args.bot.as_deref() {
         Some("none") => Ok(Player::Resting),
@@ -212,7 +212,7 @@ fn no_bot(name: &str, content: &Content) -> CommandFailure {
     CommandFailure::Usage(format!("there is no bot `{name}`{hint}\nhelp: there is {}", names.join(", ")))
 }
 
-/// How a game went, in one line.
+/// The result of a game in one line.
 fn line(run: &SimRun, as_json: bool) -> Result<String, CommandFailure> {
     if as_json {
         return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::because);

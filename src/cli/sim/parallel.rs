@@ -1,4 +1,4 @@
-//! Work on many threads whose results come in order.
+//! Runs work on several threads and returns results in order.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -11,16 +11,16 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::cli::failure::CommandFailure;
 
-/// As many threads as the machine has cores.
+/// The number of cores of the machine.
 pub(crate) fn all_cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Does `work` for each of `items` on `jobs` threads, and hands what comes of it to `take` on this one, in the order of the items, each as
-/// soon as those before it are done. Ends early when `take` wants no more.
+/// Applies `work` to `items` on `jobs` threads and passes each result to `take` on this thread. Results arrive in the
+/// order of the items, as early as possible. Stops early when `take` returns `false`.
 ///
 /// # Errors
-/// Those of `take`, and a system that gives no threads.
+/// Errors of `take`, or a failure to start threads.
 pub(crate) fn in_order<I: Send, T: Send>(
     jobs: NonZeroUsize,
     items: impl Iterator<Item = I> + Send,
@@ -33,10 +33,10 @@ pub(crate) fn in_order<I: Send, T: Send>(
     let (is_wanted, work) = (&is_wanted, &work);
     pool.in_place_scope(|scope| {
         scope.spawn(move |_| {
-            // One after the other from the front, so that the first results are those of the first items.
+            // Threads take items from the front, so that the first results are ready first.
             items.enumerate().par_bridge().for_each_with(sender, |sender, (index, item)| {
                 if is_wanted.load(Ordering::Relaxed) {
-                    // Nobody listens any more once nothing is wanted.
+                    // Sending fails once `take` has stopped.
                     let _ = sender.send((index, work(item)));
                 }
             });

@@ -1,4 +1,4 @@
-//! What scripts cost, as `stuffed sim --profile` tells it.
+//! The report of `stuffed sim --profile`: the cost of scripts.
 #![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are printed, and never reach a game")]
 
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use crate::cli::failure::CommandFailure;
 use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 
-/// What the scripts of `content` cost in `turns` turns, as a table or as one object of JSON.
+/// The cost of the scripts of `content` over `turns` turns, as a table or as one JSON object.
 pub(crate) fn report(
     profile: &Profile,
     content: &Content,
@@ -25,7 +25,7 @@ pub(crate) fn report(
     Ok(table(profile, &rows, turns))
 }
 
-/// Calls of scripts in a turn, to a hundredth.
+/// Script calls per turn, to two decimals.
 fn per_turn(profile: &Profile, turns: u64) -> f64 {
     f64::from(u32::try_from(profile.calls().saturating_mul(100) / turns.max(1)).unwrap_or(u32::MAX)) / 100.0
 }

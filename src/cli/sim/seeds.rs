@@ -1,19 +1,19 @@
-//! Ranges of seeds on the command line.
+//! Parses ranges of seeds on the command line.
 
 use std::ops::Range;
 use std::str::FromStr;
 
-/// The seeds of a row of games.
+/// The seeds to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds(Range<u64>);
 
 impl Seeds {
-    /// How many there are; at least one.
+    /// The number of seeds, at least one.
     pub fn count(&self) -> u64 {
         self.0.end - self.0.start
     }
 
-    /// Each of them, in ascending order.
+    /// The seeds in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + use<> {
         self.0.clone()
     }
@@ -22,7 +22,7 @@ impl Seeds {
 impl FromStr for Seeds {
     type Err = String;
 
-    /// Reads `A..B`, from A up to but without B, or a single seed.
+    /// Parses `A..B`, which excludes B, or a single seed.
     fn from_str(text: &str) -> Result<Self, String> {
         let Some((start, end)) = text.split_once("..") else {
             let seed = number(text)?;

@@ -1,4 +1,4 @@
-//! Games that play themselves, and what is to be learned from them.
+//! Plays one game and collects its results.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,56 +9,57 @@ use crate::content::{BotKind, Content, Ref};
 use crate::game::{Action, Bot, Cause, Event, EventKind, Game, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
-/// The turn on which it is counted how much of the floor each kind of creature covers.
+/// The turn on which [`SimRun::cover`] is measured.
 pub const COVER_TURN: u64 = 3000;
 
-/// How the player's creature is played.
+/// Who controls the player's creature.
 #[derive(Clone, Copy, Debug)]
 pub enum Player {
-    /// It rests.
+    /// Nobody: it rests every turn.
     Resting,
-    /// By a list of behaviours.
+    /// A bot: a list of behaviours.
     Bot(Ref<BotKind>),
 }
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, Debug, Serialize)]
 pub struct SimRun {
     /// The seed of the world.
     pub seed: u64,
-    /// Turns that were played.
+    /// The number of turns played.
     pub turns: u64,
     /// The id of the ending, or `unfinished`.
     pub end: String,
-    /// Whether it was won.
+    /// Whether the ending is a win.
     pub won: bool,
     /// The id of the kind that killed the player, or `hunger` or `overeating`.
     pub cause: Option<String>,
-    /// The level on which it ended, from 1.
+    /// The level where it ended, from 1.
     pub depth: usize,
-    /// The deepest level that was reached, from 1.
+    /// The deepest level reached, from 1.
     pub deepest: usize,
-    /// Creatures that the player killed.
+    /// The number of creatures the player killed.
     pub kills: u32,
-    /// Hit points at the end.
+    /// The player's hit points at the end.
     pub hp: i32,
     /// The hash of the final world.
     pub hash: String,
-    /// Kinds of items that were picked up.
+    /// The number of items picked up, by kind.
     pub found: BTreeMap<String, u32>,
-    /// Kinds of items that were eaten, worn or wielded.
+    /// The number of items eaten, worn or wielded, by kind.
     pub used: BTreeMap<String, u32>,
-    /// For each kind of creature the percentage of a level's floor that it covers, on the level where that is most, at turn 3000.
+    /// For each kind of creature, the percentage of a level's floor that it occupies at turn 3000, on the level where
+    /// that is highest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<BTreeMap<String, u32>>,
-    /// Failures of behaviours.
+    /// The number of behaviour failures.
     pub faults: u32,
-    /// What failed and where, each once.
+    /// The distinct failures, with their locations.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub failures: BTreeSet<String>,
 }
 
-/// Plays the world of `seed` for at most `turns` turns; `begun` is told once the world is made.
+/// Plays the world of `seed` for at most `turns` turns. Calls `begun` after world generation.
 pub fn play(
     content: &Arc<Content>,
     mind: &mut dyn Mind,
@@ -74,7 +75,7 @@ pub fn play(
     .0
 }
 
-/// The same, recorded.
+/// Plays like [`play`], and records the game.
 pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed: u64, turns: u64) -> (SimRun, Replay) {
     let mut recording: Option<Recording> = None;
     let (run, game) = through(content, mind, player, seed, turns, &mut |done, game| match (done, &mut recording) {
@@ -85,7 +86,7 @@ pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed:
     (run, Replay { life: Some(RunSummary::of(&game)), recording })
 }
 
-/// Plays a game through, and shows it to `watch` when it has begun and after each action.
+/// Plays a game through. Calls `watch` at the start and after each action.
 fn through(
     content: &Arc<Content>,
     mind: &mut dyn Mind,
@@ -122,7 +123,7 @@ fn through(
     (report(&game, cover, failures, faults), game)
 }
 
-/// What a behaviour that failed has to say.
+/// The message of a behaviour failure; `None` for other events.
 fn failure(event: &Event) -> Option<String> {
     match &event.kind {
         EventKind::Failed { fault, .. } => Some(fault.message.clone()),
@@ -165,7 +166,7 @@ fn name_of(content: &Content, cause: Cause) -> String {
     }
 }
 
-/// For each kind the percentage of a level's floor that it covers, on the level where that is most.
+/// For each kind of creature, the percentage of a level's floor that it occupies, on the level where that is highest.
 pub(crate) fn measure_cover(game: &Game) -> BTreeMap<String, u32> {
     let mut cover: BTreeMap<String, u32> = BTreeMap::new();
     for (depth, level) in game.world().levels().iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What many games have in common.
+//! Summarises the results of many games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,10 +6,10 @@ use std::fmt::Write;
 use super::sim_run::SimRun;
 use crate::content::Content;
 
-/// Failures that are shown at most.
+/// The maximum number of failures shown.
 const MAX_FAILURES: usize = 10;
 
-/// The results of many games, in a few lines.
+/// Summarises the results of many games in a few lines.
 pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     let mut text = String::new();
     let count = runs.len().max(1);
@@ -50,7 +50,7 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     text
 }
 
-/// How often each word occurs, the most frequent first.
+/// Counts how often each word occurs, most frequent first.
 fn tally(words: impl Iterator<Item = impl Into<String>>) -> String {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     words.for_each(|word| *counts.entry(word.into()).or_default() += 1);

@@ -1,4 +1,4 @@
-//! How fast games go, as `stuffed sim --speed` tells it.
+//! The report of `stuffed sim --speed`: turns per second.
 #![expect(clippy::disallowed_types, clippy::float_arithmetic, reason = "times are printed, and never reach a game")]
 
 use std::time::{Duration, Instant};
@@ -7,14 +7,14 @@ use serde_json::json;
 
 use crate::cli::failure::CommandFailure;
 
-/// How long turns took.
+/// The time that a number of turns took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Speed {
     turns: u64,
     time: Duration,
 }
 
-/// A game that goes on, from after its world was made.
+/// Measures a game from after world generation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopwatch(Instant);
 
@@ -23,20 +23,20 @@ impl Stopwatch {
         Self(Instant::now())
     }
 
-    /// How fast so many turns have gone since.
+    /// Stops after `turns` turns.
     pub(crate) fn stop(self, turns: u64) -> Speed {
         Speed { turns, time: self.0.elapsed() }
     }
 }
 
 impl Speed {
-    /// Adds what was played beside.
+    /// Adds the time of another game.
     pub(crate) fn add(&mut self, other: Self) {
         self.turns += other.turns;
         self.time += other.time;
     }
 
-    /// In words, or as one object of JSON.
+    /// The report as text, or as one JSON object.
     pub(crate) fn report(self, as_json: bool) -> Result<String, CommandFailure> {
         let seconds = self.time.as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "no game is long enough to overflow it")]

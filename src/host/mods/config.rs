@@ -1,4 +1,4 @@
-//! The user's settings: `config.toml` in the data folder. What the program does not know in it, and what is said beside it, stays.
+//! The user's settings: `config.toml` in the data folder. Writing it keeps unknown entries and comments.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -12,20 +12,20 @@ use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike,
 use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, Style, suggest};
 use crate::loader::MAX_FILE;
 
-/// The settings as they were read.
+/// The settings as read.
 pub(crate) struct Config {
     path: PathBuf,
     /// The path as messages show it.
     shown: String,
     text: String,
-    /// The ids of the mods that are on, each with its place.
+    /// The ids of the enabled mods, each with its place in the file.
     enabled: Vec<(String, Place)>,
-    /// What is wrong with the file.
+    /// Errors and warnings about the file.
     pub(crate) diagnostics: Diagnostics,
 }
 
 impl Config {
-    /// The settings in `data_dir`; without a file, those that hold when nothing is said.
+    /// Reads the settings in `data_dir`; the defaults if there is no file.
     pub(crate) fn read(data_dir: &Path) -> Self {
         let path = data_dir.join("config.toml");
         let shown = path.display().to_string();
@@ -42,12 +42,12 @@ impl Config {
         config
     }
 
-    /// The ids of the mods that are on.
+    /// The ids of the enabled mods.
     pub(crate) fn enabled(&self) -> BTreeSet<String> {
         self.enabled.iter().map(|(id, _)| id.clone()).collect()
     }
 
-    /// Says of the mods that are on, but are none of `known`, that they are not there.
+    /// Warns about enabled mods that are not in `known`.
     pub(crate) fn report_unknown(&mut self, known: &BTreeSet<String>) {
         for (id, place) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
             let message = format!("there is no mod `{id}`");
@@ -59,7 +59,7 @@ impl Config {
         }
     }
 
-    /// The report of all that is wrong with it.
+    /// Renders all errors and warnings about the file.
     pub(crate) fn report(&self, style: Style) -> String {
         let mut sources = Sources::default();
         sources.add(&self.shown, &self.text);
@@ -102,7 +102,7 @@ impl Config {
         }
     }
 
-    /// The entry `wanted` of a table; all others are told, as nobody reads them.
+    /// The entry `wanted` of a table. Warns about all other entries.
     fn known<'t>(&mut self, table: &'t dyn TableLike, wanted: &str, prefix: &str) -> Option<&'t Item> {
         for (name, item) in table.iter().filter(|(name, _)| *name != wanted) {
             let span = table.key(name).and_then(toml_edit::Key::span).or_else(|| item.span());
@@ -122,10 +122,10 @@ impl Config {
         self.complain(Diagnostic::error(format!("expected {what}")), found.span());
     }
 
-    /// Turns mods on and off, and writes the file.
+    /// Enables and disables mods, and writes the file.
     ///
     /// # Errors
-    /// What is in the way. The file is then as it was.
+    /// Why the file can't be written. It is then unchanged.
     pub(crate) fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), String> {
         if self.diagnostics.has_errors() {
             return Err("it has errors; fix them first".to_owned());
@@ -135,18 +135,18 @@ impl Config {
         put(&self.path, &text).map_err(|error| error.to_string())
     }
 
-    /// The path of the file, as messages show it.
+    /// The path of the file as messages show it.
     pub(crate) fn shown(&self) -> &str {
         &self.shown
     }
 }
 
-/// The text of the document with mods turned on and off, all else left as it is.
+/// The document with mods enabled and disabled, and everything else unchanged.
 fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Option<String> {
     let table = document.entry("mods").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
     let list = table.entry("enabled").or_insert_with(|| Item::Value(Value::Array(Array::new()))).as_array_mut()?;
     list.retain(|value| value.as_str().is_none_or(|id| !off.contains(id)));
-    // What parted it from one that is gone parts it from nothing now.
+    // The first entry no longer needs the separator after a removed one.
     if let Some(first) = list.get_mut(0).filter(|first| first.decor().prefix().and_then(RawString::as_str) == Some(" "))
     {
         first.decor_mut().set_prefix("");
@@ -159,13 +159,13 @@ fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<Stri
     Some(document.to_string())
 }
 
-/// Adds an id in the way in which the last one is written: after it, or on a line of its own.
+/// Appends an id in the style of the last one: on the same line, or on a line of its own.
 fn append(list: &mut Array, id: &str) {
     let before = list.iter().last().and_then(|value| value.decor().prefix()).and_then(RawString::as_str);
     let indent = before.and_then(|prefix| prefix.rsplit_once('\n')).map(|(_, indent)| format!("\n{indent}"));
     match indent {
         Some(indent) => {
-            // What follows the last comma, as a comment on the last entry, stays before the new one.
+            // Text after the last comma, such as a comment on the last entry, stays before the new one.
             let rest =
                 list.trailing().as_str().and_then(|rest| rest.rsplit_once('\n')).map(|(rest, _)| rest.to_owned());
             let rest = rest.filter(|_| list.trailing_comma());
@@ -180,7 +180,7 @@ fn append(list: &mut Array, id: &str) {
     }
 }
 
-/// The text of the file; empty when there is none.
+/// The text of the file; empty if it does not exist.
 fn read(path: &Path) -> Result<String, String> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
@@ -196,7 +196,8 @@ fn read(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
 }
 
-/// Writes beside the old file and then takes its place, so that there is always a whole one. A link stays a link.
+/// Writes a temporary file and renames it over the old one, so that there is always a complete file. A symbolic link is
+/// kept.
 fn put(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().unwrap_or(Path::new("."));

@@ -1,4 +1,4 @@
-//! The mods of a user: each folder in the mods folder is a pack root of its own.
+//! The user's mods folder. Each folder in it is a pack root.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,36 +9,36 @@ use crate::host::packs::folder::{folders_in, read_root};
 use crate::host::path::shown;
 use crate::packs::embedded;
 
-/// The folder in the data folder of a user that holds the mods.
+/// The name of the mods folder in the data folder.
 const FOLDER: &str = "mods";
-/// More folders than these are not looked into.
+/// The maximum number of folders read.
 const MAX_FOLDERS: usize = 1000;
 
 /// A pack in the mods folder.
 #[derive(Clone, Debug)]
 pub struct Mod {
-    /// Its id; where no pack can be made out, the name of the folder.
+    /// Its pack id, or the folder name if no pack can be identified.
     pub id: String,
-    /// The folder that it lies in, as messages show it.
+    /// The folder as messages show it.
     pub folder: String,
-    /// Its files, as far as they can be read.
+    /// The files that could be read.
     pub source: PackSource,
     /// Why it can't be used.
     pub faults: Diagnostics,
-    /// Whether it has the name of a pack that is built in, whose place it can not take.
+    /// Whether it has the id of a built-in pack, which a mod can't replace.
     pub is_shadow: bool,
 }
 
-/// What lies in the mods folder.
+/// The contents of the mods folder.
 #[derive(Clone, Debug, Default)]
 pub struct ModsFolder {
-    /// The packs, ordered by id, then by folder.
+    /// The packs, sorted by id, then by folder.
     pub mods: Vec<Mod>,
-    /// What in it can't be a mod at all.
+    /// Errors about entries that can't be mods.
     pub faults: Diagnostics,
 }
 
-/// The packs in the mods folder of `data_dir`. What can't be read in one folder takes nothing from the others.
+/// Reads the mods folder of `data_dir`. Errors in one folder don't affect the others.
 pub fn installed(data_dir: &Path) -> ModsFolder {
     let (folders, mut faults) = folders_in(&data_dir.join(FOLDER));
     if let Some(first) = folders.get(MAX_FOLDERS) {
@@ -69,7 +69,7 @@ fn of_folder(path: &Path) -> Vec<Mod> {
     packs.into_iter().map(found).collect()
 }
 
-/// Which of two packs of one name is meant, nobody can tell.
+/// Reports packs with the same id, since it is unclear which one is meant.
 fn refuse_doubles(mods: &mut [Mod]) {
     let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
     let mut folders: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -1,11 +1,11 @@
-//! The mods of a user: which there are, which are on, and what is loaded with them.
+//! The user's mods: which are installed, which are enabled, and how they are loaded.
 //!
 //! - `config`: The user's settings
-//! - `folder`: The mods of a user
-//! - `notices`: What the commands for packs say of mods that they leave aside
-//! - `request`: What a command asks to be loaded
-//! - `selection`: Which packs are played
-//! - `store`: The mods of the user, as the screens choose from them
+//! - `folder`: The user's mods folder
+//! - `notices`: Notes about mods that a command for packs ignores
+//! - `request`: The packs and mods that a command asks for
+//! - `selection`: Selects the mods that can be played together
+//! - `store`: Connects the mods screen to the mods folder and the settings
 
 pub(crate) mod config;
 pub(crate) mod folder;

@@ -1,5 +1,5 @@
-//! What the commands for packs say of mods that they leave aside. Their results must not depend on the settings of a user, so such a
-//! mod is only named, with the option that takes it in.
+//! Notes about installed or enabled mods that a command for packs ignores. The results of these commands must not
+//! depend on a user's settings, so they only name such a mod and the option that includes it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -15,10 +15,10 @@ use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 use crate::script::LoadedPacks;
 
-/// What there is to tell of the mods that are on when one plays, of those that a pack of `loaded` lacks, and of those in the folders of
-/// `request`, as far as `loaded` is without them.
+/// Notes about mods that are not in `loaded`: enabled ones, ones that a loaded pack depends on, and ones in the folders
+/// of `request`.
 pub(crate) fn mod_notices(request: &PackRequest, loaded: &LoadedPacks) -> String {
-    // The folders could not be read, which is told by itself.
+    // The folders could not be read, which is reported separately.
     if loaded.packs.is_empty() {
         return String::new();
     }
@@ -29,7 +29,7 @@ pub(crate) fn mod_notices(request: &PackRequest, loaded: &LoadedPacks) -> String
     text
 }
 
-/// What there is to tell of the mods that are installed or turned on. Without any the folders need not be read once more.
+/// Notes about mods that are installed or enabled. Without any, the folders need not be read again.
 fn in_settings(request: &PackRequest, loaded: &LoadedPacks, data_dir: &Path) -> String {
     let (folder, enabled) = (installed(data_dir), Config::read(data_dir).enabled());
     if folder.mods.is_empty() && enabled.is_empty() {
@@ -40,7 +40,7 @@ fn in_settings(request: &PackRequest, loaded: &LoadedPacks, data_dir: &Path) -> 
     format!("{}{}", lacking(loaded, &stock), switched_on(request, &stock, enabled))
 }
 
-/// The mods that the settings turn on and the command was not told of.
+/// Mods that the settings enable but the command line does not.
 fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<String>) -> String {
     let mods = stock.mods();
     let is_aside = |id: &String| !request.mods.contains(id) && !stock.roots.contains_key(id);
@@ -74,7 +74,7 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
     text
 }
 
-/// The mods that packs depend on, and that are installed without being on here.
+/// Installed mods that loaded packs depend on but the command line does not enable.
 fn lacking(loaded: &LoadedPacks, stock: &AvailableMods) -> String {
     let mods = stock.mods();
     let is_there = |id: &str| loaded.packs.iter().any(|pack| pack.id == id);
@@ -94,7 +94,7 @@ fn lacking(loaded: &LoadedPacks, stock: &AvailableMods) -> String {
     text
 }
 
-/// The mods that lie in a folder that was named, as in a data folder.
+/// Mods in a `mods` folder inside a given root, as in a data folder.
 fn in_folders(request: &PackRequest, loaded: &LoadedPacks) -> String {
     let mut text = String::new();
     for root in &request.roots {

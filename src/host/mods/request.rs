@@ -1,4 +1,4 @@
-//! What a command asks to be loaded.
+//! The packs and mods that a command asks for.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,30 +17,30 @@ use crate::packs::embedded;
 use crate::scenario::{Scenario, scenarios};
 use crate::script::LoadedPacks;
 
-/// The packs of some roots and some mods, over those that are built in.
+/// Roots and mods to load on top of the built-in packs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PackRequest {
-    /// The pack roots; packs of later ones replace those of earlier ones.
+    /// The pack roots. Packs of later ones replace those of earlier ones.
     pub(crate) roots: Vec<PathBuf>,
     /// The ids of the mods.
     pub(crate) mods: Vec<String>,
-    /// The data folder, where it is not the platform's own.
+    /// The data folder, if it is not the platform's default.
     pub(crate) data_dir: Option<PathBuf>,
 }
 
-/// Why a request can't be met.
+/// Why a request can't be fulfilled.
 #[derive(Debug)]
 pub(crate) enum RequestError {
     /// There is no such mod.
     UnknownMod {
         /// Its id.
         id: String,
-        /// The id that was probably meant.
+        /// A similar id, which was probably meant.
         meant: Option<String>,
-        /// The folder that holds mods.
+        /// The mods folder.
         folder: PathBuf,
     },
-    /// The user has no home, and no data folder was named.
+    /// The user has no home folder, and no data folder was given.
     NoDataDir,
 }
 
@@ -61,10 +61,10 @@ impl fmt::Display for RequestError {
 }
 
 impl PackRequest {
-    /// Loads the packs of the roots and the mods that are asked for, over those that are built in.
+    /// Loads the packs of the roots and the requested mods, on top of the built-in packs.
     ///
     /// # Errors
-    /// A mod that is not there; a user without a data folder.
+    /// If a mod does not exist, or there is no data folder.
     pub(crate) fn load(&self) -> Result<LoadedPacks, RequestError> {
         let mut loaded = self.load_found()?;
         loaded.diagnostics.extend(Origins::of(&self.roots).hidden());
@@ -83,18 +83,18 @@ impl PackRequest {
         Ok(stock.load_strictly(&self.asked(&stock, &data_dir)?))
     }
 
-    /// The folder for what is kept of this user.
+    /// The user's data folder.
     ///
     /// # Errors
-    /// When none is named, and the user has no home.
+    /// If none was given and the user has no home folder.
     pub(crate) fn data_dir(&self) -> Result<PathBuf, RequestError> {
         data_dir(self.data_dir.as_deref())
     }
 
-    /// The mods that are asked for.
+    /// The requested mods.
     ///
     /// # Errors
-    /// The first that is not there.
+    /// The first mod that does not exist.
     pub(crate) fn asked(
         &self,
         stock: &AvailableMods,
@@ -111,8 +111,8 @@ impl PackRequest {
         Ok(self.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect())
     }
 
-    /// Reads the scenario tests of the packs in `loaded`; what is wrong with them joins the rest. With roots or mods they are those of the
-    /// packs found there, unless `all` are wanted: what a mod changes on purpose is no fault of the tests of the pack that it changes.
+    /// Reads the scenario tests of the packs in `loaded`, and adds their errors to `loaded`. If roots or mods are given,
+    /// only their tests are read, unless `all` is set: a mod may change another pack in ways that its tests don't expect.
     pub(crate) fn scenarios(&self, loaded: &mut LoadedPacks, all: bool) -> Vec<Scenario> {
         let of_roots = self.roots.iter().flat_map(|root| from_root(root).unwrap_or_default());
         let wanted: Vec<String> = of_roots.map(|pack| pack.id).chain(self.mods.iter().cloned()).collect();
@@ -124,22 +124,22 @@ impl PackRequest {
         scenarios
     }
 
-    /// Whether only what is built in is asked for.
+    /// Whether it asks for the built-in packs only.
     pub(crate) fn is_empty(&self) -> bool {
         self.roots.is_empty() && self.mods.is_empty()
     }
 }
 
-/// Says that there is no such mod, and which one was probably meant.
+/// The error for an unknown mod, with a similar id.
 pub(crate) fn unknown_mod<'n>(id: &str, known: impl IntoIterator<Item = &'n str>, data_dir: &Path) -> RequestError {
     let meant = suggest(id, known).map(str::to_owned);
     RequestError::UnknownMod { id: id.to_owned(), meant, folder: data_dir.join("mods") }
 }
 
-/// The data folder: the one that is `wanted`, or the platform's own.
+/// The data folder: `wanted`, or the platform's default.
 ///
 /// # Errors
-/// When none is wanted, and the user has no home.
+/// If none is wanted and the user has no home folder.
 pub(crate) fn data_dir(wanted: Option<&Path>) -> Result<PathBuf, RequestError> {
     let usual = || ProjectDirs::from("", "", "stuffed").map(|folders| folders.data_dir().to_owned());
     wanted.map(Path::to_owned).or_else(usual).ok_or(RequestError::NoDataDir)

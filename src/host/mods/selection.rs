@@ -1,4 +1,4 @@
-//! Which packs are played: those that are built in, those of `--root`, and the mods that are on.
+//! Selects the mods that can be played together, on top of the built-in packs and those of `--root`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,69 +13,70 @@ use crate::packs;
 use crate::script::LoadedPacks;
 use crate::session::ContentFaults;
 
-/// The packs that there are to choose from.
+/// The packs to choose from.
 pub(crate) struct AvailableMods {
-    /// The packs of `--root`, which are always on, each with its folder.
+    /// The packs of `--root`, which are always enabled, each with its folder.
     pub(crate) roots: BTreeMap<String, (PathBuf, PackSource)>,
-    /// The mods of the user.
+    /// The user's mods.
     pub(crate) folder: ModsFolder,
 }
 
-/// Why a mod is on.
+/// Why a mod is enabled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// The user's settings say so.
+    /// By the user's settings.
     Config,
-    /// The command line says so.
+    /// By the command line.
     Asked,
-    /// A pack that is on needs it: its id.
+    /// By another enabled pack that depends on it: the id of that pack.
     NeededBy(String),
 }
 
-/// A mod that is on, yet can't be played.
+/// An enabled mod that can't be played.
 #[derive(Clone, Debug)]
 pub(crate) struct RejectedMod {
     /// Its id.
     pub(crate) id: String,
-    /// Why.
+    /// The reason.
     pub(crate) faults: ContentFaults,
 }
 
-/// What is played, and what is not although it was wanted.
+/// The mods that are played, and those that were requested but rejected.
 pub(crate) struct ModSelection {
-    /// The mods that are on, with the reason.
+    /// The enabled mods, each with the reason.
     pub(crate) on: BTreeMap<String, Reason>,
-    /// Those among them that are left out.
+    /// The enabled mods that were rejected.
     pub(crate) left_out: Vec<RejectedMod>,
     /// The mods that are played.
     pub(crate) played: Vec<PackSource>,
-    /// What came of loading it all.
+    /// The result of loading everything together.
     pub(crate) loaded: LoadedPacks,
 }
 
 impl AvailableMods {
-    /// The mods by id. Of two with one id any will do, as neither can be played. What has the name of a built-in pack is none.
+    /// The mods by id, without those that share the id of a built-in pack or of a pack of `--root`. Of two mods with one
+    /// id either may be listed, because neither can be played.
     pub(crate) fn mods(&self) -> BTreeMap<&str, &Mod> {
         let free =
             self.folder.mods.iter().filter(|candidate| !candidate.is_shadow && !self.roots.contains_key(&candidate.id));
         free.map(|candidate| (candidate.id.as_str(), candidate)).collect()
     }
 
-    /// Where the mods `played` are found.
+    /// The folders of the mods `played`.
     pub(crate) fn homes(&self, played: &[PackSource]) -> Vec<OwnFolder> {
         let mods = self.mods();
         let home = |pack: &PackSource| Some((pack.id.clone(), PathBuf::from(&mods.get(pack.id.as_str())?.folder)));
         played.iter().filter_map(home).collect()
     }
 
-    /// The packs that a mod or a pack of `--root` depends on.
+    /// The dependencies of a mod or of a pack of `--root`.
     pub(crate) fn needs(&self, id: &str) -> Vec<String> {
         let source = self.roots.get(id).map(|(_, pack)| pack);
         let source = source.or_else(|| self.mods().get(id).map(|candidate| &candidate.source));
         source.map_or_else(Vec::new, |pack| declared_pack(pack).depends.into_iter().map(|other| other.id).collect())
     }
 
-    /// All mods that are on when `wanted` are: also those that they, and the packs of `--root`, depend on.
+    /// The mods in `wanted`, together with their dependencies and those of the packs of `--root`.
     pub(crate) fn closure(&self, wanted: &BTreeMap<String, Reason>) -> BTreeMap<String, Reason> {
         let mods = self.mods();
         let mut on: BTreeMap<String, Reason> = BTreeMap::new();
@@ -94,13 +95,13 @@ impl AvailableMods {
         on
     }
 
-    /// Loads these mods with all else that is always on.
+    /// Loads these mods together with the packs that are always enabled.
     fn load(&self, mods: &[PackSource]) -> LoadedPacks {
         let roots = self.roots.values().map(|(_, pack)| pack);
         LoadedPacks::new(packs::over_built_in(roots.chain(mods).cloned()))
     }
 
-    /// Loads all of `wanted`; any fault in one of them is a fault of the whole.
+    /// Loads all of `wanted`. An error in one mod fails the whole.
     pub(crate) fn load_strictly(&self, wanted: &BTreeMap<String, Reason>) -> LoadedPacks {
         let (mods, on) = (self.mods(), self.closure(wanted));
         let mut faults = Diagnostics::default();
@@ -112,7 +113,7 @@ impl AvailableMods {
         if faults.has_errors() { LoadedPacks::unread(faults) } else { self.load(&sources) }
     }
 
-    /// Loads `wanted`, without those in which anything is wrong and without those that depend on them.
+    /// Loads `wanted` without the mods that have errors and the mods that depend on those.
     pub(crate) fn line_up(&self, wanted: &BTreeMap<String, Reason>) -> ModSelection {
         let (mods, on) = (self.mods(), self.closure(wanted));
         let mut draft = SelectionDraft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
@@ -129,12 +130,12 @@ impl AvailableMods {
     }
 }
 
-/// A choice of mods that is being made.
+/// A selection in progress.
 struct SelectionDraft<'s> {
     stock: &'s AvailableMods,
     left_out: Vec<RejectedMod>,
     played: Vec<PackSource>,
-    /// Those that nothing is known of yet.
+    /// The mods not yet accepted or rejected.
     open: Vec<&'s Mod>,
 }
 
@@ -150,7 +151,7 @@ impl<'s> SelectionDraft<'s> {
         self.leave_out_dependents();
     }
 
-    /// Leaves out whatever depends on something that is.
+    /// Rejects the mods that depend on a rejected one.
     fn leave_out_dependents(&mut self) {
         let needs = |candidate: &Mod, left_out: &[RejectedMod]| {
             let needs = self.stock.needs(&candidate.id);
@@ -171,7 +172,7 @@ impl<'s> SelectionDraft<'s> {
         }
     }
 
-    /// Tries one after the other, each after those that it depends on and ties by id, and keeps what loads.
+    /// Tries one mod at a time, after its dependencies and then by id, and keeps those that load.
     fn try_each(&mut self) -> LoadedPacks {
         let mut loaded = self.stock.load(&[]);
         while let Some(candidate) = self.next() {
@@ -182,7 +183,8 @@ impl<'s> SelectionDraft<'s> {
             self.open.retain(|other| other.id != candidate.id);
             self.played.push(candidate.source.clone());
             let more = self.stock.load(&self.played);
-            // What is wrong without any mod is no mod's fault. A pack of a root may also need the mod to be sound.
+            // An error that occurs without any mod is not a mod's fault. A pack of a root may also need the mod to be
+            // valid.
             if more.playable.is_some()
                 || (loaded.playable.is_none() && more.diagnostics.errors() <= loaded.diagnostics.errors())
             {
@@ -196,7 +198,7 @@ impl<'s> SelectionDraft<'s> {
         loaded
     }
 
-    /// Leaves out those that depend on each other, and those that wait for them.
+    /// Rejects the mods in a dependency cycle, and those that depend on them.
     fn leave_out_circle(&mut self) {
         let circle = std::mem::take(&mut self.open);
         let all: Vec<PackSource> =
@@ -211,7 +213,7 @@ impl<'s> SelectionDraft<'s> {
         self.stock.needs(&candidate.id).iter().any(|other| self.open.iter().any(|open| open.id == *other))
     }
 
-    /// The next that waits for no other; with none but circles left, the first of those.
+    /// The next mod without open dependencies. If only cycles are left, the first of their mods.
     fn next(&self) -> Option<&'s Mod> {
         self.open.iter().find(|candidate| !self.waits(candidate)).or(self.open.first()).copied()
     }

@@ -1,4 +1,4 @@
-//! The mods of the user, as the screens choose from them.
+//! Connects the mods screen to the mods folder and the settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -15,26 +15,26 @@ use crate::script::Playable;
 use crate::session;
 use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal};
 
-/// The mods folder, the settings and the command line of a user who plays.
+/// The mods folder, settings and command line options of a player.
 pub(crate) struct UserMods {
     pub(crate) roots: Vec<PathBuf>,
     pub(crate) data_dir: PathBuf,
-    /// The mods that the command line asks for.
+    /// The mods given on the command line.
     pub(crate) asked: BTreeMap<String, Reason>,
-    /// The mods that are played.
+    /// The active mods.
     pub(crate) in_force: Shared,
-    /// The mods that are on and could not be played, at the start or when others were chosen last.
+    /// Enabled mods that could not be played when the program started or the mods were last changed.
     pub(crate) left_out: Vec<RejectedMod>,
 }
 
-/// The mods that settings and command line want.
+/// The mods that the settings and the command line enable.
 pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason>) -> BTreeMap<String, Reason> {
     let mut wanted: BTreeMap<String, Reason> = enabled.iter().map(|id| (id.clone(), Reason::Config)).collect();
     wanted.extend(asked.clone());
     wanted
 }
 
-/// What is wrong with the mod `id`: as one of those that are on, or else when it is loaded by itself.
+/// The errors of the mod `id`: as part of the selection, or else when loaded alone.
 pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelection) -> Option<ContentFaults> {
     let installed = stock.folder.mods.iter().find(|installed| installed.id == id);
     if let Some(installed) = installed.filter(|installed| installed.faults.has_errors()) {

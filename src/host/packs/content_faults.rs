@@ -1,11 +1,11 @@
-//! What is wrong with packs, for a screen.
+//! Formats the errors of packs for the error screen.
 
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostics, Severity, Style};
 use crate::script::LoadedPacks;
 use crate::session::ContentFaults;
 
-/// What is wrong with packs that were loaded.
+/// The errors of loaded packs.
 pub(crate) fn content_faults(loaded: &LoadedPacks) -> ContentFaults {
     let sources = PackSource::sources(&loaded.packs);
     let first = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
@@ -20,7 +20,7 @@ pub(crate) fn content_faults(loaded: &LoadedPacks) -> ContentFaults {
     ContentFaults { count: loaded.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
 }
 
-/// Why packs can't be read.
+/// The errors of packs that can't be read.
 pub(crate) fn unread(diagnostics: Diagnostics) -> ContentFaults {
     content_faults(&LoadedPacks::unread(diagnostics))
 }

@@ -1,4 +1,4 @@
-//! Packs in a folder on disk. Nothing outside the folder is read: symbolic links and all that is no plain file are refused.
+//! Reads packs from a folder. Nothing outside the folder is read: symbolic links and special files are refused.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -11,25 +11,25 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::host::path::shown;
 use crate::loader::{MAX_FILE, MAX_SCRIPT};
 
-/// Folders deeper than this within a pack are refused.
+/// The maximum depth of folders within a pack.
 const MAX_DEPTH: usize = 8;
-/// More files than this in one root are refused.
+/// The maximum number of files in one root.
 const MAX_FILES: usize = 50_000;
 
 /// The folder of a pack that holds its scenario tests.
 const TESTS: &str = "tests";
 
-/// The packs of the pack root `root`: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Ordered by id,
-/// their files by path.
+/// Reads the packs of a root: a folder with `content/<pack>/**/*.toml` and `scripts/<pack>/**/*.rhai`. Packs are sorted
+/// by id, and their files by path.
 ///
 /// # Errors
-/// All that can't be read, by name; and a root without packs.
+/// Every file and folder that can't be read. A root without packs is an error too.
 pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
     let (packs, faults) = read_root(root);
     if faults.has_errors() { Err(faults) } else { Ok(packs) }
 }
 
-/// The packs of a root as far as they can be read, and all that can't.
+/// Reads as many packs of a root as possible, and returns the errors of the others.
 pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
     if !root.is_dir() {
@@ -45,8 +45,8 @@ pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     (walk.packs.into_values().collect(), walk.faults)
 }
 
-/// The folders in `folder`, ordered by name, and all in it that is neither a folder nor a file. Nothing when it is not there; files
-/// and what is hidden are passed over.
+/// The folders in `folder`, sorted by name, and errors for entries that are neither folders nor files. Files and hidden
+/// entries are skipped. Empty if `folder` does not exist.
 pub(crate) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
     let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
     let mut folders = Vec::new();
@@ -68,7 +68,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Reads one sort of file, which lies at `folder` in a folder for each pack.
+    /// Reads one kind of file. `folder` holds a folder for each pack.
     fn kind(&mut self, kind: &str, folder: &Path, extension: &str, cap: usize) {
         for (path, entry) in self.list(folder) {
             let Some(id) = path.file_name().and_then(|name| name.to_str()).map(str::to_owned) else {
@@ -95,7 +95,7 @@ impl Walk {
                     pack.tests.extend(tests);
                 }
                 FolderEntry::Odd(what) => self.refuse(&path, what),
-                // A README beside the packs is welcome.
+                // For example a README beside the packs.
                 FolderEntry::File => {}
             }
         }
@@ -107,7 +107,7 @@ impl Walk {
         }
         for (path, kind) in self.list(folder) {
             let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-            // Scenario tests are no part of what is played.
+            // Scenario tests are not part of the playable content.
             let tests = depth == 1 && path.file_name().is_some_and(|name| name == TESTS);
             match kind {
                 FolderEntry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
@@ -129,7 +129,7 @@ impl Walk {
         }
     }
 
-    /// What is in a folder, ordered by name; nothing when it is not there.
+    /// The entries of a folder, sorted by name; empty if it does not exist.
     fn list(&mut self, folder: &Path) -> Vec<(PathBuf, FolderEntry)> {
         match fs::symlink_metadata(folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
@@ -180,13 +180,13 @@ impl FolderEntry {
     }
 }
 
-/// Some editors begin files with it; it is no part of the text.
+/// Some editors put this at the start of a file. It is not part of the text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The text of a file of at most `cap` bytes.
+/// Reads the text of a file of at most `cap` bytes.
 fn read(path: &Path, cap: usize) -> Result<String, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
-    // Between listing and opening another thing may have taken its place.
+    // Something else may have replaced it since the folder was listed.
     if !file.metadata().is_ok_and(|found| found.is_file()) {
         return Err("it is no longer a file".to_owned());
     }

@@ -1,4 +1,4 @@
-//! What to say of a folder that holds no pack.
+//! Explains why a folder holds no pack, and where the pack probably is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use crate::diagnostics::Diagnostic;
 use crate::host::path::shown;
 
-/// More folders than these are not named.
+/// The maximum number of folders listed.
 const MAX_NAMED: usize = 3;
-/// More entries of a folder than these are not looked at.
+/// The maximum number of folder entries examined.
 const MAX_SEEN: usize = 1000;
 
-/// Says that there is no pack in `root`, and where one was probably meant to be.
+/// The error for a root without packs, with a hint where a pack was probably meant to be.
 pub(crate) fn no_pack(root: &Path) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
     let diagnostic = diagnostic.help(format!("each pack has its own folder: `{}`", wanted(root, "<pack>")));
@@ -33,18 +33,18 @@ pub(crate) fn no_pack(root: &Path) -> Diagnostic {
     diagnostic
 }
 
-/// Where the header of the pack `id` lies in a root.
+/// The path where the header of the pack `id` belongs.
 fn wanted(root: &Path, id: &str) -> String {
     shown(&root.join("content").join(id).join("pack.toml"))
 }
 
-/// A header that lies in a folder above its own, or in the pack's.
+/// A `pack.toml` directly in `root` or in `root/content`, where no pack has its header.
 fn header(root: &Path) -> Option<PathBuf> {
     let files = [root.join("pack.toml"), root.join("content").join("pack.toml")];
     files.into_iter().find(|file| file.is_file())
 }
 
-/// What to do with a header that lies elsewhere.
+/// Advice for a header in the wrong folder.
 fn misplaced(root: &Path, file: &Path) -> String {
     let above = root.parent().filter(|above| above.file_name().is_some_and(|name| name == "content"));
     match above.and_then(Path::parent) {
@@ -67,7 +67,7 @@ fn is_root(folder: &Path) -> bool {
     folders(&folder.join("content")).iter().any(|pack| pack.join("pack.toml").is_file())
 }
 
-/// The folders in a folder, ordered by name.
+/// The folders in a folder, sorted by name.
 fn folders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_SEEN);
     let plain = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));

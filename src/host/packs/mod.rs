@@ -1,12 +1,12 @@
-//! Packs in folders on disk: read, loaded, and watched for changes.
+//! Reads packs from folders, and watches them for changes.
 //!
-//! - `content_faults`: What is wrong with packs, for a screen
-//! - `folder`: Packs in a folder on disk
-//! - `folder_advice`: What to say of a folder that holds no pack
-//! - `origins`: Which packs a command works on, and where they come from
-//! - `reload`: Content in folders that changes while it is played
-//! - `roots`: The packs in the folders that `--root` names
-//! - `watch`: Watching the folders of packs for changes
+//! - `content_faults`: Formats the errors of packs for the error screen
+//! - `folder`: Reads packs from a folder
+//! - `folder_advice`: Explains why a folder holds no pack
+//! - `origins`: Reports which packs a command uses, and where they come from
+//! - `reload`: Reloads content when its files change during play
+//! - `roots`: Combines the packs of the `--root` folders with the built-in ones
+//! - `watch`: Watches pack folders for changes
 
 pub(crate) mod content_faults;
 pub(crate) mod folder;

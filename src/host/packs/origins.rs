@@ -1,4 +1,4 @@
-//! Which packs a command works on, and where they come from.
+//! Reports which packs a command uses, and where they come from.
 
 use std::path::{Path, PathBuf};
 
@@ -7,21 +7,21 @@ use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::packs::embedded;
 
-/// The packs that the folders of a command line hold.
+/// The packs in the folders given on the command line.
 pub(crate) struct Origins {
-    /// Each pack with its folder, in the order of the folders.
+    /// Each pack id with its folder, in the order of the folders.
     found: Vec<(String, PathBuf)>,
 }
 
 impl Origins {
-    /// Looks into the folders `roots`.
+    /// Finds the packs in `roots`.
     pub(crate) fn of(roots: &[PathBuf]) -> Self {
         let packs = |root: &PathBuf| from_root(root).unwrap_or_default();
         let found = roots.iter().flat_map(|root| packs(root).into_iter().map(|pack| (pack.id, root.clone())));
         Self { found: found.collect() }
     }
 
-    /// Warns of each pack that several folders hold.
+    /// Warns about each pack that is in several folders.
     pub(crate) fn hidden(&self) -> Diagnostics {
         let mut hidden = Diagnostics::default();
         for (index, (id, folder)) in self.found.iter().enumerate() {
@@ -36,7 +36,7 @@ impl Origins {
         hidden
     }
 
-    /// The packs with where they come from, each with its id in quotation marks.
+    /// The packs and where they come from, with their ids quoted.
     pub(crate) fn describe(&self, packs: &[PackSource]) -> String {
         let built_in = embedded();
         let describe = packs.iter().map(|pack| {
@@ -56,7 +56,7 @@ impl Origins {
     }
 }
 
-/// What to say of the folder that `command` is run in, when it holds packs and was not named.
+/// A hint for `command` when the current folder holds packs but was not given as a root.
 pub(crate) fn overlooked(command: &str) -> Option<Diagnostic> {
     let packs = from_root(Path::new(".")).unwrap_or_default();
     let is_pack = |pack: &&PackSource| pack.content.iter().any(|file| file.text.contains("[pack]"));

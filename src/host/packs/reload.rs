@@ -1,4 +1,4 @@
-//! Content in folders that changes while it is played.
+//! Reloads content when its files change during play.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -17,33 +17,33 @@ use crate::packs::over_built_in;
 use crate::script::{LoadedPacks, ScriptMind};
 use crate::session::{ContentFaults, ContentSource, Waker};
 
-/// What came of a change: the content with all its scripts, or what is wrong with it.
+/// The result of a change: content that loads with all its scripts, or the errors.
 pub type Verdict = Result<Arc<Content>, ContentFaults>;
 
-/// Loads and checks packs as they were read, aside from what is played.
+/// Loads and checks packs without affecting the running game.
 ///
 /// # Errors
-/// All that is wrong with them.
+/// All errors in the packs.
 pub fn judge(reading: Reading) -> Verdict {
     let loaded = LoadedPacks::of_reading(reading);
     loaded.content().cloned().ok_or_else(|| content_faults(&loaded))
 }
 
-/// The mods that are played besides the packs of the roots. Whoever holds it may put others in their place.
+/// The mods played in addition to the packs of the roots. Choosing other mods replaces them.
 #[derive(Debug, Default)]
 pub struct ActiveContent {
-    /// How often others were put in their place.
+    /// The number of times the mods were replaced.
     choice: u64,
     mods: Vec<OwnFolder>,
 }
 
-/// Where a pack is found: its id, and the root that it lies in.
+/// A pack id and the root that holds the pack.
 pub type OwnFolder = (String, PathBuf);
 
-/// The mods in force, as both the one who watches them and the one who chooses mods see them.
+/// The active mods, shared by the watcher and the mods screen.
 pub type Shared = Arc<Mutex<ActiveContent>>;
 
-/// Puts `mods` in force.
+/// Makes `mods` the active ones.
 pub fn put_in_force(shared: &Shared, mods: Vec<OwnFolder>) {
     let mut state = locked(shared);
     (state.choice, state.mods) = (state.choice + 1, mods);
@@ -53,14 +53,14 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The roots of the command line, and the mods in force.
+/// The roots of the command line, and the active mods.
 struct Played {
     roots: Vec<PathBuf>,
     in_force: Shared,
 }
 
 impl Played {
-    /// Which choice of mods is in force, and where they are found.
+    /// The number of the current choice of mods, and their folders.
     fn mods(&self) -> (u64, Vec<OwnFolder>) {
         let state = locked(&self.in_force);
         (state.choice, state.mods.clone())
@@ -97,7 +97,7 @@ impl Roots for Played {
     }
 }
 
-/// The mods, from the folders that they were found in when they were chosen.
+/// Reads the mods from the folders where they were found when they were chosen.
 fn read_mods(mods: &[OwnFolder]) -> Reading {
     let folders: BTreeSet<&PathBuf> = mods.iter().map(|(_, folder)| folder).collect();
     let (mut found, mut faults) = (Vec::new(), Diagnostics::default());
@@ -124,29 +124,29 @@ fn gone(id: &str, folder: &Path) -> Diagnostic {
     Diagnostic::error(message).help("put it back, or turn it off")
 }
 
-/// Pack roots that are watched while their content is played.
+/// Watches pack roots while their content is played.
 pub struct FolderSource {
     verdicts: Receiver<(u64, Verdict)>,
     waker: Arc<Mutex<Option<Waker>>>,
     in_force: Shared,
-    /// The choice of mods that is watched.
+    /// The number of the choice of mods being watched.
     choice: u64,
     watch: PackWatcher,
 }
 
 impl FolderSource {
-    /// Watches `roots` from now on, and tells first of how they are now.
+    /// Starts watching `roots`. The first result is their current state.
     ///
     /// # Errors
-    /// When that needs a thread which the system does not grant.
+    /// If the system does not allow another thread.
     pub fn watch(roots: Vec<PathBuf>) -> io::Result<Self> {
         Self::with_mods(roots, Shared::default())
     }
 
-    /// As [`FolderSource::watch`], with mods besides.
+    /// Like [`FolderSource::watch`], with mods in addition.
     ///
     /// # Errors
-    /// As there.
+    /// The same as for [`FolderSource::watch`].
     pub fn with_mods(roots: Vec<PathBuf>, in_force: Shared) -> io::Result<Self> {
         let (sender, verdicts) = mpsc::channel();
         let waker: Arc<Mutex<Option<Waker>>> = Arc::default();
@@ -170,7 +170,7 @@ impl ContentSource for FolderSource {
             self.choice = choice;
             self.watch.look();
         }
-        // Of several changes only the last is of interest, unless it is of mods that are not played any more.
+        // Of several changes only the last matters, unless it is for mods that are no longer played.
         let (made_for, verdict) = self.verdicts.try_iter().last()?;
         (made_for == choice).then_some(verdict)
     }
@@ -180,7 +180,7 @@ impl ContentSource for FolderSource {
     }
 
     fn wake_by(&mut self, waker: Waker) {
-        // Something may have come before anybody could be woken.
+        // A change may have arrived before there was a waker.
         waker();
         *locked(&self.waker) = Some(waker);
     }

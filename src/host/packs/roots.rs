@@ -1,4 +1,4 @@
-//! The packs in the folders that `--root` names.
+//! Combines the packs of the `--root` folders with the built-in ones.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,20 +8,20 @@ use crate::content::PackSource;
 use crate::diagnostics::Diagnostics;
 use crate::packs::over_built_in;
 
-/// The packs of all roots and those that are built in. A pack of a root replaces whole the one of the same id that is built in,
-/// or that an earlier root has. When a root has a game, the games that are built in are left out, unless a pack depends on them.
+/// The packs of all roots and the built-in packs. A pack replaces the built-in pack with the same id, or that of an
+/// earlier root, as a whole. If a root has a game, built-in games are left out unless a pack depends on them.
 ///
 /// # Errors
-/// All that can't be read in any of the roots.
+/// Everything in the roots that can't be read.
 pub fn collect(roots: &[PathBuf]) -> Result<Vec<PackSource>, Diagnostics> {
     let found = from_roots(roots)?;
     Ok(over_built_in(found.into_values().map(|(_, pack)| pack)))
 }
 
-/// The packs of all roots by id, each with its root; those of a later root replace those of an earlier one.
+/// The packs of all roots by id, each with its root. Later roots replace packs of earlier ones.
 ///
 /// # Errors
-/// All that can't be read in any of the roots.
+/// Everything in the roots that can't be read.
 pub fn from_roots(roots: &[PathBuf]) -> Result<BTreeMap<String, (PathBuf, PackSource)>, Diagnostics> {
     let (mut found, mut faults) = (BTreeMap::new(), Diagnostics::default());
     for root in roots {

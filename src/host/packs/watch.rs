@@ -1,8 +1,8 @@
-//! Watching the folders of packs for changes.
+//! Watches pack folders for changes.
 //!
-//! The system's own notices say when to look; what is then there is read whole and compared with what was read before, so that
-//! neither a lost notice nor one too many does harm. Folders are watched, never single files: an editor that saves by renaming puts
-//! another file in the place of the one that was watched.
+//! File system events only say when to look. The folders are then read as a whole and compared with the last reading,
+//! so lost or extra events do no harm. Only folders are watched, never single files: an editor that saves by renaming
+//! replaces the watched file.
 #![expect(clippy::disallowed_types, reason = "waits for the file system")]
 
 use std::fs;
@@ -20,53 +20,54 @@ use xxhash_rust::xxh3::Xxh3Default;
 use crate::content::PackSource;
 use crate::diagnostics::Diagnostics;
 
-/// After a notice the files must have been left alone for so long: whoever saves several, or one in pieces, is waited for.
+/// How long the files must be unchanged after an event, so that a save of several files, or one written in pieces, is
+/// read once.
 const QUIET: Duration = Duration::from_millis(40);
-/// Though never longer than this.
+/// The longest wait for files to settle.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// While a root is not there, or can't be watched, it is looked for so often.
+/// How often to look for a root that is missing or can't be watched.
 const RETRY: Duration = Duration::from_millis(400);
-/// Bytes of stack of the thread that watches: it checks scripts, which needs some.
+/// The stack size of the watcher thread in bytes. It checks scripts, which needs more than the default.
 const STACK: usize = 8 * 1024 * 1024;
 
-/// What was read: the packs, or why they can't be.
+/// The packs that were read, or why they could not be.
 pub type Reading = Result<Vec<PackSource>, Diagnostics>;
 
-/// What is watched: pack roots, which may be others from time to time.
+/// The pack roots to watch. The set can change over time.
 pub trait Roots {
-    /// Tells readings apart that are of other roots.
+    /// Identifies a set of roots, so that readings of an outdated set can be discarded.
     type Mark: Copy + PartialEq;
 
-    /// The roots as they now are, and the mark of that choice. Without any there is nothing to watch, and nothing is read.
+    /// The current roots and their mark. With no roots, nothing is watched or read.
     fn roots(&self) -> (Self::Mark, Vec<PathBuf>);
 
-    /// What is in those roots now.
+    /// Reads the packs in the current roots.
     fn read(&self) -> (Self::Mark, Reading);
 }
 
-/// Watches pack roots as long as it lives.
+/// Watches pack roots until it is dropped.
 #[derive(Debug)]
 pub struct PackWatcher {
     signals: Sender<Signal>,
 }
 
-/// What wakes the thread.
+/// Wakes the watcher thread.
 #[derive(Debug)]
 enum Signal {
-    /// Something below a root changed.
+    /// Something in a root changed.
     Touched,
-    /// A folder that is watched may have become another.
+    /// A watched folder may have been replaced.
     Moved,
-    /// Nobody wants to know any more.
+    /// The watcher was dropped.
     Stop,
 }
 
 impl PackWatcher {
-    /// Hands what `source` reads to `changed`: once now, and then whenever it reads differently. That happens on a thread of its own,
-    /// which sleeps as long as nothing happens.
+    /// Reads `source` on a background thread and passes the result to `changed`, once at the start and then after each
+    /// change. The thread sleeps while nothing changes.
     ///
     /// # Errors
-    /// When there can be no such thread.
+    /// If the thread can't be started.
     pub fn start<S: Roots + Send + 'static>(
         source: S,
         changed: impl FnMut(S::Mark, Reading) + Send + 'static,
@@ -77,7 +78,7 @@ impl PackWatcher {
         Ok(Self { signals: sender })
     }
 
-    /// Has the roots looked up and read again, though no notice may have come.
+    /// Looks up and reads the roots again without waiting for an event.
     pub fn look(&self) {
         let _ = self.signals.send(Signal::Touched);
     }
@@ -89,7 +90,7 @@ impl Drop for PackWatcher {
     }
 }
 
-/// What the thread knows.
+/// The state of the watcher thread.
 struct WatcherState {
     folders: Folders,
     signals: Receiver<Signal>,
@@ -97,12 +98,12 @@ struct WatcherState {
 
 impl WatcherState {
     fn keep<S: Roots>(mut self, source: &S, mut changed: impl FnMut(S::Mark, Reading)) {
-        // Of which roots the last reading was, and the hash of what was read.
+        // The mark of the last reading, and its hash.
         let mut last = None;
         loop {
             let (mark, roots) = source.roots();
             self.folders.aim(&roots);
-            // What changes after this is noticed; what changed before is about to be read.
+            // Watch before reading: later changes raise an event, and earlier ones are included in the reading.
             let mut is_watched = self.folders.watch();
             if !roots.is_empty() {
                 let (choice, reading) = source.read();
@@ -111,7 +112,7 @@ impl WatcherState {
                     last = now;
                     changed(choice, reading);
                 }
-                // They became others meanwhile.
+                // The roots changed in the meantime.
                 is_watched &= choice == mark;
             }
             if !self.wait(is_watched) {
@@ -120,7 +121,7 @@ impl WatcherState {
         }
     }
 
-    /// Waits until there is reason to look again; answers whether anybody still wants to know.
+    /// Waits for a reason to look again. Returns `false` once the watcher was dropped.
     fn wait(&mut self, is_watched: bool) -> bool {
         let first = if is_watched {
             self.signals.recv().map_err(RecvTimeoutError::from)
@@ -144,12 +145,12 @@ impl WatcherState {
     }
 }
 
-/// The folders that are watched.
+/// The watched folders.
 struct Folders {
-    /// `None` where the system has no notices to give; then the folders are looked at again and again.
+    /// `None` where the system has no file events; the folders are then polled.
     watcher: Option<RecommendedWatcher>,
     all: Vec<Folder>,
-    /// Their paths, for whoever takes the notices.
+    /// Their paths, for the event handler.
     paths: Arc<Mutex<Vec<PathBuf>>>,
 }
 
@@ -157,11 +158,11 @@ struct Folder {
     path: PathBuf,
     mode: RecursiveMode,
     is_root: bool,
-    /// What tells it apart from another folder that takes its place, while it is watched.
+    /// The identity of the watched folder, to notice when another one replaces it.
     watched: Option<Identity>,
 }
 
-/// Device and number of a folder, where the system has such.
+/// Device and inode number of a folder, where the system has them.
 type Identity = (u64, u64);
 
 impl Folders {
@@ -177,13 +178,13 @@ impl Folders {
         Self { watcher: watcher.ok(), all: Vec::new(), paths }
     }
 
-    /// Turns to `roots`, and away from all others.
+    /// Watches `roots` instead of the previous ones.
     fn aim(&mut self, roots: &[PathBuf]) {
         let mut wanted: Vec<Folder> = Vec::new();
         for root in roots {
             let root = std::path::absolute(root).unwrap_or_else(|_| root.clone());
             let folder = |path: PathBuf, mode, is_root| Folder { path, mode, is_root, watched: None };
-            // All else in a root, such as what a compiler writes, is nobody's business.
+            // Other entries of a root, such as build output, are ignored.
             wanted.push(folder(root.join("content"), RecursiveMode::Recursive, false));
             wanted.push(folder(root.join("scripts"), RecursiveMode::Recursive, false));
             wanted.push(folder(root, RecursiveMode::NonRecursive, true));
@@ -205,7 +206,7 @@ impl Folders {
         }
     }
 
-    /// Watches all that is there; whether every notice will come.
+    /// Watches every existing folder. Returns whether events cover all changes.
     fn watch(&mut self) -> bool {
         let Some(watcher) = &mut self.watcher else { return false };
         let mut is_watched = true;
@@ -215,17 +216,17 @@ impl Folders {
                 continue;
             }
             if folder.watched.take().is_some() {
-                // It is another folder, or none: the watch is gone already, or is of no use.
+                // The folder was replaced or deleted, so its watch is gone or useless.
                 let _ = watcher.unwatch(&folder.path);
             }
             folder.watched = found.filter(|_| watcher.watch(&folder.path, folder.mode).is_ok());
-            // Of a folder inside a root that is not there the root's own notices tell.
+            // When a folder in a root appears, the watch on the root reports it.
             is_watched &= folder.watched.is_some() || (found.is_none() && !folder.is_root);
         }
         is_watched
     }
 
-    /// Takes every folder for another.
+    /// Marks every folder as replaced.
     fn forget(&mut self) {
         for folder in &mut self.all {
             if folder.watched.is_some() {
@@ -235,7 +236,7 @@ impl Folders {
     }
 }
 
-/// What a notice means; nothing when something was merely read.
+/// Converts a file system event; `None` for mere reads.
 fn signal_of(event: &notify::Result<Event>, folders: &[PathBuf]) -> Option<Signal> {
     match event {
         Ok(event) if event.kind.is_access() => None,
@@ -263,7 +264,7 @@ fn identity(path: &Path) -> Option<Identity> {
     Some((created.as_secs(), u64::from(created.subsec_nanos()) + 1))
 }
 
-/// A number that differs whenever what was read does.
+/// A hash of everything that was read.
 fn hash(reading: &Reading) -> u64 {
     let mut hash = Xxh3Default::new();
     let mut add = |text: &str| {

@@ -1,4 +1,4 @@
-//! The records of past lives: for each a replay, and a text that tells of it.
+//! The archive of past runs: a replay and a morgue file for each.
 #![expect(clippy::disallowed_types, reason = "the date on which a run ended")]
 
 use std::fs;
@@ -9,19 +9,19 @@ use super::disk::DiskFolder;
 use crate::game::RunSummary;
 use crate::save::{Disk, FinishedRun, MAX_BYTES, PastRun, Replay, heading};
 
-/// The ending of the names of replays.
+/// The file extension of replays.
 const REPLAY: &str = ".replay";
-/// Bytes of a replay within which its heading ends.
+/// The number of bytes read from a replay to find its header.
 const HEADING: usize = 64 * 1024;
 
-/// A folder of records.
+/// A folder of past runs.
 pub(crate) struct RunArchive {
     path: PathBuf,
     folder: DiskFolder,
 }
 
 impl RunArchive {
-    /// The records of the user.
+    /// The archive in the user's data folder.
     pub(crate) fn of(data_dir: &Path) -> Self {
         let path = data_dir.join("games");
         Self { folder: DiskFolder::new(path.clone()), path }
@@ -32,11 +32,11 @@ impl RunArchive {
         &self.path
     }
 
-    /// Writes the record of a life of the game `game`. One that is there already, because the program ended before it was done with that
-    /// life, is not written twice.
+    /// Archives a run of the game `game`. A run that is already there is skipped: the program may have ended before it
+    /// deleted the saved game.
     ///
     /// # Errors
-    /// When it can't be written.
+    /// If it can't be written.
     pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), String> {
         let life = &last.life;
         if self.lives(game).iter().any(|past| (past.life.hash, past.life.seed) == (life.hash, life.seed)) {
@@ -49,12 +49,12 @@ impl RunArchive {
         let dump = last.dump.replace(FinishedRun::DATE, &today());
         let replay = Replay { life: Some(life), recording: last.recording.clone() };
         self.folder.write(&format!("{name}.txt"), dump.as_bytes())?;
-        // It comes last: without it there is no record.
+        // Written last: a run counts as archived only once its replay is there.
         self.folder.write(&format!("{name}{REPLAY}"), &replay.encode())?;
         self.folder.settle()
     }
 
-    /// The lives in the game `game` that are over, the best first.
+    /// The past runs of the game `game`, best first.
     pub(crate) fn lives(&self, game: &str) -> Vec<PastRun> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
@@ -71,15 +71,15 @@ impl RunArchive {
         heading(&bytes)
     }
 
-    /// The file of a replay.
+    /// The path of a replay.
     pub(crate) fn replay(&self, name: &str) -> PathBuf {
         self.path.join(format!("{name}{REPLAY}"))
     }
 
-    /// The text that tells of a life.
+    /// The morgue file of a run.
     ///
     /// # Errors
-    /// When it can't be read.
+    /// If it can't be read.
     pub(crate) fn dump(&self, name: &str) -> Result<String, String> {
         let bytes = self.folder.read(&format!("{name}.txt"), MAX_BYTES)?;
         let bytes = bytes.ok_or_else(|| "there is no such file".to_owned())?;
@@ -87,7 +87,7 @@ impl RunArchive {
     }
 }
 
-/// The day, as `2026-11-22`, in Greenwich.
+/// Today's date in UTC, such as `2026-11-22`.
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().to_owned()

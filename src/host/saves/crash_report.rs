@@ -1,4 +1,4 @@
-//! What is left when the program breaks down by a fault of its own: the saved game, a report, and a sentence that says where both lie.
+//! Writes a report after a crash, and tells the user where it is and where the game was saved.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::diagnostics::sanitize;
 use crate::game::Game;
 
-/// Where the game is that is being played, for a report.
+/// The location of the current game, for a crash report.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SaveLocation(Arc<Mutex<Option<Moment>>>);
 
@@ -22,7 +22,7 @@ struct Moment {
 }
 
 impl SaveLocation {
-    /// Notes where a game is, which is saved in the file `save`.
+    /// Records the state of a game and its save file `save`.
     pub(crate) fn note(&self, game: &Game, save: PathBuf) {
         let packs = game.content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
         let packs = packs.collect::<Vec<_>>().join(", ");
@@ -44,21 +44,21 @@ impl SaveLocation {
     }
 }
 
-/// Says after a breakdown where the saved game and the report are. The game itself is not saved then: it may be broken.
+/// Reports a crash when dropped during a panic. It does not save the game, which may be corrupt.
 pub(crate) struct CrashReport {
     folder: PathBuf,
     whereabouts: SaveLocation,
-    /// What the breakdown says of itself.
+    /// The panic message.
     message: Arc<Mutex<String>>,
 }
 
 impl CrashReport {
-    /// Reports go into `data_dir`.
+    /// Writes reports to `data_dir`.
     pub(crate) fn new(data_dir: &Path, whereabouts: SaveLocation) -> Self {
         Self { folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
     }
 
-    /// Listens for what a breakdown says of itself.
+    /// Installs a panic hook that keeps the message.
     pub(crate) fn listen(self) -> Self {
         let (message, report) = (Arc::clone(&self.message), panic::take_hook());
         panic::set_hook(Box::new(move |panic| {
@@ -68,7 +68,7 @@ impl CrashReport {
         self
     }
 
-    /// What went wrong, and in which game.
+    /// The text of the report: the panic message and the game.
     fn report(&self) -> String {
         let message = self.message.lock().unwrap_or_else(PoisonError::into_inner);
         let lines: Vec<String> = message.lines().map(sanitize).collect();
@@ -80,7 +80,7 @@ impl CrashReport {
         )
     }
 
-    /// Writes the report beside those that are there, and answers where.
+    /// Writes the report under an unused name, and returns its path.
     fn write_report(&self) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let name = |number: u32| self.folder.join(format!("crash-{number}.txt"));
@@ -106,7 +106,7 @@ impl CrashReport {
 impl Drop for CrashReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // Nobody is left to be told that standard error is closed.
+            // There is nobody to report a closed standard error to.
             let _ = writeln!(io::stderr(), "stuffed: {}", self.words());
         }
     }

@@ -1,4 +1,4 @@
-//! A folder on a real disk.
+//! A folder on disk, with appends flushed in the background.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -11,18 +11,18 @@ use std::time::Duration;
 
 use crate::save::Disk;
 
-/// How long what was added to a file may wait before it is made to last: a power cut costs no more than this and the writing.
+/// The longest delay before appended data is flushed. A power cut loses at most this much, plus the time of the write.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A folder of the data folder, made when it is first needed.
+/// A folder in the data folder, created on first use.
 pub(crate) struct DiskFolder {
     path: PathBuf,
-    /// The file that was added to last, so that it need not be opened again each time.
+    /// The file that was appended to last, kept open for the next append.
     open: Option<(String, Arc<File>)>,
     flusher: Option<Flusher>,
 }
 
-/// Makes what was added to files last, a little later and on a thread of its own: a disk may take longer than a turn.
+/// Flushes appended files to disk on a background thread, because a disk may take longer than a turn.
 struct Flusher {
     files: Sender<Arc<File>>,
     has_failed: Arc<AtomicBool>,
@@ -36,7 +36,7 @@ impl Flusher {
         thread::Builder::new().name("flusher".into()).spawn(move || {
             while let Ok(file) = waiting.recv() {
                 thread::sleep(PATIENCE);
-                // Of the same file once is enough; another file has replaced this one otherwise.
+                // One flush per file is enough. If another file is waiting, it has replaced this one.
                 let last = waiting.try_iter().last().unwrap_or(file);
                 if last.sync_data().is_err() {
                     failure.store(true, Ordering::Relaxed);
@@ -104,7 +104,7 @@ impl DiskFolder {
     }
 }
 
-/// An error of the system, in its words.
+/// Converts a system error to its message.
 fn with_reason<T>(result: io::Result<T>) -> Result<T, String> {
     result.map_err(|error| error.to_string())
 }

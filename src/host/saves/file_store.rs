@@ -1,4 +1,4 @@
-//! Saved games as files.
+//! The saved games of a game pack, stored as files.
 #![expect(clippy::disallowed_types, reason = "file times say which game was played last")]
 
 use std::fs::{self, File, TryLockError};
@@ -17,10 +17,10 @@ use crate::save::{
     FinishedRun, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveSlot, SaveStore, SavedGame,
 };
 
-/// So many games of one game pack can be kept.
+/// The maximum number of saved games.
 const PLACES: usize = 9;
 
-/// Keeps the games of each game pack in files of the data folder.
+/// Stores the games of each game pack in the data folder.
 pub(crate) struct FileStore {
     /// The folder for the files.
     folder: PathBuf,
@@ -28,23 +28,24 @@ pub(crate) struct FileStore {
     replay_content: ReplayContent,
     /// The id of the game pack.
     game: String,
-    /// What it was called before.
+    /// Its former ids.
     former: Vec<String>,
     held: Option<OpenGame>,
-    /// Who is told where the game is.
+    /// Receives the location of the current game, for crash reports.
     whereabouts: SaveLocation,
 }
 
-/// The place of the game that is played.
+/// The save slot of the current game.
 struct OpenGame {
     name: String,
     slot: SaveSlot<DiskFolder>,
-    /// Held while the files of the place are this program's own; none on a disk that knows no locks.
+    /// The lock on the slot's files; `None` on a disk without file locks.
     _lock: Option<File>,
 }
 
 impl FileStore {
-    /// A store in `data_dir` for games that are played with `content`, which tells where the game is.
+    /// A store in `data_dir` for games played with `content`. It reports the location of the current game to
+    /// `whereabouts`.
     pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: SaveLocation) -> Self {
         let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
         let replay_content = ReplayContent::of(&[], data_dir);
@@ -59,17 +60,17 @@ impl FileStore {
         }
     }
 
-    /// The same, which shows past games with the packs of `roots` too.
+    /// The same store, which also looks in `roots` for the packs of past games.
     pub(crate) fn with_roots(self, roots: &[PathBuf], data_dir: &Path) -> Self {
         Self { replay_content: ReplayContent::of(roots, data_dir), ..self }
     }
 
-    /// The names of the places for games of this pack.
+    /// The names of this pack's save slots.
     fn names(&self) -> Vec<String> {
         places(&self.game)
     }
 
-    /// The places in which something lies, also from when the pack was called otherwise.
+    /// The slots in use, including those under former ids of the pack.
     fn taken(&self) -> Vec<String> {
         let former = self.former.iter().flat_map(|game| places(game));
         self.names().into_iter().chain(former).filter(|name| self.slot(name).is_taken()).collect()
@@ -79,45 +80,45 @@ impl FileStore {
         SaveSlot::new(DiskFolder::new(self.folder.clone()), name)
     }
 
-    /// The file of the game in a place.
+    /// The path of the saved game in a slot.
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(self.slot(name).file())
     }
 
-    /// An error with the file of a place.
+    /// Adds the path of a slot's file to an error.
     fn named(&self, name: &str, error: SaveError) -> SaveError {
         error.of_file(self.path(name).display())
     }
 
-    /// Makes a place this program's own, for two that write into it would spoil it.
+    /// Locks a slot, because two processes writing to it would corrupt it.
     fn hold(&self, name: &str) -> Result<OpenGame, SaveError> {
         let held = |lock| OpenGame { name: name.to_owned(), slot: self.slot(name), _lock: lock };
         let path = self.path(name).with_extension("lock");
-        // Where no file can be made none can be spoiled; what that means for the game is told when it is to be kept.
+        // If no file can be created, none can be corrupted. The error is reported when the game is saved.
         let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else {
             return Ok(held(None));
         };
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(self.named(name, SaveError::new(SaveErrorKind::Busy, ""))),
             Ok(()) => Ok(held(Some(file))),
-            // Not every disk knows locks.
+            // Not every disk supports locks.
             Err(TryLockError::Error(_)) => Ok(held(None)),
         }
     }
 
-    /// The place that is held.
+    /// The slot that this process holds.
     fn held(&mut self) -> Result<&mut OpenGame, SaveError> {
         let none = SaveError::new(SaveErrorKind::Full, PLACES).of_file(self.folder.display());
         self.held.as_mut().ok_or(none)
     }
 
-    /// The result of what was done in the place that is held; an error names its file.
+    /// Adds the path of the current slot's file to an error.
     fn noting<T>(&self, result: Result<T, SaveError>) -> Result<T, SaveError> {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
         result.map_err(|error| self.named(name, error))
     }
 
-    /// The game in a place that this program holds.
+    /// Loads the game in a slot that this process holds.
     fn read(&self, held: &mut OpenGame, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
         let found = held.slot.load(content);
         let found = found.and_then(|found| found.ok_or_else(|| SaveError::new(SaveErrorKind::Unopened, "it is gone")));
@@ -126,19 +127,19 @@ impl FileStore {
         Ok(saved)
     }
 
-    /// Tells where the game is that is played.
+    /// Reports the location of the current game.
     fn tell_where(&self, game: &Game) {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
         self.whereabouts.note(game, self.path(name));
     }
 
-    /// Why nobody can tell which games are kept, when there is a folder for them.
+    /// The error if the folder exists but can't be listed.
     fn unread_folder(&self) -> Option<SaveError> {
         let error = fs::read_dir(&self.folder).err().filter(|error| error.kind() != ErrorKind::NotFound)?;
         Some(SaveError::new(SaveErrorKind::Unopened, error).of_file(self.folder.display()))
     }
 
-    /// When a game was last kept, or something done in it.
+    /// When the game in a slot was last saved or played.
     fn touched(&self, name: &str) -> Option<SystemTime> {
         let path = self.path(name);
         let files = [path.with_extension("journal"), path];
@@ -151,19 +152,19 @@ pub(crate) fn game_of(content: &Content) -> String {
     content.packs.iter().rfind(|pack| pack.game).map_or("game", |pack| pack.id.as_str()).to_owned()
 }
 
-/// What the pack of the game was called before.
+/// The former ids of the game's pack.
 fn former(content: &Content) -> Vec<String> {
     content.renames.former("pack", &game_of(content)).map(str::to_owned).collect()
 }
 
-/// The names of the places for games of a pack.
+/// The names of the save slots of a pack.
 fn places(game: &str) -> Vec<String> {
     (1..=PLACES).map(|number| if number == 1 { game.to_owned() } else { format!("{game}-{number}") }).collect()
 }
 
 impl SaveStore for FileStore {
     fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
-        // With other mods it may be another game.
+        // The mods may have changed, and the game with them.
         (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
             return vec![SavePlace { name: self.game.clone(), game: Err(unread) }];
@@ -186,7 +187,7 @@ impl SaveStore for FileStore {
         self.game = game_of(content);
         self.held = None;
         let mut free = self.names().into_iter().filter(|name| !self.slot(name).is_taken());
-        // Somebody else may just be beginning there.
+        // Another process may be starting a game in the same slot.
         self.held = free.find_map(|name| self.hold(&name).ok());
         self.held().map(|_| ())
     }
@@ -250,7 +251,7 @@ mod tests {
         FileStore::new(content, folder, SaveLocation::default())
     }
 
-    /// Begins a game of `seed`, and lets go of it.
+    /// Starts a game with `seed`, and releases its slot.
     fn begin(store: &mut FileStore, content: &Arc<Content>, seed: u64) {
         let game = Game::new(Arc::clone(content), seed);
         store.begin(content).unwrap();
@@ -385,14 +386,14 @@ mod tests {
         let name = store.list(&content).remove(0).name;
         store.take(&name, &content).unwrap();
         let (last, games) = (finished_run(&content, 7), folder.path().join("games"));
-        // A file is in the way of the folder.
+        // Block the folder with a file of the same name.
         fs::write(&games, "").unwrap();
         assert_eq!(store.finish(&last).unwrap_err().kind, SaveErrorKind::Unrecorded);
         assert!(store.path(&name).exists() && store.past().is_empty());
         fs::remove_file(&games).unwrap();
         store.finish(&last).unwrap();
         assert!(!store.path(&name).exists() && store.list(&content).is_empty());
-        // Whoever is killed in between writes the same record anew.
+        // After a crash in between, the same run finishes again but is archived only once.
         store.begin(&content).unwrap();
         store.finish(&last).unwrap();
         let past = store.past();

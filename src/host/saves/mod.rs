@@ -1,10 +1,10 @@
-//! Saved games, past games and crash reports as files of the data folder.
+//! Saved games, past games and crash reports in the data folder.
 //!
-//! - `archive`: The records of past lives
-//! - `crash_report`: What is left when the program breaks down by a fault of its own
-//! - `disk`: A folder on a real disk
-//! - `file_store`: Saved games as files
-//! - `replay_content`: Recorded games from files, and the content that they were played with
+//! - `archive`: The archive of past runs
+//! - `crash_report`: Writes a report after a crash
+//! - `disk`: A folder on disk, with appends flushed in the background
+//! - `file_store`: The saved games of a game pack, stored as files
+//! - `replay_content`: Finds the content that a recorded game was played with
 
 pub(crate) mod archive;
 pub(crate) mod crash_report;

@@ -1,4 +1,4 @@
-//! Recorded games from files, and the content that they were played with.
+//! Reads recorded games, and finds the content that they were played with.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,7 +14,7 @@ use crate::host::packs::roots::from_roots;
 use crate::save::{MAX_BYTES, RecordedGame, Replay, SaveError, SaveErrorKind};
 use crate::script::ScriptMind;
 
-/// Where the content of recorded games is found: in the folders of the command line, among the mods of the user, and built in.
+/// Finds the content of recorded games in the roots of the command line, the user's mods and the built-in packs.
 pub(crate) struct ReplayContent {
     roots: Vec<PathBuf>,
     data_dir: PathBuf,
@@ -25,10 +25,10 @@ impl ReplayContent {
         Self { roots: roots.to_vec(), data_dir: data_dir.to_owned() }
     }
 
-    /// The content of each segment.
+    /// Loads the content of each segment.
     ///
     /// # Errors
-    /// Names the first segment whose content is not to be had, and its packs.
+    /// Names the first segment whose content is missing, and its packs.
     pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
         let roots = from_roots(&self.roots).map_err(|_| "can't read the content of --root: see `stuffed check`")?;
         let stock = AvailableMods { roots, folder: installed(&self.data_dir) };
@@ -45,17 +45,17 @@ impl ReplayContent {
         Ok(contents)
     }
 
-    /// `recording` with its content.
+    /// Combines `recording` with its content.
     ///
     /// # Errors
-    /// When its content is not to be had.
+    /// If its content is missing.
     pub(crate) fn recorded_game(&self, recording: Recording) -> Result<RecordedGame, String> {
         let contents = self.contents(&recording)?;
         Ok(RecordedGame { recording, contents, minds: Box::new(|content| Box::new(ScriptMind::new(content).0)) })
     }
 }
 
-/// The content that a segment was played with.
+/// Loads the content that a segment was played with.
 fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, String> {
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
     let loaded = stock.load_strictly(&wanted);
@@ -81,10 +81,10 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
     Ok(content)
 }
 
-/// The replay in a file, which may also be a saved game.
+/// Reads a replay from a file, which may also be a saved game.
 ///
 /// # Errors
-/// When it can't be read, or is neither; names the file.
+/// If the file can't be read or is neither. The error names the file.
 pub(crate) fn read_replay(path: &Path) -> Result<Replay, SaveError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));

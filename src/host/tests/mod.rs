@@ -1,4 +1,4 @@
-//! Programs that are killed or break down, and packs in folders.
+//! Tests with killed and crashing processes, and with packs in folders.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Maps drawn in text, each cell with its place in the file.
+//! Maps drawn in text, with the place of each cell in the file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, Place};
 use crate::grid::{Grid, Point, Size};
 use crate::loader::tree::{Node, Value};
 
-/// The most columns and rows of a map.
+/// The maximum size of a map.
 const MAX_SIZE: Size = Size { width: 120, height: 60 };
 
 /// A level, drawn in text.
@@ -18,38 +18,38 @@ const MAX_SIZE: Size = Size { width: 120, height: 60 };
 pub struct AsciiMap {
     glyphs: Grid<char>,
     place: Place,
-    /// Where each row begins in the file; `None` when the text is written with escapes.
+    /// The byte offset of each row in the file; `None` if the text contains escapes.
     rows: Option<Vec<usize>>,
-    /// What the characters stand for.
+    /// The meaning of each character.
     pub signs: BTreeMap<char, LegendEntry>,
 }
 
-/// What a character of a map stands for.
+/// The meaning of a character on a map.
 #[derive(Clone, Debug)]
 pub struct LegendEntry {
-    /// What the cell is made of.
+    /// The tile of the cell.
     pub tile: Ref<TileKind>,
-    /// Whether that is written; it is the level's floor else.
+    /// Whether the tile is given; otherwise it is the level's floor.
     pub names_tile: bool,
-    /// What lies there.
+    /// The item on the ground.
     pub item: Option<Possession>,
-    /// Who stands there.
+    /// The creature in the cell.
     pub creature: Option<Ref<CreatureKind>>,
-    /// What that creature has.
+    /// How the creature differs from a new one.
     pub outfit: Outfit,
-    /// What that creature does on its turns, in order, before it thinks for itself.
+    /// The actions that the creature takes first, in order, before its mind decides.
     pub acts: Vec<Step>,
 }
 
 impl LegendEntry {
-    /// Bare ground.
+    /// A cell without item or creature.
     pub(crate) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
         Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default(), acts: Vec::new() }
     }
 }
 
 impl AsciiMap {
-    /// The map that a text of the file `source` draws. Blank lines round it and what all rows are indented by do not count.
+    /// Reads a map from a text in the file `source`. Blank lines around it and the common indentation are ignored.
     pub(crate) fn read(node: &Node, source: &str) -> Result<Self, Diagnostic> {
         let Value::Text(text) = &node.value else { return Err(Diagnostic::error("expected a map").at(node.place())) };
         let start = text_start(node, text, source);
@@ -91,7 +91,7 @@ impl AsciiMap {
         Ok(drawing)
     }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     pub fn size(&self) -> Size {
         self.glyphs.size()
     }
@@ -101,7 +101,7 @@ impl AsciiMap {
         self.glyphs.iter().map(|(at, glyph)| (at, *glyph))
     }
 
-    /// All cells that stand for something, in reading order.
+    /// All cells whose character has a meaning, in reading order.
     pub fn drawn(&self) -> impl Iterator<Item = (Point, char, &LegendEntry)> {
         self.cells().filter_map(|(at, glyph)| Some((at, glyph, self.signs.get(&glyph)?)))
     }
@@ -112,12 +112,12 @@ impl AsciiMap {
         (0..size.height).map(|y| (0..size.width).map(|x| self.glyphs.at(Point::new(x, y), ' ')).collect()).collect()
     }
 
-    /// Where the map stands in the file.
+    /// The place of the map in the file.
     pub fn place(&self) -> Place {
         self.place.clone()
     }
 
-    /// Where a cell stands in the file.
+    /// The place of a cell in the file.
     pub fn place_of(&self, at: Point) -> Place {
         let row: Vec<char> = (0..self.size().width).map(|x| self.glyphs.at(Point::new(x, at.y), ' ')).collect();
         let Some(start) = self.rows.as_ref().and_then(|rows| rows.get(at.y as usize)) else { return self.place() };
@@ -136,7 +136,7 @@ impl AsciiMap {
     }
 }
 
-/// The lines of a text with the bytes at which they begin, where a line ends with `newline` bytes.
+/// The lines of a text with their byte offsets. A line ends with `newline` bytes.
 fn numbered_lines(text: &str, newline: usize) -> Vec<(usize, &str)> {
     let mut offset = 0;
     let lines = text.split('\n').map(|line| {
@@ -151,16 +151,16 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-/// Where a text begins in its file.
+/// The start of a text in its file.
 #[derive(Clone, Copy)]
 struct Start {
-    /// The byte of its first letter.
+    /// The byte offset of its first character.
     offset: usize,
-    /// The bytes that end a line.
+    /// The number of bytes in a line ending.
     newline: usize,
 }
 
-/// Where a text begins that is written as it is, without escapes.
+/// The start of a text that is written without escapes; `None` for any other.
 fn text_start(node: &Node, text: &str, source: &str) -> Option<Start> {
     let written = source.get(node.span.start..)?;
     let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter().find(|quotes| written.starts_with(quotes))?;

@@ -15,7 +15,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Whether `number` is as it must be.
+    /// Whether `number` is within the bound.
     pub fn holds(&self, number: i64) -> bool {
         (self.least..=self.most).contains(&number)
     }

@@ -11,13 +11,13 @@ use crate::content::{CreatureKind, Ref, Stairs, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Point;
 
-/// The most creatures on all maps of a test.
+/// The maximum number of creatures on all maps of a test.
 const MAX_CREATURES: usize = 500;
-/// The most turns that a test takes, over all seeds.
+/// The maximum number of turns in a test, over all seeds.
 const MAX_TURNS: u64 = limits::PATIENCE.most as u64;
 
 impl ScenarioDraft<'_, '_> {
-    /// What must hold of the maps at the beginning.
+    /// Checks the maps at the start.
     pub(crate) fn check_levels(&self, levels: &[AsciiMap]) {
         let content = self.drafter.content;
         for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
@@ -71,7 +71,7 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    /// The stairs of each level lead, in reading order, to those of the next.
+    /// Checks that each level's stairs pair up, in reading order, with those of the next level.
     fn check_stairs(&self, levels: &[AsciiMap]) {
         for (depth, level) in levels.iter().enumerate() {
             let below = levels.get(depth + 1);
@@ -96,7 +96,7 @@ impl ScenarioDraft<'_, '_> {
         drawn.filter(|(.., sign)| tiles[sign.tile].stairs == Some(way)).map(|(at, ..)| at).collect()
     }
 
-    /// What must hold of what a creature has; `path` leads to it.
+    /// Checks the outfit of a creature. `path` leads to it.
     pub(crate) fn check_outfit(&self, kind: Ref<CreatureKind>, outfit: &Outfit, path: &[&str]) {
         let content = self.drafter.content;
         let definition = &content.creatures[kind];
@@ -140,7 +140,7 @@ impl ScenarioDraft<'_, '_> {
     }
 }
 
-/// The first cell of a map that stands for anything.
+/// The first cell of a map that may hold anything.
 fn unknown(level: &AsciiMap) -> impl Iterator<Item = Point> {
     let is_unknown = |(_, glyph): &(Point, char)| *glyph == ANYTHING && !level.signs.contains_key(glyph);
     level.cells().find(is_unknown).map(|(at, _)| at).into_iter()

@@ -1,4 +1,4 @@
-//! From what is written of a test to the test, with all that can be wrong in it.
+//! Converts the fields of a test to a [`Scenario`], and reports all errors in them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +15,10 @@ use crate::loader::read::bad_nodes::BadNodes;
 use crate::loader::read::reader::Reader;
 use crate::loader::tree::{Node, TableEntry};
 
-/// The most levels of a test.
+/// The maximum number of levels in a test.
 const MAX_LEVELS: usize = 8;
 
-/// Reads one test.
+/// Reads the tests of one file.
 pub(crate) struct Drafter<'a> {
     pub content: &'a Content,
     pub names: &'a Names,
@@ -28,7 +28,7 @@ pub(crate) struct Drafter<'a> {
 }
 
 impl<'a> Drafter<'a> {
-    /// For a test in a file of `pack` that holds the text `source`.
+    /// For tests in a file of `pack` with the text `source`.
     pub fn new(
         content: &'a Content,
         names: &'a Names,
@@ -39,7 +39,7 @@ impl<'a> Drafter<'a> {
         Self { content, names, pack, source, diagnostics }
     }
 
-    /// The test, unless it has an error.
+    /// The test; `None` if it has an error.
     pub fn scenario(&self, entry: TableEntry) -> Option<Scenario> {
         let faults = BadNodes::default();
         let fields: TestFields =
@@ -77,14 +77,14 @@ impl<'a> Drafter<'a> {
         self.diagnostics.borrow_mut().push(diagnostic.at(place));
     }
 
-    /// The kind of the level `depth`, counted from 0.
+    /// The kind of level at `depth`, counted from 0.
     fn level(&self, depth: usize) -> &'a LevelKind {
         let levels = &self.content.rules.levels;
         let kind = levels.get(depth).or(levels.last()).copied().unwrap_or(Ref::new(0));
         &self.content.levels[kind]
     }
 
-    /// What the legend says, by character.
+    /// The entries of the legend, by character.
     fn legend(&self, fields: &TestFields, node: &Node) -> BTreeMap<char, Entered> {
         let place = |glyph: &char| place_in(node, &["legend", &glyph.to_string()]);
         let entered = fields.legend.iter().filter_map(|(glyph, entry)| match self.entered(&entry.0) {
@@ -138,7 +138,7 @@ impl<'a> Drafter<'a> {
         Ok(entered)
     }
 
-    /// What is written under `path` of `node`, as steps.
+    /// The steps under `path` of `node`.
     fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
@@ -154,7 +154,7 @@ impl<'a> Drafter<'a> {
         steps.collect()
     }
 
-    /// What a character stands for that is not in the legend.
+    /// The meaning of a character that is not in the legend.
     pub fn known(&self, glyph: char, depth: usize) -> Result<LegendEntry, Diagnostic> {
         let content = self.content;
         let tiles = &self.level(depth).tiles;
@@ -185,7 +185,7 @@ impl<'a> Drafter<'a> {
         }
     }
 
-    /// All that the pack can name and that looks like `glyph`; its own alone, if there is any.
+    /// Everything with the glyph `glyph` that the pack can name. If any of it is the pack's own, only that.
     fn look_alikes(&self, glyph: char) -> Vec<(&'a str, MapSymbol)> {
         let content = self.content;
         let creatures = content.creatures.iter().filter(|(.., kind)| kind.glyph == glyph);
@@ -227,7 +227,7 @@ fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {
     }
 }
 
-/// A character as a key of TOML.
+/// A character as a TOML key.
 fn key(glyph: char) -> String {
     match glyph {
         glyph if glyph.is_ascii_alphanumeric() => glyph.to_string(),
@@ -236,7 +236,7 @@ fn key(glyph: char) -> String {
     }
 }
 
-/// Where a field of `node` stands, or what holds it.
+/// The place of a field of `node`, or of its innermost parent that exists.
 fn place_in(node: &Node, path: &[&str]) -> Place {
     let mut node = node;
     for step in path {
@@ -247,12 +247,12 @@ fn place_in(node: &Node, path: &[&str]) -> Place {
     node.place()
 }
 
-/// The element of what may be a list, or be one thing alone.
+/// The element at `index` of a list, or the value itself if it is not a list.
 fn element(node: &Node, index: usize) -> &Node {
     node.item(index).unwrap_or(node)
 }
 
-/// A test on its way.
+/// A test that is being read.
 pub(crate) struct ScenarioDraft<'d, 'a> {
     pub drafter: &'d Drafter<'a>,
     pub node: &'d Node,
@@ -298,7 +298,7 @@ impl ScenarioDraft<'_, '_> {
         for (at, glyph) in drawing.cells().filter(|(_, glyph)| seen.insert(*glyph)) {
             match self.sign(glyph, depth) {
                 Ok(sign) => drop(signs.insert(glyph, sign)),
-                // Whether it has a place on this map, the map's reader knows.
+                // Reading the map checks whether this character is allowed in it.
                 Err(_) if glyph == ANYTHING => {}
                 Err(diagnostic) => self.drafter.say(diagnostic, drawing.place_of(at)),
             }

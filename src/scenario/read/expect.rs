@@ -1,4 +1,4 @@
-//! What a test expects, read.
+//! Reads what a test expects.
 
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
@@ -77,7 +77,7 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    /// Somebody must be drawn by that character.
+    /// Reports a character that no creature was drawn with.
     fn check_drawn(&self, glyph: char, levels: &[AsciiMap], path: &[&str]) {
         let is_drawn = |level: &AsciiMap| level.signs.get(&glyph).is_some_and(|sign| sign.creature.is_some());
         if !levels.iter().any(is_drawn) {

@@ -1,4 +1,4 @@
-//! The fields of a test as they are written.
+//! The fields of a test as written.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ pub(crate) struct TestFields {
     pub expect: ExpectFields,
 }
 
-/// What a character stands for: an id, or a table.
+/// A legend entry: an id, or a table.
 #[derive(Debug)]
 pub(crate) struct LegendFields(pub LegendTable);
 

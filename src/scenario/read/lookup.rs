@@ -1,4 +1,4 @@
-//! Which ids tests can name.
+//! The ids that tests can refer to.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::content::{
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::names::Names;
 
-/// Something that can be on a map.
+/// Something that a map can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapSymbol {
     /// A kind of creature.
@@ -19,10 +19,10 @@ pub enum MapSymbol {
     Tile(Ref<TileKind>),
 }
 
-/// The tables whose ids can be on a map.
+/// The tables whose ids a map can show.
 const ON_MAPS: [&str; 3] = [CreatureKind::TABLE, ItemKind::TABLE, TileKind::TABLE];
 
-/// The ids of `content`, and which packs can name them.
+/// The ids in `content`, and which packs can refer to them.
 pub(crate) fn names_of(content: &Content) -> Names {
     let mut ids = BTreeMap::new();
     note(&mut ids, &content.creatures);
@@ -39,7 +39,7 @@ fn note<T: Kind>(ids: &mut BTreeMap<&'static str, Vec<String>>, catalog: &Catalo
     ids.insert(T::TABLE, catalog.iter().map(|(_, id, _)| id.to_owned()).collect());
 }
 
-/// The pack and all that it depends on, directly or through others.
+/// A pack and all its direct and indirect dependencies.
 fn reach(packs: &[Pack], from: &Pack) -> Vec<String> {
     let mut reached = vec![from.id.clone()];
     let mut next = 0;
@@ -54,7 +54,7 @@ fn reach(packs: &[Pack], from: &Pack) -> Vec<String> {
     reached
 }
 
-/// The creature, item or tile that `pack` means by the id `written`.
+/// The creature, item or tile that the id `written` refers to in `pack`.
 pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol, Diagnostic> {
     let found = [
         names.find(CreatureKind::TABLE, written, pack).map(|index| MapSymbol::Creature(Ref::new(index))),

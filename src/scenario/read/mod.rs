@@ -1,15 +1,16 @@
-//! Scenario tests of packs: a map drawn in text, what is done, and what must hold then. They lie in `content/<pack>/tests/`.
+//! Reads scenario tests: a map drawn in text, the player's steps, and the expected result. They are files in
+//! `content/<pack>/tests/`.
 //!
-//! Here they are read and checked against the content; the [`scenario`](crate::scenario::run) layer plays them.
+//! Tests are read and checked against the content here; [`scenario::run`](mod@crate::scenario::run) plays them.
 //!
-//! - `bound`: Expected numbers
+//! - `ascii_map`: Maps drawn in text, with the place of each cell in the file
+//! - `bound`: Expected numbers: exact, or within a range
 //! - `check`: Checks a test before it is played
-//! - `draft`: From what is written of a test to the test, with all that can be wrong in it
-//! - `ascii_map`: Maps drawn in text, each cell with its place in the file
-//! - `expect`: What a test expects, read
-//! - `fields`: The fields of a test as they are written
-//! - `lookup`: Which ids tests can name
-//! - `steps`: What the player does in a test, in words
+//! - `draft`: Converts the fields of a test to a [`Scenario`], and reports all errors in them
+//! - `expect`: Reads what a test expects
+//! - `fields`: The fields of a test as written
+//! - `lookup`: The ids that tests can refer to
+//! - `steps`: Parses the steps of a test, such as `"east"` or `"wait 5"`
 
 pub(crate) mod ascii_map;
 pub(crate) mod bound;
@@ -37,66 +38,66 @@ use lookup::MapSymbol;
 use lookup::names_of;
 use steps::Step;
 
-/// The top-level table of a file of tests: `[test.some_name]`.
+/// The name of the top-level table in a test file: `[test.some_name]`.
 pub(crate) const TABLE: &str = "test";
 
-/// What schemas and references say of the table of tests.
+/// The table of tests, for schemas and references.
 pub fn test_table() -> TestTable {
     TestTable { name: TABLE, schema: |generator| generator.subschema_for::<fields::TestFields>() }
 }
 
-/// The character that stands for anything in a map of what is expected.
+/// The character for a cell that may hold anything, in an expected map.
 pub const ANYTHING: char = '?';
 
-/// A test: a small world, what the player does in it, and what must hold then.
+/// A test: a small world, the player's steps, and the expected result.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// The pack that it belongs to.
+    /// The pack it belongs to.
     pub pack: String,
     /// Its name, unique within the pack.
     pub name: String,
-    /// What it shows, for whoever reads it; often left out.
+    /// A description for readers; often empty.
     pub about: String,
-    /// Where its name stands.
+    /// The place of its name in the file.
     pub place: Place,
-    /// The levels at the beginning, from the top down; the player stands on the first.
+    /// The levels at the start, from the top down. The player starts on the first.
     pub levels: Vec<AsciiMap>,
-    /// What the player's creature has, where it differs from a new one's.
+    /// How the player's creature differs from a new one.
     pub player: Outfit,
-    /// The seeds with which it is played, each in a world of its own.
+    /// The seeds. The test is played once with each, in a separate world.
     pub seeds: Vec<u64>,
-    /// What the player does.
+    /// The player's steps.
     pub steps: Vec<Step>,
-    /// Turns that the player waits after that.
+    /// How many turns the player waits after the steps.
     pub turns: u32,
-    /// What must hold in the end.
+    /// The expected result.
     pub expect: Expectation,
     node: Node,
 }
 
-/// What must hold in the end.
+/// The expected result of a test.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    /// The levels from the top down; fewer than there are leave the rest open.
+    /// The levels from the top down. Levels beyond this list may hold anything.
     pub levels: Vec<AsciiMap>,
-    /// Texts of which each is part of a message that the player has read.
+    /// Texts that must each be part of a message the player has read.
     pub messages: Vec<String>,
-    /// Texts of which none is.
+    /// Texts that must not be part of any message.
     pub no_messages: Vec<String>,
-    /// What holds of the player's creature.
+    /// What must hold for the player's creature.
     pub player: Expected,
-    /// What holds of all creatures that were drawn by a character at the beginning.
+    /// What must hold for all creatures drawn with a character at the start.
     pub creatures: BTreeMap<char, Expected>,
-    /// How many there are in the world: of a kind of creatures alive, of a kind of items on the ground, of a kind of tiles.
+    /// How many there are in the world: living creatures, items on the ground, or tiles of a kind.
     pub count: BTreeMap<String, (MapSymbol, Bound)>,
-    /// How the game has ended.
+    /// The ending of the game.
     pub ended: Option<Ref<Ending>>,
     /// Whether the game is over.
     pub over: Option<bool>,
 }
 
 impl Scenario {
-    /// Where a field stands, as `["expect", "player", "hp"]`; the place of what holds it, when it is left out.
+    /// The place of a field such as `["expect", "player", "hp"]`, or of its innermost parent if it is left out.
     pub fn place_of(&self, path: &[&str]) -> Place {
         let mut place = self.place.clone();
         let mut node = &self.node;
@@ -109,8 +110,8 @@ impl Scenario {
     }
 }
 
-/// Reads the tests of `packs` and answers with all that is wrong with them. Without content, which its own errors keep from being
-/// there, only the syntax can be checked.
+/// Reads the tests of `packs` and returns all errors in them. Without content, which errors of its own can prevent,
+/// only the syntax is checked.
 pub fn scenarios<'p>(
     packs: impl IntoIterator<Item = &'p PackSource>,
     content: Option<&Content>,
@@ -137,7 +138,7 @@ pub fn scenarios<'p>(
     (found, diagnostics)
 }
 
-/// The tests of a file as they are written; none when the file has a syntax error.
+/// The tests of a file as written; empty if the file has a syntax error.
 fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -> Vec<TableEntry> {
     let mut parsed = parse(file, pack, diagnostics);
     if parsed.broken {
@@ -163,7 +164,7 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
     tests
 }
 
-/// Whether a test has a name of its own.
+/// Whether the name of a test is valid and not used yet.
 fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Place>, diagnostics: &mut Diagnostics) -> bool {
     let place = entry.key_place();
     if !is_id(&entry.key) {

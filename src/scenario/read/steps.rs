@@ -1,4 +1,4 @@
-//! What the player does in a test, in words: `"east"`, `"wait 5"`, `"equip dagger"`, `"cannot descend"`.
+//! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
 use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Place, suggest};
@@ -6,37 +6,37 @@ use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Para
 use crate::grid::Direction;
 use crate::loader::names::Names;
 
-/// What the player does once or several times.
+/// An action that the player takes once or several times.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What it is.
+    /// The action.
     pub deed: StepAction,
-    /// How often.
+    /// The number of times.
     pub times: u32,
-    /// Whether the rules must refuse it.
+    /// Whether the rules must refuse the action.
     pub refused: bool,
-    /// Where it stands.
+    /// Its place in the file.
     pub place: Place,
 }
 
-/// Something that is done.
+/// The action of a step.
 #[derive(Clone, Debug)]
 pub enum StepAction {
-    /// An action that needs nothing more.
+    /// An action that is complete.
     Ready(Action),
-    /// An action with an item of a kind, to be found among what is carried by then.
+    /// An action with a carried item of a kind. The slot is found when the step is taken.
     WithItem {
-        /// The kind.
+        /// The kind of item.
         kind: Ref<ItemKind>,
-        /// Whether one that is worn is preferred, or else one that is not.
+        /// Whether to prefer a worn item; otherwise one that is not worn is preferred.
         worn: bool,
-        /// The action with the item of a slot.
+        /// The action for a slot.
         action: fn(usize) -> Action,
     },
 }
 
 impl StepAction {
-    /// The action that `who` does now.
+    /// The action that `who` takes now.
     pub(crate) fn action(&self, game: &Game, who: CreatureId) -> Result<Action, Diagnostic> {
         match self {
             Self::Ready(action) => Ok(action.clone()),
@@ -45,12 +45,12 @@ impl StepAction {
     }
 }
 
-/// What is written before something that the rules must refuse.
+/// The word before an action that the rules must refuse.
 const REFUSED: &str = "cannot";
-/// The action of a direction that stands alone.
+/// The action of a step that is just a direction.
 const STEP: &str = "step";
 
-/// Reads what `pack` writes for one step.
+/// Parses a step written in `pack`.
 pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Result<Step, Diagnostic> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let refused = words.first() == Some(&REFUSED);
@@ -75,7 +75,7 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
 const EXAMPLES: &str =
     "write one such as \"east\", \"wait 5\", \"pick_up\", \"equip dagger\", \"attack north\" or \"cannot descend\"";
 
-/// The deed, and the words that are left.
+/// The action, and the remaining words.
 fn deed<'w>(
     verb: &str,
     arguments: &'w [&'w str],
@@ -108,7 +108,7 @@ fn deed<'w>(
     Ok((deed, rest))
 }
 
-/// The actions that tests call by their names; a step is written as its direction alone.
+/// The actions that tests call by name. A step is written as just its direction.
 fn verbs() -> impl Iterator<Item = &'static ActionSpec> {
     let is_told = |spec: &&ActionSpec| {
         !matches!(spec.parameter, Parameter::Sentence(_) | Parameter::Newcomer(_) | Parameter::Child(_))
@@ -116,7 +116,7 @@ fn verbs() -> impl Iterator<Item = &'static ActionSpec> {
     ACTIONS.iter().filter(|spec| spec.name != STEP).filter(is_told)
 }
 
-/// The slot of an item of `who`; one that is worn, or not, is preferred.
+/// The slot of an item that `who` carries. An item that is worn, or one that is not, is preferred.
 fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
     let none = Inventory::default();
     let creature = game.world().creature(who);

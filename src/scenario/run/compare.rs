@@ -12,9 +12,9 @@ use crate::scenario::read::bound::Bound;
 use crate::scenario::read::fields::Expected;
 use crate::scenario::read::lookup::MapSymbol;
 
-/// More effects than these are only counted.
+/// The maximum number of effects listed; the rest are only counted.
 const MAX_EFFECTS: usize = 6;
-/// More cells than these are only counted.
+/// The maximum number of cells listed; the rest are only counted.
 const MAX_CELLS: usize = 4;
 
 /// All differences, in the order of the fields.
@@ -299,7 +299,7 @@ impl Comparison<'_> {
     }
 }
 
-/// Whether anything is expected of it that only the living have.
+/// Whether something is expected that only living creatures have.
 fn needs_life(expected: &Expected) -> bool {
     let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved, .. } = expected;
     let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, .. } = expected;
@@ -308,7 +308,7 @@ fn needs_life(expected: &Expected) -> bool {
     numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
 }
 
-/// What must be remembered, as it is remembered.
+/// The memory value of an expected value.
 fn value_of(wanted: &OptionValue) -> MemoryValue {
     match wanted {
         OptionValue::Bool(flag) => MemoryValue::Bool(*flag),
@@ -318,7 +318,7 @@ fn value_of(wanted: &OptionValue) -> MemoryValue {
     }
 }
 
-/// A remembered value, in a word.
+/// Describes a remembered value.
 fn remembered(value: &MemoryValue) -> String {
     match value {
         MemoryValue::Nothing => "nothing".to_owned(),
@@ -332,7 +332,7 @@ fn remembered(value: &MemoryValue) -> String {
     }
 }
 
-/// What a sign stands for, in a word.
+/// Describes what a sign stands for.
 fn picture_name(stage: &Setup, sign: &crate::scenario::read::ascii_map::LegendEntry) -> String {
     let content = &stage.game.content;
     match (sign.creature, sign.item) {

@@ -6,7 +6,7 @@ use crate::grid::Point;
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::LegendEntry;
 
-/// A cell of a level, counted from 0 at the top.
+/// A cell of a level. Levels are counted from 0 at the top.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MapCell {
     pub depth: usize,
@@ -29,7 +29,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> boo
     }
 }
 
-/// What is to be seen in a cell, in a word: who stands there, what lies there, or what it is made of.
+/// Describes what a cell shows: its creature, its item, or its tile.
 pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     let Some(level) = game.world().levels().get(cell.depth) else { return "nothing".to_owned() };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world().creature(who)) {
@@ -41,7 +41,7 @@ pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     level.tile(cell.at).map_or_else(|| "nothing".to_owned(), |tile| game.content.tiles[tile].name.clone())
 }
 
-/// The rows of a level.
+/// The rows of a level, drawn in text.
 pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<String> {
     let Some(level) = stage.game.world().levels().get(depth) else { return Vec::new() };
     let size = level.size();
@@ -49,8 +49,8 @@ pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<S
     (0..size.height).map(row).collect()
 }
 
-/// The character for a cell: that by which its creature was drawn, else one of the test's that stands for what is there, else that
-/// of the content.
+/// The character for a cell: the one its creature was drawn with, or else one from the test with the same meaning, or
+/// else the glyph from the content.
 fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
     let game = &stage.game;
     let occupant = game.world().levels().get(cell.depth).and_then(|level| level.occupant(cell.at));

@@ -1,9 +1,9 @@
 //! Plays the scenario tests of packs: builds the drawn world, performs the steps, and compares the result.
 //!
-//! - `draw_map`: Draws a level with the characters of the test
 //! - `compare`: Compares the world after a test with what the test expects
+//! - `draw_map`: Draws a level with the characters of the test
 //! - `play`: Performs the steps of a test
-//! - `scripted_mind`: Creatures that follow the test's script before they decide for themselves
+//! - `scripted_mind`: Creatures that first follow the actions in the test, then decide for themselves
 //! - `setup`: Builds the world that a test draws
 
 pub(crate) mod compare;
@@ -22,29 +22,29 @@ use crate::scenario::read::ascii_map::AsciiMap;
 use draw_map::picture;
 use setup::Setup;
 
-/// How a test failed.
+/// The report of a failed test.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The seed with which it did.
+    /// The seed that it failed with.
     pub seed: u64,
-    /// The turn on which it was over.
+    /// The turn on which the test ended.
     pub turn: u64,
-    /// The levels at the beginning, as rows.
+    /// The levels at the start, as rows.
     pub before: Vec<Vec<String>>,
-    /// The levels in the end.
+    /// The levels at the end.
     pub after: Vec<Vec<String>>,
-    /// The levels that were expected; fewer, or none, when the test says nothing of the others.
+    /// The expected levels. May be fewer or none, if the test says nothing about the others.
     pub expected: Vec<Vec<String>>,
-    /// All that is not as it must be, at the place of the expectation.
+    /// Everything that differs from what is expected, with the place of the expectation.
     pub differences: Vec<Diagnostic>,
-    /// What the player has read, the oldest first.
+    /// The messages the player has read, oldest first.
     pub messages: Vec<String>,
 }
 
 /// Plays a test with each of its seeds.
 ///
 /// # Errors
-/// How it failed with the first seed with which it did.
+/// The failure with the first seed that failed.
 pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
     scenario.seeds.iter().try_for_each(|seed| run_seed(content, scenario, *seed, mind))
 }
@@ -53,7 +53,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
     let mut stage = Setup::new(content, scenario, seed);
     let start = stage.clone();
     let mut played = play::play(&mut stage, scenario, mind);
-    // What follows from a step that could not be done is noise.
+    // After a failed step, differences in the result are only noise.
     if played.differences.is_empty() {
         played.differences = compare::compare(&stage, scenario, &played);
     }

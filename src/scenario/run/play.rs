@@ -9,20 +9,20 @@ use crate::game::{Action, EventKind, Fault, Game, Mind};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::Step;
 
-/// What came of it.
+/// The outcome of playing a test.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
-    /// What could not be done as the test says, and behaviours that failed.
+    /// Steps that failed, and behaviours that failed.
     pub differences: Vec<Diagnostic>,
-    /// What the player has read, the oldest first; what was said several times in a row is there once.
+    /// The messages the player has read, oldest first. A message repeated in a row is listed once.
     pub messages: Vec<String>,
-    /// What hooks asked for.
+    /// The effects that hooks returned.
     pub effects: Effects,
-    /// How behaviours failed, by what is said of it.
+    /// The failures of behaviours, by message.
     failures: BTreeMap<String, Fault>,
 }
 
-/// Plays `scenario`; stops at the first step that does not go as it must.
+/// Plays `scenario`. Stops at the first step that does not go as expected.
 pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut mind = Directed::new(mind, stage, scenario);
     let mut played = perform(stage, scenario, &mut mind);
@@ -32,7 +32,7 @@ pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) 
     played
 }
 
-/// Does all that the player does.
+/// Performs the player's steps.
 fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
     let mut played = Played::default();
     for step in &scenario.steps {
@@ -58,7 +58,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
     played.with_failures()
 }
 
-/// Does a step once.
+/// Performs a step once.
 fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) -> Result<(), Diagnostic> {
     if game.world().end.is_some() {
         return Err(Diagnostic::error("the game ends before this step"));
@@ -78,7 +78,7 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
 }
 
 impl Played {
-    /// Takes in what the last action brought; answers with the sentence that was said last.
+    /// Collects the messages and failures of the last action. Returns the last message.
     fn read(&mut self, game: &Game) -> Option<String> {
         let mut said = None;
         for event in game.events() {
@@ -87,7 +87,7 @@ impl Played {
                     self.failures.insert(fault.message.clone(), (**fault).clone());
                     continue;
                 }
-                // What fails is told of by itself, at its place.
+                // A failure is reported separately, with its place.
                 EventKind::Retired { .. } => continue,
                 _ => {}
             }
@@ -101,17 +101,17 @@ impl Played {
         said
     }
 
-    /// No test holds in which a behaviour fails.
+    /// Adds the failures of behaviours: any failure fails the test.
     fn with_failures(mut self) -> Self {
         self.differences.extend(self.failures.values().map(failure));
         self
     }
 }
 
-/// What is said of a behaviour that failed, with the calls that led there.
+/// The error for a failed behaviour, with its call stack.
 fn failure(fault: &Fault) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("a behaviour failed: {}", fault.why)).at(fault.place.clone());
-    // The last call is that of the engine, and below the calls stands the line that is shown anyway.
+    // The outermost call comes from the engine, and the source line is shown anyway.
     let calls = fault.details.iter().filter(|detail| detail.contains(", called at "));
     calls.fold(diagnostic, Diagnostic::help)
 }

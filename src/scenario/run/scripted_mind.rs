@@ -1,4 +1,4 @@
-//! Creatures that follow the test's script before they decide for themselves.
+//! Creatures that first follow the actions in the test, then decide for themselves.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,24 +11,24 @@ use crate::game::{
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::Step;
 
-/// The effects that hooks asked for in the name of each creature, as scripts write them.
+/// The effects that hooks returned for each creature, in script notation.
 pub(crate) type Effects = BTreeMap<CreatureId, Vec<String>>;
 
-/// Effects that are kept of one creature.
+/// The maximum number of effects kept per creature.
 const MAX_EFFECTS: usize = 1000;
 
-/// A mind under direction: the creatures that the legend gives `acts` do those in order, and think when they have done all.
+/// A mind that makes creatures with `acts` in the legend take those actions first, in order.
 pub(crate) struct Directed<'m> {
     mind: &'m mut dyn Mind,
     parts: BTreeMap<CreatureId, VecDeque<Step>>,
     differences: Vec<Diagnostic>,
     effects: Effects,
-    /// What is being done.
+    /// The action being performed.
     action: Option<Action>,
 }
 
 impl<'m> Directed<'m> {
-    /// Directs the cast of `stage`, which thinks by `mind`.
+    /// Directs the creatures of `stage`. Afterwards they decide by `mind`.
     pub fn new(mind: &'m mut dyn Mind, stage: &Setup, scenario: &Scenario) -> Self {
         let signs = scenario.levels.iter().flat_map(|level| &level.signs).filter(|(_, sign)| !sign.acts.is_empty());
         let parts = signs.flat_map(|(glyph, sign)| {
@@ -38,7 +38,7 @@ impl<'m> Directed<'m> {
         Self { mind, parts: parts.collect(), differences: Vec::new(), effects: Effects::new(), action: None }
     }
 
-    /// What was not done as the test says, and the effects that hooks asked for.
+    /// The actions that did not go as the test says, and the effects that hooks returned.
     pub fn end(self) -> (Vec<Diagnostic>, Effects) {
         let Self { parts, mut differences, effects, .. } = self;
         if differences.is_empty() {
@@ -51,7 +51,7 @@ impl<'m> Directed<'m> {
         (differences, effects)
     }
 
-    /// Strikes what was done once off a creature's part.
+    /// Removes a performed action from a creature's list.
     fn strike(&mut self, who: CreatureId) -> Option<Step> {
         let part = self.parts.get_mut(&who)?;
         let step = part.front_mut()?;
@@ -85,7 +85,7 @@ impl Mind for Directed<'_> {
     }
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
-        // What a creature does of its own accord is no part of the test.
+        // Actions that the creature chose itself are not checked.
         if self.action.take().is_none() {
             return;
         }

@@ -11,41 +11,41 @@ use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::fields::Outfit;
 
-/// A game whose world was drawn.
+/// A game whose world is drawn by a test.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The game.
     pub game: Game,
-    /// Who was drawn by which character, in reading order.
+    /// The creatures drawn with each character, in reading order.
     pub cast: BTreeMap<char, Vec<CreatureId>>,
-    /// Where each of them stood: the level from 0, and the cell.
+    /// Where each of them started: the level, counted from 0, and the cell.
     pub marks: BTreeMap<CreatureId, (usize, Point)>,
 }
 
 impl Setup {
-    /// Builds the world that `scenario` draws, with the random numbers of `seed`.
+    /// Builds the world of `scenario` with the random seed `seed`.
     pub fn new(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
         let game = Game::from_plan(Arc::clone(content), seed, plan(content, scenario));
         let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new() };
         for (depth, drawing) in scenario.levels.iter().enumerate() {
             stage.furnish(depth, drawing, scenario);
         }
-        // Whatever is derived from the world is worked out anew.
+        // Rebuild everything derived from the world.
         stage.game = stage.game.resumed();
         stage
     }
 
-    /// The character by which a creature was drawn.
+    /// The character that a creature was drawn with.
     pub fn glyph_of(&self, who: CreatureId) -> Option<char> {
         self.cast.iter().find(|(_, drawn)| drawn.contains(&who)).map(|(glyph, _)| *glyph)
     }
 
-    /// What the cell of a level is made of, as content names it.
+    /// The tile of a cell.
     pub(crate) fn tile(&self, depth: usize, at: Point) -> Option<Ref<TileKind>> {
         self.game.world().levels().get(depth)?.tile(at)
     }
 
-    /// Gives names to the creatures of a level, and all that the drawing says to them and to the ground.
+    /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn furnish(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
             if let Some(possession) = sign.item {
@@ -89,7 +89,7 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     Some(LevelPlan { kind, tiles, links, creatures, items: Vec::new() })
 }
 
-/// Joins the stairs of a level that lead one way to those of the other level, in reading order.
+/// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.
 fn links(
     content: &Content,
     drawing: &AsciiMap,
@@ -106,7 +106,7 @@ fn links(
     stairs(drawing, way).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
 }
 
-/// Gives a creature what it has.
+/// Gives a creature its hit points, food and items.
 fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     if let Some(hp) = outfit.hp {
         game.set_hp(who, hp);
@@ -117,7 +117,7 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
     for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {
         let item = game.make_item(carried_item.kind, carried_item.of);
-        // What has no room is left out; reading the test has refused that.
+        // The inventory has room: tests with too many items are refused when read.
         game.hand_over(who, item, worn);
     }
 }

@@ -1,6 +1,7 @@
-//! Actions: what a behaviour can answer. Asking for one does nothing yet; the one that `act` returns is done.
+//! Actions that a behaviour can return. Calling one of these functions changes nothing: only the action that `act`
+//! returns is carried out.
 //!
-//! Most follow from the table of actions ([`ACTIONS`]); here stand those that work out for the script which action it is.
+//! Most functions come from the table of actions ([`ACTIONS`]). The ones written out here compute which action to take.
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
@@ -23,14 +24,14 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     take_stairs(api);
 }
 
-/// Registers the host functions of the table of actions that belong to a part of the reference.
+/// Registers the host functions of one theme from the table of actions.
 pub(crate) fn from_table(api: &mut Registry<'_>, theme: ActionTheme) {
     for spec in ACTIONS.iter().filter(|spec| spec.script.theme == theme) {
         register_action(api, spec);
     }
 }
 
-/// Registers the host function that asks for an action.
+/// Registers the host function for one action.
 fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
     let name = spec.script_name();
     match spec.parameter {
@@ -86,7 +87,7 @@ fn define<M, F: Question<M>>(api: &mut Registry<'_>, spec: &'static ActionSpec, 
     api.function(signature, about, example, question);
 }
 
-/// The second form of the function that brings forth a child.
+/// The overload of `spawn_child` that also sets the child's memory.
 fn child_with_memory(api: &mut Registry<'_>, name: &'static str, action: fn(Point, Memory) -> Action) {
     api.function(
         "me.spawn_child(place, memory) -> action",
@@ -199,8 +200,8 @@ fn step(
     Ok(deed(turn, step.map(Action::Step)))
 }
 
-/// An action for a script, `()` for none. As the script's last word it goes straight to the engine: to wrap it for the script and to
-/// unwrap it again would take as long as all the rest.
+/// Returns an action to the script, or `()` for none. If this call is the script's return value, the action goes
+/// straight to the engine: wrapping and unwrapping it as a script value would cost as much as the rest of the call.
 pub(crate) fn deed(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic {
     if turn.is_last_word {
         turn.decision = action;
@@ -209,7 +210,7 @@ pub(crate) fn deed(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic 
     or_nothing(action.map(ActionHandle))
 }
 
-/// Names the place in the memory to which a creature wanders.
+/// The memory key for the place a creature wanders to.
 const FAR: &str = "far";
 
 fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynamic> {
@@ -229,7 +230,7 @@ fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynami
     Ok(deed(turn, Some(Action::Step(way))))
 }
 
-/// The direction of a target that stands next to the creature.
+/// The direction of an adjacent target; `None` if it is not adjacent.
 fn neighbour(
     turn: &mut ScriptContext,
     me: CreatureHandle,

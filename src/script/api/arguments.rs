@@ -1,4 +1,4 @@
-//! What host functions are given: directions, targets, and ids of definitions.
+//! Parses the arguments of host functions: directions, targets and definition ids.
 
 use rhai::Dynamic;
 
@@ -8,7 +8,7 @@ use crate::diagnostics::suggest;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 
-/// The direction with the name `name`.
+/// Parses a direction name, and suggests a similar one on error.
 pub(crate) fn direction(name: &str) -> HostResult<Direction> {
     Direction::named(name).ok_or_else(|| {
         let hint = suggest(name, Direction::NAMES.iter().copied());
@@ -18,7 +18,7 @@ pub(crate) fn direction(name: &str) -> HostResult<Direction> {
     })
 }
 
-/// Where a creature or a place is, as far as the creature whose turn it is knows; `None` for what is out of sight, and for `()`.
+/// The position of a target, as far as the acting creature knows. `None` if the target is `()` or out of sight.
 pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str) -> HostResult<Option<Point>> {
     if target.is_unit() {
         return Ok(None);
@@ -35,8 +35,7 @@ pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str
     Err(format!("`{what}` needs a creature or a place, but got {}", describe(target)).into())
 }
 
-/// The definition that a script calls `name`: by its whole id, or by its id within the pack of the script's creature or of one that it
-/// depends on.
+/// Finds a definition by its full id, or else the first real definition with this bare id.
 pub(crate) fn defined<T: Kind>(
     turn: &ScriptContext,
     name: &str,
@@ -55,14 +54,14 @@ pub(crate) fn defined<T: Kind>(
     })
 }
 
-/// Whether a kind of creatures is what a script calls `name`, or its faction is.
+/// Whether `name` names a kind of creature or its faction.
 pub(crate) fn is_creature_called(content: &Content, kind: Ref<CreatureKind>, name: &str) -> bool {
     let definition = &content.creatures[kind];
     is_called(&content.creatures, kind, &definition.tags, name)
         || is_called(&content.factions, definition.faction, &[], name)
 }
 
-/// Whether a definition is what a script calls `name`: by its whole id, its id within its pack, or one of its tags.
+/// Whether `name` is a definition's full id, its id within its pack, or one of its tags.
 pub(crate) fn is_called<T: Kind>(catalog: &Catalog<T>, kind: Ref<T>, tags: &[String], name: &str) -> bool {
     let id = catalog.id(kind);
     id == name || id.split_once(':').is_some_and(|(_, bare)| bare == name) || tags.iter().any(|tag| tag == name)

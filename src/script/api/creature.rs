@@ -1,4 +1,4 @@
-//! The creature itself, and what is known of others.
+//! Properties of creatures: position, stats, kind, and the acting creature's own memory.
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
@@ -18,7 +18,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     mind(api);
 }
 
-/// Registers a property of creatures, which is `()` for one out of sight.
+/// Registers a creature property that reads as `()` while the creature is out of sight.
 fn seen<R: Into<Dynamic>>(
     api: &mut Registry<'_>,
     signature: &'static str,
@@ -224,7 +224,7 @@ fn mind(api: &mut Registry<'_>) {
     );
 }
 
-/// The memory as the script left it, or as it was before.
+/// The memory including this script's changes so far.
 pub(crate) fn memory(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Map> {
     let before = &turn.mine(me, "memory")?.memory;
     Ok(turn.memory.clone().unwrap_or_else(|| to_map(before)))

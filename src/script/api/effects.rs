@@ -1,4 +1,5 @@
-//! Effects: what a hook can answer. Asking for one does nothing yet; those that the hook returns are done, in order.
+//! Effects that a hook can return. Calling one of these functions changes nothing: only the returned effects are
+//! applied, in order.
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
@@ -53,12 +54,12 @@ fn happening(api: &mut Registry<'_>) {
     );
 }
 
-/// An amount that a script names.
+/// Clamps an amount from a script to a range the game can handle.
 fn amount(value: INT) -> i32 {
     value.clamp(0, 1_000_000) as i32
 }
 
-/// An effect on a creature; nothing for `()`.
+/// Builds an effect on a creature; returns `()` if the creature is `()`.
 fn on(who: &Dynamic, what: &str, effect: impl FnOnce(CreatureHandle) -> Effect) -> HostResult<Dynamic> {
     if who.is_unit() {
         return Ok(Dynamic::UNIT);

@@ -1,53 +1,53 @@
-//! What scripts hold in their hands: creatures, places, items and actions.
+//! Handles to creatures, places, items, actions and effects that scripts hold.
 
 use rhai::{Dynamic, EvalAltResult, Variant};
 
 use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
 use crate::grid::Point;
 
-/// What a host function answers, or what is wrong with the question.
+/// The result of a host function: its return value, or an error in the call.
 pub type HostResult<T> = Result<T, Box<EvalAltResult>>;
 
-/// A creature, in a script's hands.
+/// A creature.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CreatureHandle(pub CreatureId);
 
-/// A place on the creature's level, in a script's hands.
+/// A place on the creature's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceHandle(pub Point);
 
-/// An item, in a script's hands: as it was when it was asked for.
+/// An item as it was when the script asked for it. It is a snapshot, not a live view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemHandle {
-    /// Which one; nothing for an item that is only remembered.
+    /// `None` for an item that is only remembered.
     pub id: Option<ItemId>,
     pub thing: ItemRef,
-    /// The slot of the inventory, when it is carried.
+    /// The inventory slot, if it is carried.
     pub slot: Option<usize>,
-    /// The place, when it lies somewhere.
+    /// The place, if it lies on the ground.
     pub at: Option<Point>,
     /// Whether it is worn or wielded.
     pub worn: bool,
 }
 
-/// What a script answers: an action.
+/// An action that a behaviour returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionHandle(pub Action);
 
-/// What a hook asks for: an effect.
+/// An effect that a hook returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectHandle(pub Effect);
 
-/// What happened, in the hands of a hook; asking it is asking the turn.
+/// The event that fired a hook. It holds no data: its properties read from the script context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHandle;
 
-/// The `T` that a script holds, if it is one.
+/// The `T` in a script value, if it holds one.
 pub(crate) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
     value.read_lock::<T>().map(|one| *one)
 }
 
-/// What sort of value it is, in the words of the reference.
+/// Describes the type of a value for error messages, in the terms of the reference.
 pub(crate) fn describe(value: &Dynamic) -> &'static str {
     match value {
         value if value.is_unit() => "nothing",
@@ -66,7 +66,7 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
     }
 }
 
-/// A value for a script, `()` for none.
+/// A script value; `()` for `None`.
 pub(crate) fn or_nothing<T: Variant + Clone>(value: Option<T>) -> Dynamic {
     value.map_or(Dynamic::UNIT, Dynamic::from)
 }

@@ -1,4 +1,4 @@
-//! Items: what a creature carries, wears and finds at its feet.
+//! Items: what a creature carries, wears and stands on.
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
@@ -17,7 +17,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     super::actions::from_table(api, ActionTheme::HandlingItems);
 }
 
-/// Registers a property of items.
+/// Registers an item property that depends only on the item's kind.
 fn of_kind<R: Into<Dynamic>>(
     api: &mut Registry<'_>,
     signature: &'static str,
@@ -160,7 +160,7 @@ fn inventory(api: &mut Registry<'_>) {
     );
 }
 
-/// What a creature carries.
+/// The items that a creature carries, in slot order.
 fn carried(creature: &Creature) -> impl Iterator<Item = ItemHandle> {
     let inventory = &creature.inventory;
     inventory.iter().map(|(slot, item)| ItemHandle {

@@ -1,4 +1,4 @@
-//! Finding one's way by what was seen before. Only the player's creature keeps a map in its head; the others know their caves by heart.
+//! Navigation by the remembered map. Only the player's creature has one: other creatures know their whole level.
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
@@ -12,7 +12,7 @@ use crate::game::Action;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
 
-/// The names of the sorts of stairs.
+/// The script names of the kinds of stairs.
 const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
 
 pub(crate) fn register(api: &mut Registry<'_>) {

@@ -1,19 +1,19 @@
-//! All that a script can ask and answer.
+//! The host functions that scripts can call.
 //!
-//! Each function is registered with its signature, what it does and an example; the reference, the checker and the hints of errors come
-//! from that one registration.
+//! Each function is registered once, with its signature, a description and an example. The reference, the checker and
+//! the hints in error messages are all derived from that registration.
 //!
-//! - `actions`: Actions
-//! - `arguments`: What host functions are given: directions, targets, and ids of definitions
-//! - `creature`: The creature itself, and what is known of others
-//! - `effects`: Effects
-//! - `handles`: What scripts hold in their hands
-//! - `inventory`: Items
-//! - `known_map`: Finding one's way by what was seen before
-//! - `places`: Places, and the types of what scripts hold
+//! - `actions`: Actions that a behaviour can return
+//! - `arguments`: Parses arguments: directions, targets and definition ids
+//! - `creature`: Properties of creatures
+//! - `effects`: Effects that a hook can return
+//! - `handles`: Handles to creatures, places, items, actions and effects
+//! - `inventory`: Items that a creature carries, wears and stands on
+//! - `known_map`: Navigation by the remembered map
+//! - `places`: Places, and the names of the handle types
 //! - `random`: Dice
-//! - `registry`: Registers host functions together with what the reference says of them
-//! - `senses`: What the creature sees
+//! - `registry`: Registers host functions together with their documentation
+//! - `senses`: What a creature sees
 
 pub(crate) mod actions;
 pub(crate) mod arguments;
@@ -33,15 +33,15 @@ use crate::script::run::host::Host;
 use crate::script::run::linked_calls::Links;
 use registry::{FunctionDoc, Registry};
 
-/// The name of the creature whose turn it is, in signatures and by custom in scripts.
+/// The name of the acting creature in signatures, and by convention in scripts.
 pub(crate) const ME: &str = "me";
 
-/// Makes all host functions known to `engine`, and answers what there is, and what calls can be linked to.
+/// Registers all host functions with `engine`. Returns their documentation and the calls that can be linked.
 pub(crate) fn register(engine: &mut Engine, host: &Host) -> (Vec<FunctionDoc>, Links) {
     fill(Registry::new(engine, host.clone()))
 }
 
-/// All that a script can ask and answer, in the order of the reference.
+/// The documentation of all host functions, in the order of the reference.
 pub fn reference() -> Vec<FunctionDoc> {
     fill(Registry::listing(&mut Engine::new_raw())).0
 }

@@ -1,4 +1,4 @@
-//! Places, and the types of what scripts hold.
+//! Places, and the names of the handle types.
 
 use rhai::{INT, ImmutableString};
 
@@ -48,7 +48,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
 }
 
-/// A coordinate; what no map has becomes a place outside of every map.
+/// Converts a coordinate. A value that no map contains becomes a place outside every map.
 pub(crate) fn coordinate(value: INT) -> i32 {
     i32::try_from(value).ok().filter(|value| (-10_000..=10_000).contains(value)).unwrap_or(-10_000)
 }

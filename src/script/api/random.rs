@@ -1,4 +1,4 @@
-//! Dice. They come from the game's stream, so that the same seed gives the same game.
+//! Dice. They draw from the game's random stream, so the same seed gives the same game.
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 

@@ -1,4 +1,4 @@
-//! Registers host functions together with what the reference says of them.
+//! Registers host functions together with their documentation.
 
 use std::any::{Any, TypeId};
 use std::mem;
@@ -12,20 +12,20 @@ use crate::script::run::host::{Host, ScriptContext};
 use crate::script::run::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::trace::{Spelling, answer};
 
-/// What the reference says of one function.
+/// The documentation of one function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionDoc {
-    /// The group of the reference that it belongs to.
+    /// The group it is listed under in the reference.
     pub theme: &'static str,
-    /// How it is written, with the name of what it is asked of, its parameters, and `->` what it answers.
+    /// The signature: receiver, name, parameters, and the return type after `->`.
     pub signature: &'static str,
-    /// What it does and answers.
+    /// What it does and returns.
     pub about: &'static str,
-    /// A line or two that use it, inside of `fn act(me)`.
+    /// One or two lines that use it inside `fn act(me)`.
     pub example: &'static str,
-    /// Whether it can be assigned to.
+    /// Whether scripts can assign to it.
     pub writable: bool,
-    // What the signature says, taken apart.
+    // The parts of the signature, parsed.
     name: &'static str,
     receiver: Option<&'static str>,
     form: Form,
@@ -33,7 +33,7 @@ pub struct FunctionDoc {
     types: Vec<TypeId>,
 }
 
-/// How a function is written.
+/// The syntax of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `me.hp`
@@ -58,48 +58,48 @@ impl FunctionDoc {
         Self { theme, signature, about, example, writable: false, name, receiver, form, parameters, types: Vec::new() }
     }
 
-    /// What it is asked of, as `me` or `place`; `None` for a function that stands alone.
+    /// The receiver, such as `me` or `place`; `None` for a free function.
     pub fn receiver(&self) -> Option<&'static str> {
         self.receiver
     }
 
-    /// Its name: `nearest_enemy`.
+    /// The name, such as `nearest_enemy`.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// How it is written.
+    /// The syntax of a call to it.
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// How a call of it is written.
+    /// How a call to it is written in a trace.
     pub(crate) fn spelling(&self) -> Spelling {
         Spelling { name: self.name(), form: self.form() }
     }
 
-    /// The names of what is written between the brackets.
+    /// The names of the parameters.
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
         self.parameters.split(',').map(str::trim).filter(|name| !name.is_empty())
     }
 
-    /// The types of what it is asked of, if of anything, and of what is written between the brackets.
+    /// The types of the receiver, if there is one, and of the parameters.
     pub(crate) fn types(&self) -> &[TypeId] {
         &self.types
     }
 
-    /// How many arguments are written between the brackets.
+    /// The number of arguments, without the receiver.
     pub fn arguments(&self) -> usize {
         self.parameters().count()
     }
 
-    /// What it answers, as `creature or ()`.
+    /// The return type as the reference writes it, such as `creature or ()`.
     pub fn answers(&self) -> &'static str {
         self.signature.split_once("-> ").map_or("()", |(_, answers)| answers)
     }
 }
 
-/// Where host functions are registered.
+/// Collects host functions: registers them with the engine, documents them, and prepares linked calls.
 pub(crate) struct Registry<'e> {
     engine: &'e mut Engine,
     host: Option<Host>,
@@ -113,22 +113,22 @@ impl<'e> Registry<'e> {
         Self { engine, host: Some(host), theme: "", docs: Vec::new(), links: Links::default() }
     }
 
-    /// A registry that only lists what there is.
+    /// A registry that only collects the documentation.
     pub fn listing(engine: &'e mut Engine) -> Self {
         Self { engine, host: None, theme: "", docs: Vec::new(), links: Links::default() }
     }
 
-    /// Begins a group of the reference.
+    /// Starts a group of the reference.
     pub fn theme(&mut self, theme: &'static str) {
         self.theme = theme;
     }
 
-    /// Makes a type of value known.
+    /// Registers a handle type under its script name.
     pub fn handle<T: Variant + Clone>(&mut self, name: &str) {
         self.engine.register_type_with_name::<T>(name);
     }
 
-    /// Lets values of a type be compared and shown. Part of the language rather than of the reference.
+    /// Lets scripts compare and print values of a type. These operators do not appear in the reference.
     pub fn comparable<T: Variant + Copy + PartialEq>(&mut self, show: impl Fn(T) -> String + Copy + 'static) {
         self.engine.register_fn("==", |one: T, other: T| one == other);
         self.engine.register_fn("!=", |one: T, other: T| one != other);
@@ -136,7 +136,7 @@ impl<'e> Registry<'e> {
         self.engine.register_fn("to_debug", move |value: T| show(value));
     }
 
-    /// Registers a property that can be read.
+    /// Registers a read-only property.
     pub fn property<S: Variant + Copy, R: Variant + Clone>(
         &mut self,
         signature: &'static str,
@@ -168,7 +168,7 @@ impl<'e> Registry<'e> {
         }
     }
 
-    /// Registers how the property that was registered last is written.
+    /// Makes the property that was registered last assignable.
     pub fn setter<S: Variant + Copy, R: Variant + Clone>(
         &mut self,
         write: impl Fn(&mut ScriptContext, S, R) -> HostResult<()> + 'static,
@@ -197,7 +197,7 @@ impl<'e> Registry<'e> {
         }
     }
 
-    /// Registers a further form of the function that was registered last, for other types of arguments.
+    /// Registers an overload of the function that was registered last, for other argument types.
     pub fn also<M, F: Question<M>>(&mut self, question: F) {
         let spelling = self.docs.last().map(FunctionDoc::spelling);
         if let (Some(spelling), Some(host)) = (spelling, self.host.clone()) {
@@ -224,43 +224,43 @@ impl<'e> Registry<'e> {
     }
 }
 
-/// Something that answers a script's question; `M` tells apart how many arguments it takes.
+/// A host function. `M` distinguishes the implementations by number of arguments.
 pub(crate) trait Question<M> {
-    /// Makes it known under its name to the engine, and for linked calls.
+    /// Registers it with the engine, and for linked calls.
     fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host);
 
-    /// The types that it takes.
+    /// The types of its arguments, with the receiver first.
     fn types() -> Vec<TypeId>;
 }
 
-/// Whether a value can be taken as a `T`.
+/// Whether a value can be passed as a `T`.
 fn fits<T: Variant + Clone>(value: &Dynamic) -> bool {
     TypeId::of::<T>() == TypeId::of::<Dynamic>() || value.is::<T>()
 }
 
-/// Whether a value can be taken as a `T`, also when it is not known.
+/// Like [`fits`], for a value that may not be known yet. Only `Dynamic` accepts an unknown value.
 fn will_fit<T: Variant + Clone>(value: Option<&Dynamic>) -> bool {
     value.map_or(TypeId::of::<T>() == TypeId::of::<Dynamic>(), fits::<T>)
 }
 
-/// Whether `T` stands for a creature.
+/// Whether `T` is the creature handle.
 fn is_about_creatures<T: Variant>() -> bool {
     TypeId::of::<T>() == TypeId::of::<CreatureHandle>()
 }
 
-/// The creature whose turn it is, when `T` stands for a creature.
+/// The acting creature as a `T`, if `T` is the creature handle.
 #[inline]
 fn whose_turn<T: Variant + Clone>(turn: &ScriptContext) -> Option<T> {
     let me: &dyn Any = &CreatureHandle(turn.me);
     me.downcast_ref::<T>().cloned()
 }
 
-/// Takes a value, as a `T`.
+/// Takes a value out as a `T`.
 fn take<T: Variant + Clone>(value: &mut Dynamic) -> Option<T> {
     mem::take(value).try_cast()
 }
 
-/// A closure of so many arguments answers questions with as many.
+/// Implements [`Question`] for closures with this many arguments.
 macro_rules! question {
     ($of:ident $($letter:ident $argument:ident),*) => {
         impl<F, $of, $($letter,)* R> Question<($of, $($letter,)*)> for F
@@ -276,7 +276,7 @@ macro_rules! question {
                 });
                 let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
                 let other = host.clone();
-                // By reference, as the language would else box a copy of it for each call.
+                // By reference: by value, Rhai would box a copy of the receiver for each call.
                 engine.register_fn(spelling.name, move |of: &mut $of, $($argument: $letter),*| {
                     other.ask(|turn| by_name(turn, of.clone(), $($argument),*))
                 });

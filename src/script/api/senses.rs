@@ -1,4 +1,4 @@
-//! What the creature sees: others, and the cells around it.
+//! What a creature sees: other creatures, items, and the cells around it.
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
@@ -18,7 +18,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     cells(api);
 }
 
-/// The nearest of some sort.
+/// Functions that return the nearest creature or item.
 fn nearest(api: &mut Registry<'_>) {
     api.function(
         "me.nearest_enemy() -> creature or ()",
@@ -67,7 +67,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
 }
 
-/// All of some sort that are in sight.
+/// Functions that list the creatures in sight.
 fn in_sight_lists(api: &mut Registry<'_>) {
     api.function(
         "me.creatures() -> list of creatures",
@@ -97,7 +97,7 @@ fn in_sight_lists(api: &mut Registry<'_>) {
     );
 }
 
-/// Whether others can be seen, and how far away they are.
+/// Functions for visibility and distance.
 fn distances(api: &mut Registry<'_>) {
     api.function(
         "me.can_see(target) -> bool",
@@ -142,7 +142,7 @@ fn in_sight(
     Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(CreatureHandle(other))).collect())
 }
 
-/// The nearest item in sight that `name` calls, or any.
+/// The nearest item in sight that matches `name`; an empty name matches any item.
 fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> HostResult<Dynamic> {
     turn.charge(VIEW)?;
     let creature = turn.mine(me, "nearest_item")?;

@@ -138,7 +138,7 @@ fn link(of: &Expr) -> &Expr {
 
 /// The error for an event field that a hook never gets.
 fn silence(hook: Hook, asked: &str) -> Option<Diagnostic> {
-    // An item may also be told of because the hook is its own.
+    // An event can also have an item because the hook belongs to that item.
     let field = [EventField::Other, EventField::Amount].into_iter().find(|field| field.name() == asked)?;
     let has_field = |hook: Hook| hook.fields().contains(&field);
     let is_known = has_field(hook);

@@ -113,8 +113,8 @@ impl Doubts<'_> {
         }
     }
 
-    /// The arguments of a call, which is asked of something of the sort `of` when that stands before a dot. Some functions does not take
-    /// nothing.
+    /// Checks the arguments of a call. `of` is the type of the receiver, for a call after a dot. Some functions do not
+    /// accept `()`.
     fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
         let name = call.name.as_str();
         let is_meant =

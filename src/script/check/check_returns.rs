@@ -21,9 +21,9 @@ const ACTION: &str = "action";
 /// The return type of a hook.
 const EFFECT: &str = "effect";
 
-/// How `act` answers.
+/// The advice for return values of `act`.
 const HOW_TO_ANSWER: &str = "return an action such as `me.wait()`, or nothing with `return;`";
-/// How hooks answer.
+/// The advice for return values of hooks.
 const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of effects, or nothing with `return;`";
 
 /// Advice for the function `entry`, which returned a value of type `sort`.

@@ -13,7 +13,7 @@ use rhai::{Dynamic, Expr, Position};
 use super::host::ScriptContext;
 use super::linked_calls::{Direct, Linked, LinkedResult, Links};
 
-/// An expression of host calls on the creature whose turn it is.
+/// An expression of host calls on the acting creature.
 pub(crate) enum Plain {
     /// A call of a host function.
     Ask {

@@ -28,10 +28,10 @@ pub(crate) const VIEW: u32 = 1;
 /// step may search a whole map.
 const EFFORT: u32 = 2_000;
 
-/// What a script has learnt about where its creature's enemy is.
+/// What a script has learned about the position of its creature's enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Enemy {
-    /// It did not look.
+    /// The script has not looked.
     #[default]
     Unknown,
     /// No longer where it was last seen.
@@ -42,21 +42,21 @@ pub(crate) enum Enemy {
 
 /// The context of a running script: one creature's turn, or one hook.
 pub(crate) struct ScriptContext {
-    /// The game, frozen except for its dice.
+    /// The game. Only its random stream changes while the script runs.
     pub game: Game,
-    /// Whose turn it is.
+    /// The acting creature.
     pub me: CreatureId,
-    /// The options that the creature's list gives the behaviour.
+    /// The options of this behaviour in the creature's list.
     pub options: BTreeMap<String, OptionValue>,
     /// The event and the owner of the hook, if this is a hook.
     pub occasion: Option<(HookEvent, HookOwner)>,
-    /// The creature's memory as the script leaves it, once the script has touched it.
+    /// The creature's memory as the script changes it; `None` until the script reads or writes it.
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
     pub enemy: Enemy,
     /// A creature known to be in sight, and where. Nobody moves while a script runs, so it stays valid.
     in_sight: Option<(CreatureId, Point)>,
-    /// Whether the host function being called is the last expression of the script.
+    /// Whether the host function being called is the script's return value.
     pub is_last_word: bool,
     /// The action that such a call returned.
     pub decision: Option<Action>,
@@ -67,7 +67,7 @@ pub(crate) struct ScriptContext {
 }
 
 impl ScriptContext {
-    /// Starts a creature's turn, or one of its hooks, in `game`, which stays here until the script is done.
+    /// Starts a creature's turn, or one of its hooks. `game` stays here until the script ends.
     fn begin(
         &mut self,
         game: &mut Game,
@@ -126,7 +126,7 @@ impl ScriptContext {
         self.game.step_away(self.me, threat)
     }
 
-    /// Fails unless `actor` is the creature whose turn it is. Nobody may act for others or read their memory.
+    /// Fails unless `actor` is the acting creature. Scripts can't act for other creatures or read their memory.
     pub fn only_for(&self, actor: CreatureHandle, what: &str) -> HostResult<()> {
         if actor.0 == self.me {
             return Ok(());
@@ -134,7 +134,7 @@ impl ScriptContext {
         Err(format!("`{what}` only works on the creature whose turn it is").into())
     }
 
-    /// The creature whose turn it is, if `actor` is that creature.
+    /// The acting creature, if `actor` is that creature.
     pub fn mine(&self, actor: CreatureHandle, what: &str) -> HostResult<&Creature> {
         self.only_for(actor, what)?;
         self.game.world().creature(self.me).ok_or_else(|| format!("`{what}` only works on the living").into())
@@ -191,7 +191,7 @@ impl ScriptContext {
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
     }
 
-    /// A creature, if the one whose turn it is perceives it; `None` when it is out of sight or dead.
+    /// A creature, if the acting creature perceives it; `None` if it is out of sight or dead.
     pub fn perceived(&mut self, actor: CreatureHandle) -> Option<&Creature> {
         if actor.0 != self.me && self.in_sight.is_none_or(|(id, _)| id != actor.0) {
             if !self.game.can_see(self.me, actor.0) {
@@ -203,7 +203,7 @@ impl ScriptContext {
         self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)
     }
 
-    /// The position of a creature, if the one whose turn it is perceives it.
+    /// The position of a creature, if the acting creature perceives it.
     pub fn place_of(&mut self, actor: CreatureHandle) -> Option<Point> {
         match self.in_sight {
             Some((id, at)) if id == actor.0 => Some(at),
@@ -212,7 +212,7 @@ impl ScriptContext {
     }
 }
 
-/// The cell, shared by all host functions.
+/// The cell that all host functions share.
 #[derive(Clone)]
 pub(crate) struct Host(Rc<RefCell<ScriptContext>>);
 

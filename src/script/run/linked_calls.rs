@@ -33,12 +33,12 @@ pub(crate) type LinkedResult = Result<Dynamic, Box<EvalAltResult>>;
 /// Writing in place avoids moving the result, which is slow.
 type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
 
-/// A host function of the creature whose turn it is, called with arguments of the right types.
+/// A host function on the acting creature. Its arguments must have the right types.
 pub(crate) type Direct = Rc<dyn Fn(&mut ScriptContext, &mut [Dynamic], &mut LinkedResult)>;
 
-/// A host function that can be called on the creature whose turn it is.
+/// A host function that can be called on the acting creature.
 pub(crate) struct Own {
-    /// Whether it takes such arguments, whatever the unknown ones are.
+    /// Whether it accepts these arguments for any value of the unknown ones.
     pub takes: fn(&[Option<&Dynamic>]) -> bool,
     /// Calls it.
     pub direct: Direct,
@@ -49,9 +49,9 @@ struct Link {
     name: &'static str,
     /// The number of arguments in brackets; `None` for a property.
     arguments: Option<usize>,
-    /// One for each combination of types.
+    /// One overload for each combination of types.
     forms: Vec<Form>,
-    /// Those that can be called on the creature whose turn it is.
+    /// The overloads that can be called on the acting creature.
     direct: Vec<Own>,
 }
 
@@ -87,8 +87,8 @@ impl Links {
         }
     }
 
-    /// The host function of a linked call on the creature whose turn it is, if it takes such arguments, whatever the
-    /// unknown ones are.
+    /// The host function of a linked call on the acting creature, if it accepts these arguments for any value of the
+    /// unknown ones.
     pub fn direct(&self, linked: Linked<'_>, arguments: &[Option<&Dynamic>]) -> Option<Direct> {
         match self.0.get(linked.index)?.direct.as_slice() {
             [only] if (only.takes)(arguments) => Some(Rc::clone(&only.direct)),

@@ -12,7 +12,7 @@ use super::entry_points::ENTRY;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
 
-/// Script functions with the number, outcome and time of their calls.
+/// The number, outcome and time of calls per script function.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
     rows: BTreeMap<(Ref<Script>, &'static str), Count>,
@@ -34,17 +34,17 @@ pub struct ProfileRow {
     pub script: String,
     /// The function: `act`, or a hook.
     pub function: String,
-    /// How often it was called.
+    /// The number of calls.
     pub calls: u64,
-    /// How often it answered with an action, or with effects.
+    /// How often it returned an action or effects.
     pub acted: u64,
-    /// How often it answered with nothing.
+    /// How often it returned nothing.
     pub passed: u64,
     /// How often it failed.
     pub failed: u64,
-    /// Nanoseconds that all calls took.
+    /// Total time in nanoseconds.
     pub total_ns: u64,
-    /// Nanoseconds of one call, on average.
+    /// Mean time of a call in nanoseconds.
     pub mean_ns: u64,
 }
 
@@ -66,7 +66,7 @@ impl Profile {
         self.rows.values().map(|count| count.acted + count.passed + count.failed).sum()
     }
 
-    /// All functions that were called, the most expensive first; `id` names a script.
+    /// All called functions, most expensive first. `id` gives the id of a script.
     pub fn rows(&self, id: impl Fn(Ref<Script>) -> String) -> Vec<ProfileRow> {
         let mut rows: Vec<ProfileRow> =
             self.rows.iter().map(|((script, function), count)| count.row(id(*script), function)).collect();

@@ -33,8 +33,8 @@ pub(crate) struct Spelling {
     pub form: Form,
 }
 
-/// Answers a host function call, recording it while tracing is on. A macro, because computing the answer consumes the
-/// arguments that the record needs to copy. Without tracing it costs one branch.
+/// Runs a host function call, and records it while tracing is on. It is a macro because the call consumes the arguments
+/// that the record has to copy. Without tracing it costs one branch.
 macro_rules! answer {
     ($turn:ident, $spelling:expr, [$($argument:expr),+], $answer:expr) => {{
         if $turn.trace.is_none() {
@@ -90,7 +90,7 @@ impl ScriptContext {
             Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
             Err(why) => Err(cut(sanitize(&reason(why)))),
         };
-        // Naming a place or an effect is not a question.
+        // A constructor such as `place(1, 2)` is not worth recording.
         if answer.as_ref() != Ok(&question) {
             trace.note(TracedCall { question, answer, times: 1 });
         }

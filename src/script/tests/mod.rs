@@ -1,6 +1,6 @@
-//! What can't be seen from outside: that the game comes back.
+//! Tests that need the internals of the script layer.
 //!
-//! - `linked_calls`: Linked calls mean what the same calls mean by name
+//! - `linked_calls`: Compares linked calls with the same calls made by name
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod linked_calls;
