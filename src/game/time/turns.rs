@@ -45,7 +45,7 @@ impl Game {
         self.settle(mind);
     }
 
-    /// The start of a creature's turn: its status is updated, and it looks around.
+    /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
     #[inline]
     pub(crate) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
         if self.derived.has_hooks {
